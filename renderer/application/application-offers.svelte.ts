@@ -15,22 +15,25 @@ export type OfferQuestion = Pick<
 
 export const ALL_OFFERS: OfferQuestion = { productTypes: [], workflowStageId: null, page: 1 };
 
-/** The offers of one application: the list, which of it staff chose, and the changes they asked for. */
+/**
+ * The offers of one application: the list, the offers that staff chose, and the changes they
+ * requested.
+ */
 export class ApplicationOffers {
   readonly list = new Query((question: OfferQuestion) =>
     call('offer:list', { applicationId: this.#applicationId, ...question }),
   );
-  /** Ids of the offers that are ticked. */
+  /** The IDs of the selected offers. */
   readonly chosen = new SvelteSet<string>();
-  /** What staff entered for a change that was not taken yet. */
+  /** What staff entered for a change that was not accepted yet. */
   readonly draft = $state({ status: '', reason: '' });
 
-  /** What the list shown answers. */
+  /** The query of the list that is shown. */
   question = $state.raw(ALL_OFFERS);
   watch = $state.raw(NOTHING_WATCHED);
   readonly #applicationId: string;
   readonly #polling = new Polling(
-    // A question of theirs comes first: another one now would void it.
+    // A request from staff has priority, because another request now would replace it.
     () => (this.list.loading ? Promise.resolve() : this.refresh()),
     () => {
       this.watch = afterWatching(this.watch);
@@ -41,17 +44,17 @@ export class ApplicationOffers {
     this.#applicationId = applicationId;
   }
 
-  /** Whether it may leave some offers out. */
+  /** True if the query may leave offers out. */
   get narrowed(): boolean {
     const { productTypes, workflowStageId, bodyApplicationId } = this.question;
     return productTypes.length > 0 || workflowStageId !== null || bodyApplicationId !== undefined;
   }
-  /** Whether staff would miss anything of it: changes asked for, or what they typed for one. */
+  /** True if staff would lose something: requested changes, or text for a new one. */
   get begun(): boolean {
     return this.watch.size > 0 || this.draft.status !== '' || this.draft.reason !== '';
   }
   readonly rows: readonly Offer[] = $derived(this.list.value?.rows ?? []);
-  /** The ticked ones, each once. */
+  /** The selected offers without duplicates. */
   readonly chosenOffers: readonly Offer[] = $derived([
     ...new Map(
       this.rows.flatMap((offer) =>
@@ -59,18 +62,21 @@ export class ApplicationOffers {
       ),
     ).values(),
   ]);
-  /** How many offers with a change still looked for the list shown does not hold. */
+  /** The number of offers with a change in progress that are not in the list shown. */
   readonly watchedElsewhere = $derived.by(() => {
     const shown = new Set<string | null>(this.rows.map(({ id }) => id));
     return [...this.watch].filter(([id, { seen }]) => seen !== 'changed' && !shown.has(id)).length;
   });
 
-  /** Reads the list shown again. */
+  /** Loads the list again. */
   refresh(): Promise<boolean> {
     return this.show(this.question);
   }
 
-  /** Reads another list; false where that failed. What is ticked stays ticked where that holds it too. */
+  /**
+   * Loads another list. Resolves with false if that failed. Offers stay selected if the new list
+   * contains them.
+   */
   async show(question: OfferQuestion): Promise<boolean> {
     const answer = await this.list.load(question);
     if (!answer?.ok) return answer === null;
@@ -85,8 +91,8 @@ export class ApplicationOffers {
   }
 
   /**
-   * Asks for another status of these offers. A change that was queued, or may have been, is watched. What
-   * is ticked and entered is forgotten only when it was queued.
+   * Requests another status for these offers. A change that was or may have been queued is watched.
+   * The selection and the entered text are cleared only if it was queued.
    */
   async update(
     offers: readonly Offer[],
@@ -113,7 +119,7 @@ export class ApplicationOffers {
     return answer;
   }
 
-  /** Whether staff see the list: what they do not see is not read for them. */
+  /** Sets whether staff see the list. It is not polled while they do not. */
   look(looking: boolean): void {
     this.#polling.look(looking);
   }

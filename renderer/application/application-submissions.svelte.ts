@@ -9,21 +9,21 @@ const asOfNow = (items: readonly SubmissionSummary[]) => ({
   readAt: new Date().toISOString(),
 });
 
-/** What was filed for one application from this desk, kept up to date as it changes. */
+/** What was sent for one application from this desk, updated as it changes. */
 export class ApplicationSubmissions {
   readonly #applicationId: string;
   readonly list = new Query(async () => {
     const read = await call('application:verifications', { applicationId: this.#applicationId });
     return read.ok ? ok(asOfNow(read.value)) : read;
   });
-  /** Something changed while the list was being read, which may not stand in the answer. */
+  /** True if something changed during loading, so that the answer may be outdated. */
   #stale = false;
 
   constructor(applicationId: string) {
     this.#applicationId = applicationId;
   }
 
-  /** Reads it, and follows changes; the function returned ends that. */
+  /** Loads the list and follows changes until the returned function is called. */
   follow(): () => void {
     void this.read();
     const stops = [
@@ -54,7 +54,7 @@ export class ApplicationSubmissions {
     const before = this.list.value;
     if (this.#stale || before === null) return;
     const items = change(before.items);
-    // What only moves other applications' lines is no news of this one.
+    // A change that affects only other applications is ignored.
     if (items === before.items) return;
     this.list.take(asOfNow(items));
   }

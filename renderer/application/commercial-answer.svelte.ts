@@ -10,12 +10,12 @@ import { joinList, listValues } from '#kit/list-text.ts';
 
 type Question = Pick<ChannelInput<'commercial-data:get'>, 'services' | 'rawBankAnalytics'>;
 
-/** What the platform answered, without its text. */
+/** The platform's answer without its text. */
 type Head = ChannelOutput<'commercial-data:get'> & { readonly question: Question };
 
 export type CommercialRead = Head & { readonly json: JsonTape };
 
-/** The commercial data of one application: what staff ask for, and what was read. */
+/** The commercial data of one application: the request that staff prepare, and the answer. */
 export class CommercialAnswer {
   readonly answer = new Query(
     async (asked: Result<Head> | Promise<Result<Head>>, over: () => boolean) => {
@@ -24,18 +24,21 @@ export class CommercialAnswer {
       return head.ok ? this.#withText(head.value, over) : head;
     },
   );
-  /** As staff typed it. */
+  /** The request as typed. */
   readonly draft = $state({ services: '', raw: false });
   readonly #applicationId: string;
   readonly #person: PersonState;
-  /** How much of an answer was taken in, in steps of ten; null while none is. */
+  /**
+   * How much of an answer was received in percent, in steps of ten. Null if nothing is being
+   * received.
+   */
   percent = $state<number | null>(null);
   #last: Question | null = null;
-  /** The newest answer whose text is not read yet. */
+  /** The newest answer whose text is not loaded yet. */
   #head: Head | null = null;
   #fetching = new AbortController();
   #looking = false;
-  /** Resolved while staff look at it. */
+  /** Resolves while staff see this data. */
   #looked = Promise.withResolvers<void>();
   #round = 0;
   #ended = false;
@@ -45,39 +48,42 @@ export class CommercialAnswer {
     this.#person = person;
   }
 
-  /** The services in the field, each once. */
+  /** The services in the field without duplicates. */
   readonly services: readonly string[] = $derived([
     ...new Set(listValues(this.draft.services).map(({ value }) => value.trim())),
   ]);
 
-  /** What is switched off is not asked for, whatever was ticked before. */
+  /** A feature that is switched off is not requested, even if it was chosen before. */
   readonly asksRaw: boolean = $derived(this.draft.raw && settings.may('rawBankData'));
 
-  /** Puts a service into the field, or takes it out. */
+  /** Adds a service to the field or removes it. */
   choose(service: string, wanted: boolean): void {
     const others = this.services.filter((one) => one !== service);
     this.draft.services = joinList(wanted ? [...others, service] : others).replaceAll('\n', ', ');
   }
 
-  /** Reads what the form asks for. */
+  /** Loads what the form requests. */
   read(): Promise<void> {
     return this.#ask({ services: [...this.services], rawBankAnalytics: this.asksRaw });
   }
 
-  /** Reads what is shown again. */
+  /** Loads the shown answer again. */
   refresh(): Promise<void> {
     const shown = this.answer.value?.question;
     return shown === undefined ? this.read() : this.#ask(shown);
   }
 
-  /** Asks what was not answered once more; of an answer that did not come in whole, only its text. */
+  /** Repeats a failed request. If only the text is incomplete, loads only the text. */
   retry(): Promise<void> {
     const { error } = this.answer;
     if (error?.code === 'textCutOff' && this.#head !== null) return this.#take(ok(this.#head));
     return this.#last === null ? this.read() : this.#ask(this.#last);
   }
 
-  /** Says whether staff look at it: while they do not, no text is taken in; once they do, it goes on. */
+  /**
+   * Sets whether staff see this data. Its text is received only while they do, and continues when
+   * they return.
+   */
   look(looking: boolean): void {
     if (looking) this.#looked.resolve();
     else this.#fetching.abort();
@@ -85,7 +91,7 @@ export class CommercialAnswer {
     this.#looking = looking;
   }
 
-  /** Ends what is under way. */
+  /** Stops everything in progress. */
   end(): void {
     this.#ended = true;
     this.#fetching.abort();
@@ -103,7 +109,7 @@ export class CommercialAnswer {
     );
   }
 
-  /** Takes in what is answered, and then its text. */
+  /** Receives an answer and then its text. */
   async #take(asked: Result<Head> | Promise<Result<Head>>): Promise<void> {
     this.#round += 1;
     const round = this.#round;
@@ -118,7 +124,7 @@ export class CommercialAnswer {
     }
   }
 
-  /** Fetches the text as often as staff look away meanwhile, until it is `over`. */
+  /** Loads the text, and starts again each time staff return, until `over` returns true. */
   async #withText(head: Head, over: () => boolean): Promise<Result<CommercialRead>> {
     for (;;) {
       await this.#looked.promise;

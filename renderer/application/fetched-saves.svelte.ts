@@ -5,20 +5,20 @@ import { stopExport } from '#desk/save-export.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { commercialDataText } from '#text/application-page.ts';
 
-/** How saving commercial data stands; `begun`: nothing has been told of it yet. */
+/** The state of saving commercial data. `begun` means that no progress was reported yet. */
 export type FetchedSave = Pick<ExportProgress, 'bytes' | 'total'> & {
   readonly saving: string;
   readonly state: ExportProgress['state'] | { readonly is: 'begun' };
 };
 
-/** Commercial data that is fetched into a file, by application. It goes on while staff look elsewhere. */
+/** Saves of commercial data to files, by application. They continue while staff are elsewhere. */
 export class FetchedSaves {
   readonly #announcer: Announcer;
   readonly #toasts: Toasts;
-  /** The save begun last, by application. */
+  /** The newest save of each application. */
   readonly #begun = new SvelteMap<string, string>();
   readonly #told = new SvelteMap<string, ExportProgress>();
-  /** Applications whose saving staff look at now. */
+  /** The applications whose save staff see now. */
   readonly #seen = new Set<string>();
 
   constructor(announcer: Announcer, toasts: Toasts) {
@@ -33,7 +33,7 @@ export class FetchedSaves {
     );
   }
 
-  /** The save begun last for that application; null where there is none, or it was dismissed. */
+  /** Returns the newest save of an application, or null if there is none or it was dismissed. */
   of(applicationId: string): FetchedSave | null {
     const saving = this.#begun.get(applicationId);
     if (saving === undefined) return null;
@@ -50,25 +50,25 @@ export class FetchedSaves {
     this.#begun.set(applicationId, saving);
   }
 
-  /** Breaks it off. */
+  /** Stops the save. */
   async stop(applicationId: string): Promise<void> {
     const save = this.of(applicationId);
     if (save === null) return;
     await stopExport(save.saving);
     if (!this.isUnderWay(applicationId)) return;
-    // Where it had not begun to come, nothing more is told of it.
+    // If the data had not started to arrive, no further progress is reported.
     const state = { is: 'failed', error: { code: 'cancelled' } } as const;
     this.#told.set(save.saving, { ...save, state });
   }
 
-  /** Takes what is told of it away. */
+  /** Removes the message about the save. */
   dismiss(applicationId: string): void {
     const saving = this.#begun.get(applicationId);
     if (saving !== undefined) this.#told.delete(saving);
     this.#begun.delete(applicationId);
   }
 
-  /** Says whether staff look at it: what ends elsewhere is told in passing. */
+  /** Sets whether staff see this save. Otherwise its end is shown as a message. */
   look(applicationId: string, looking: boolean): void {
     if (looking) this.#seen.add(applicationId);
     else this.#seen.delete(applicationId);

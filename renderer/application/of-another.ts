@@ -1,6 +1,6 @@
 /**
- * The application that the platform says something belongs to, where that is another than the open one;
- * null where it is the same, or the platform did not say it. UUIDs are the same in any case.
+ * Returns the application that the platform says something belongs to, or null if that is the open
+ * one or unknown. UUIDs are compared without case.
  */
 export function ofAnother(said: string | null, open: string): string | null {
   const plain = (id: string) => id.trim().toLowerCase();

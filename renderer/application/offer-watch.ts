@@ -1,25 +1,25 @@
 import type { Offer, OfferStatusCode } from '#contract/models/offer.ts';
 
-/** A change of status that was asked for, and what the list has shown of the offer since. */
+/** A requested status change, and what the list has shown of the offer since. */
 export interface WatchedOffer {
-  /** The status asked for. */
+  /** The requested status. */
   readonly status: OfferStatusCode;
-  /** When the platform queued it, or when its answer was lost; ISO. */
+  /** When the platform queued the change, or when its answer was lost, in ISO 8601. */
   readonly at: string;
-  /** No answer came, or none that proves anything: whether it was queued at all is not known. */
+  /** True if it is unknown whether the change was queued, because no conclusive answer arrived. */
   readonly lost: boolean;
-  /** As the list had it when the change was asked for. */
+  /** The offer's state in the list when the change was requested. */
   readonly before: Pick<Offer, 'status' | 'statusDate'>;
   /**
-   * `changed`: a list read since shows another status or status date; whose change it was, no list says.
-   * `quiet`: none did for as long as it was watched.
+   * `changed`: a later list shows another status or status date, but not who changed it. `quiet`:
+   * no list did while the offer was watched.
    */
   readonly seen: 'waiting' | 'changed' | 'quiet';
-  /** The list that first showed the change: when it was read (ISO), and the status it showed. */
+  /** The list that first showed the change: when it was loaded (ISO 8601), and the status. */
   readonly shown: { readonly at: string; readonly status: string | null } | null;
 }
 
-/** By offer id. */
+/** Watched offers by offer ID. */
 export type OfferWatch = ReadonlyMap<string, WatchedOffer>;
 
 export const NOTHING_WATCHED: OfferWatch = new Map();
@@ -30,7 +30,7 @@ export interface AskedChange {
   readonly lost: boolean;
 }
 
-/** The watch with these offers in it, as they look now. One that was watched begins anew. */
+/** Adds these offers in their present state. An offer that was already watched starts again. */
 export function watching(
   watch: OfferWatch,
   offers: readonly Offer[],
@@ -45,7 +45,10 @@ export function watching(
   return next;
 }
 
-/** What a list read at `readAt` tells. An offer it does not hold stays as it was. */
+/**
+ * Updates the watch with a list that was loaded at `readAt`. Offers that the list lacks stay
+ * unchanged.
+ */
 export function afterList(watch: OfferWatch, rows: readonly Offer[], readAt: string): OfferWatch {
   const next = new Map(watch);
   for (const { id, status, statusDate } of rows) {
@@ -58,7 +61,7 @@ export function afterList(watch: OfferWatch, rows: readonly Offer[], readAt: str
   return next;
 }
 
-/** No more lists are read for it. */
+/** Ends the watch, because no more lists are loaded for it. */
 export function afterWatching(watch: OfferWatch): OfferWatch {
   const next = new Map(watch);
   for (const [id, watched] of watch) {
@@ -67,7 +70,7 @@ export function afterWatching(watch: OfferWatch): OfferWatch {
   return next;
 }
 
-/** Whether any change is still looked for. */
+/** Returns whether any change is still expected. */
 export function isWaiting(watch: OfferWatch): boolean {
   return [...watch.values()].some(({ seen }) => seen === 'waiting');
 }

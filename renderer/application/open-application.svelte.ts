@@ -8,7 +8,7 @@ import type { Navigation } from '#desk/navigation.svelte.ts';
 import type { RememberedIds } from './remembered-ids.svelte.ts';
 import type { ResultLists } from './result-lists.svelte.ts';
 
-/** In the order staff need them: the first ones stand in the row, the others under *More*. */
+/** In the order of use. The first ones are in the row, and the others are under *More*. */
 export const APPLICATION_TABS = [
   'overview',
   'verifications',
@@ -23,7 +23,7 @@ export type ApplicationTab = (typeof APPLICATION_TABS)[number];
 
 const IN_ROW: readonly ApplicationTab[] = APPLICATION_TABS.slice(0, 4);
 
-/** The part of the program that a tab shows, of those that an organization can switch off. */
+/** The feature of each tab that an organization can switch off. */
 const FEATURE_OF: Readonly<Partial<Record<ApplicationTab, Feature>>> = {
   offers: 'offers',
   attributes: 'attributes',
@@ -33,7 +33,10 @@ const FEATURE_OF: Readonly<Partial<Record<ApplicationTab, Feature>>> = {
   files: 'platformFiles',
 };
 
-/** The tabs of what is used on this computer; the rare ones once this desk has used them, or the branch wants them. */
+/**
+ * Returns the tabs to show. Rare tabs are included if this desk has used them or the branch enabled
+ * them.
+ */
 export function usedTabs({ rememberedIds, resultLists }: Memories): readonly ApplicationTab[] {
   const wanted: readonly ApplicationTab[] = settings.value?.moreTabs ?? [];
   const isRare = {
@@ -47,13 +50,13 @@ export function usedTabs({ rememberedIds, resultLists }: Memories): readonly App
   });
 }
 
-/** What this desk remembers of the rare tabs. */
+/** What this desk remembers for the rare tabs. */
 interface Memories {
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;
 }
 
-/** The application whose page is open, and the tab staff are at. */
+/** The application whose page is open, and its current tab. */
 export class OpenApplication {
   readonly #navigation: Navigation;
   #applicant = $state.raw<ApplicationReference | null>(null);
@@ -76,17 +79,22 @@ export class OpenApplication {
     this.#shown.add(tab);
   }
 
-  /** Tabs that were shown of it. They stay, so that nothing typed there is lost. */
+  /** The tabs that were shown. They stay in the DOM, so that typed text is kept. */
   get shown(): ReadonlySet<ApplicationTab> {
     return this.#shown;
   }
 
-  /** Whether the tab stands in the row: one of *More* does once it was shown. */
+  /**
+   * Returns whether the tab is in the row. A tab under *More* moves there when it is first shown.
+   */
   isInRow(tab: ApplicationTab): boolean {
     return IN_ROW.includes(tab) || this.#shown.has(tab);
   }
 
-  /** Opens its page, and notes it among the recents. The same application keeps what was typed there. */
+  /**
+   * Opens the page of an application and adds it to the recent ones. If it was already open, typed
+   * text is kept.
+   */
   open(applicant: ApplicationReference, tab?: ApplicationTab): void {
     const same = applicant.applicationId === this.#applicant?.applicationId;
     if (!same) this.#shown.clear();
@@ -96,17 +104,22 @@ export class OpenApplication {
     void call('application:opened', { applicant });
   }
 
-  /** The name the platform gave for it, once somebody asked. */
+  /** Sets the legal name that the platform returned on request. */
   named(applicationId: string, legalName: string): void {
     this.#learn(applicationId, { legalName });
   }
 
-  /** The token the platform gave for it: where it was opened by its id alone, none was known. */
+  /**
+   * Sets the token that the platform returned. It is unknown if the application was opened by its
+   * ID.
+   */
   summarized({ id, clientTrackingToken }: ApplicationSummary): void {
     if (clientTrackingToken !== null) this.#learn(id, { clientTrackingToken });
   }
 
-  /** Takes what the platform said of the one that is open, and keeps it with the recents. */
+  /**
+   * Updates the open application with data from the platform, and stores it with the recent ones.
+   */
   #learn(applicationId: string, known: Partial<ApplicationReference>): void {
     const before = this.#applicant;
     if (before?.applicationId !== applicationId) return;

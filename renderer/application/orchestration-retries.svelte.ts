@@ -5,20 +5,20 @@ import type { RememberedIds } from './remembered-ids.svelte.ts';
 
 const KEPT = 20;
 
-/** One time that the last step of a run was asked for again. */
+/** One request to retry the last step of a run. */
 export interface OrchestrationRetry {
   readonly applicationId: string;
   readonly logId: string;
   readonly comment: string;
-  /** When its answer came, or was given up; ISO. */
+  /** When it was answered or given up, in ISO 8601. */
   readonly at: string;
-  /** `unsure`: no answer, or one that does not say whether it was taken. */
+  /** `unsure`: there was no answer, or it does not show whether the request was accepted. */
   readonly outcome: 'queued' | 'unsure' | 'refused';
-  /** Null where it was queued. */
+  /** Null if it was queued. */
   readonly error: AppError | null;
 }
 
-/** Retries of orchestration steps since staff signed in, as no operation lists them. */
+/** The retries of orchestration steps since sign-in, because no operation lists them. */
 export class OrchestrationRetries {
   readonly #remembered: RememberedIds;
   #all = $state.raw<readonly OrchestrationRetry[]>([]);
@@ -27,12 +27,12 @@ export class OrchestrationRetries {
     this.#remembered = remembered;
   }
 
-  /** Those of an application, the latest first. */
+  /** Returns an application's retries, newest first. */
   of(applicationId: string): readonly OrchestrationRetry[] {
     return this.#all.filter((retry) => retry.applicationId === applicationId);
   }
 
-  /** The latest of that run which was, or may have been, taken. */
+  /** Returns the newest retry of the run that was or may have been accepted. */
   lastTaken(applicationId: string, logId: string): OrchestrationRetry | null {
     const taken = this.of(applicationId).find(
       (retry) => retry.logId === logId && retry.outcome !== 'refused',
@@ -40,7 +40,10 @@ export class OrchestrationRetries {
     return taken ?? null;
   }
 
-  /** Asks for it (spec, endpoint 10), once: nothing here asks again by itself. The run is remembered. */
+  /**
+   * Requests a retry (spec, endpoint 10) once. It is never repeated automatically. The run's ID is
+   * remembered.
+   */
   async ask(applicationId: string, logId: string, comment: string): Promise<OrchestrationRetry> {
     const answer = await call('orchestration:retry', { applicationId, logId, comment });
     const asked = { applicationId, logId, comment };

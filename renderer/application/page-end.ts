@@ -7,9 +7,9 @@ interface ListPage {
 }
 
 /**
- * The page to show when the one after `before` was asked for and nobody said whether there is any: the
- * one before, as the last, where the answer is empty or tells the same rows again (a platform that leaves
- * the page number aside). A page shorter than the one before is the last too.
+ * Returns the page to show after the page that follows `before` was loaded without a known total.
+ * If the answer is empty or repeats the rows, as from a platform that ignores page numbers,
+ * `before` is returned as the last page. A page that is shorter than `before` is also the last one.
  */
 export function withEnd<P extends ListPage>(
   before: P | null,

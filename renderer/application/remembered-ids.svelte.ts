@@ -6,23 +6,23 @@ import { inTurn } from '#desk/in-slices.ts';
 
 type Answer = Promise<Result<RememberedId[]>>;
 
-/** Ids the platform cannot list, as they were used at this desk, last used first. */
+/** IDs used on this desk that the platform cannot list, most recent first. */
 export class RememberedIds {
   readonly #lists = new SvelteMap<RememberedKind, readonly RememberedId[]>();
   readonly #inTurn = inTurn();
   readonly #gone: AbortSignal;
 
-  /** `gone`: nothing that still waits its turn is asked once its person has left. */
+  /** `gone`: once the person has left, waiting calls are not made. */
   constructor(gone: AbortSignal) {
     this.#gone = gone;
   }
 
-  /** Those of a kind, as far as they were loaded. */
+  /** Returns the loaded IDs of a kind. */
   list(kind: RememberedKind): readonly RememberedId[] {
     return this.#lists.get(kind) ?? [];
   }
 
-  /** The one of that id; blanks around it do not count. */
+  /** Returns the entry with this ID. Surrounding whitespace is ignored. */
   find(kind: RememberedKind, id: string): RememberedId | undefined {
     return this.list(kind).find((one) => one.id === id.trim());
   }
@@ -31,7 +31,7 @@ export class RememberedIds {
     return this.#take(kind, () => call('remembered:list', { kind }));
   }
 
-  /** Notes a use, or gives it a name. An empty label keeps the one it has. */
+  /** Records a use, and sets the name if `label` is not empty. */
   used(kind: RememberedKind, id: string, label = ''): Answer {
     return this.#take(kind, () => call('remembered:put', { kind, id, label }));
   }
@@ -40,7 +40,7 @@ export class RememberedIds {
     return this.#take(kind, () => call('remembered:forget', { kind, id }));
   }
 
-  /** One call after the other, so that the list shown is that of the last one. */
+  /** Calls run one after another, so that the list is that of the last call. */
   #take(kind: RememberedKind, ask: () => Answer): Answer {
     return this.#inTurn(async () => {
       if (this.#gone.aborted) return err({ code: 'locked' });

@@ -6,24 +6,24 @@ import { inTurn } from '#desk/in-slices.ts';
 
 type Answer = Promise<Result<ResultList[]>>;
 
-/** A scorecard group and the ids of some of its results, as staff gave them. */
+/** A scorecard group and the IDs of some of its results, as staff entered them. */
 export interface GivenResults {
   readonly groupId: string;
   readonly ids: readonly string[];
 }
 
-/** Results of scorecard groups that were asked for at this desk, list by list, last used first. */
+/** Lists of scorecard results that were requested on this desk, most recent first. */
 export class ResultLists {
   #all = $state.raw<readonly ResultList[]>([]);
   readonly #inTurn = inTurn();
   readonly #gone: AbortSignal;
 
-  /** `gone`: nothing that still waits its turn is asked once its person has left. */
+  /** `gone`: once the person has left, waiting calls are not made. */
   constructor(gone: AbortSignal) {
     this.#gone = gone;
   }
 
-  /** As far as they were loaded. */
+  /** The lists that are loaded. */
   get all(): readonly ResultList[] {
     return this.#all;
   }
@@ -32,7 +32,7 @@ export class ResultLists {
     return this.#take(() => call('result-list:list', {}));
   }
 
-  /** Notes a use, or gives the list a name. An empty label keeps the one it has. */
+  /** Records a use, and sets the name if `label` is not empty. */
   used(given: GivenResults, label = ''): Answer {
     const groupId = given.groupId as ScorecardGroupId;
     const resultIds = [...given.ids] as ScorecardResultId[];
@@ -49,7 +49,7 @@ export class ResultLists {
     return this.#take(() => call('result-list:forget', { key }));
   }
 
-  /** One call after the other, so that the lists shown are those of the last one. */
+  /** Calls run one after another, so that the lists are those of the last call. */
   #take(ask: () => Answer): Answer {
     return this.#inTurn(async () => {
       if (this.#gone.aborted) return err({ code: 'locked' });

@@ -3,8 +3,8 @@ import type { ApplicationOffers } from './application-offers.svelte.ts';
 import type { AttributeEdit } from './attributes/attribute-edit.svelte.ts';
 
 /**
- * What was begun on the pages of applications and has not ended: it is there again when staff come back
- * from another application.
+ * Work that staff started on pages of applications and did not finish. It is restored when they
+ * return from another application.
  */
 export class UnfinishedEdits {
   readonly #edits = new SvelteMap<string, AttributeEdit>();
@@ -16,7 +16,7 @@ export class UnfinishedEdits {
     });
   }
 
-  /** The edit of that attribute, begun on the page of that application. */
+  /** Returns the edit of an attribute on an application's page. */
   edit(applicationId: string, attributeId: string): AttributeEdit | undefined {
     return this.#edits.get(`${applicationId} ${attributeId}`);
   }
@@ -29,14 +29,14 @@ export class UnfinishedEdits {
     this.#edits.delete(`${applicationId} ${attributeId}`);
   }
 
-  /** The offers of that application, as staff left them if there is anything to come back to. */
+  /** Returns the offers of an application, with unfinished work if there is any. */
   offers(applicationId: string, create: () => ApplicationOffers): ApplicationOffers {
     const offers = this.#offers.get(applicationId) ?? create();
     this.#offers.set(applicationId, offers);
     return offers;
   }
 
-  /** Staff turn away from them. */
+  /** Called when staff leave the offers. */
   leaveOffers(applicationId: string): void {
     const offers = this.#offers.get(applicationId);
     offers?.look(false);

@@ -1,8 +1,11 @@
-/** Data services asked for since staff signed in: the platform does not list those it takes (spec, endpoint 5). */
+/**
+ * Data services that were requested since sign-in, because the platform does not list the services
+ * it accepts (spec, endpoint 5).
+ */
 export class UsedServices {
   #all = $state.raw<readonly string[]>([]);
 
-  /** Last used first. */
+  /** The most recent first. */
   get all(): readonly string[] {
     return this.#all;
   }

@@ -10,18 +10,21 @@ import {
   writtenAt,
 } from '#json/text.ts';
 
-/** One place in which two JSON texts differ. `before` or `after` is null where there was nothing. */
+/** One difference between two JSON texts. `before` or `after` is null if there was no value. */
 interface JsonDifference {
-  /** `rules[2].limit`; empty for the whole. */
+  /** For example `rules[2].limit`, or empty for the whole text. */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Deeper than this a value is shown whole. */
+/** The depth below which values are compared as a whole. */
 const DEEPEST = 200;
 
-/** Where two JSON texts differ, values as they are written. A text that is no JSON differs as a whole. */
+/**
+ * Returns the differences between two JSON texts, with values as written. A text that is not JSON
+ * differs as a whole.
+ */
 export function jsonDifferences(before: string, after: string): JsonDifference[] {
   const [a, b] = [readJsonText(before), readJsonText(after)];
   if (!a.ok || !b.ok) return before === after ? [] : [{ path: '', before, after }];
@@ -59,7 +62,7 @@ function compare(
       const [one, other] = [ours[i], theirs[j]];
       return one !== undefined && other !== undefined && sameNode(inA(one), inB(other));
     };
-    // What is alike at the end is left out, so that one element put in the middle is one difference.
+    // The common end is skipped, so that an element inserted in the middle is one difference.
     const most = Math.min(ours.length, theirs.length);
     let tail = 0;
     while (tail < most && same(ours.length - 1 - tail, theirs.length - 1 - tail)) tail += 1;
@@ -79,7 +82,10 @@ function memberPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** The text in lines, two spaces a level, each value as it is written. What is no JSON stays as it is. */
+/**
+ * Returns the text with line breaks and two spaces per level. Values stay as written. Text that is
+ * not JSON stays unchanged.
+ */
 export function prettyJson(text: string): string {
   return readJsonText(text).ok ? [...jsonPieces(text)].join('') : text;
 }
@@ -97,7 +103,10 @@ export const JSON_FIELDS = ['content', 'tokens'] as const;
 
 export type JsonField = (typeof JSON_FIELDS)[number];
 
-/** What an update can send (spec, endpoint 7) besides `client_id`, in the order staff read it. */
+/**
+ * The fields that an update can send (spec, endpoint 7) besides `client_id`, in the order in which
+ * staff see them.
+ */
 export const SENT_FIELDS = [
   'name',
   'description',
@@ -108,7 +117,10 @@ export const SENT_FIELDS = [
   'tokens',
 ] as const;
 
-/** A field in which two readings of a definition differ. JSON has its places, unless one side was not told. */
+/**
+ * A field that differs between two versions of a definition. A JSON field lists its paths, unless
+ * one version lacks the field.
+ */
 export type FieldDifference =
   | {
       readonly field: (typeof PLAIN)[number];
@@ -117,7 +129,7 @@ export type FieldDifference =
     }
   | { readonly field: JsonField; readonly parts: readonly JsonDifference[] };
 
-/** How `b` differs from `a`. Ids and times do not count. */
+/** Returns the differences from `a` to `b`. IDs and times are ignored. */
 export function attributeDifferences(
   a: AttributeDefinition,
   b: AttributeDefinition,
@@ -139,7 +151,7 @@ function sameText(a: string | null, b: string | null): boolean {
   return a === null || b === null ? a === b : sameJson(a, b);
 }
 
-/** The definition as it would be with the changes. The client's id is not part of it. */
+/** Returns the definition with the changes. The client ID is not part of a definition. */
 export function withChanges(
   base: AttributeDefinition,
   { clientId: _, ...changes }: AttributeChanges,
@@ -148,6 +160,6 @@ export function withChanges(
   return { ...base, ...Object.fromEntries(set) };
 }
 
-/** What the platform marks a definition as. */
+/** Returns the flags that the platform set for a definition. */
 export const flagsOf = (attribute: AttributeDefinition | null) =>
   (['isGlobal', 'isReadonly', 'isLegacy'] as const).filter((flag) => attribute?.[flag] === true);

@@ -7,23 +7,23 @@ import { type AttributeForm, changesIn, faultsIn, formOf, rebased } from './attr
 
 type Doubtful = Extract<AttributeOutcome, { outcome: 'doubtful' }>;
 
-/** Where an edit stands. In every step but the form's own, what was typed is kept. */
+/** The step of an edit. The typed text is kept in every step. */
 export type EditStep =
   | { readonly at: 'form' | 'review' | 'unlisted' }
-  /** Somebody else changed it meanwhile. Nothing was sent. */
+  /** Another user changed the attribute. Nothing was sent. */
   | { readonly at: 'changed'; readonly now: AttributeDefinition }
-  /** The platform answered that there is no such attribute. */
+  /** The platform answered that the attribute does not exist. */
   | { readonly at: 'gone'; readonly error: AppError }
   | { readonly at: 'doubtful'; readonly error: AppError; readonly now: Doubtful['now'] };
 
-/** One attribute being edited, from the definition as staff opened it to the platform's answer. */
+/** An edit of one attribute, from the definition that staff opened to the platform's answer. */
 export class AttributeEdit {
   readonly applicationId: string;
-  /** The definition as last read, which the changes are made to. */
+  /** The newest definition, to which the changes apply. */
   base: AttributeDefinition = $state.raw() as AttributeDefinition;
   form: AttributeForm = $state() as AttributeForm;
   step = $state.raw<EditStep>({ at: 'form' });
-  /** Whether staff wanted to go on: from then on the form says what is missing. */
+  /** True once staff tried to continue. The form then shows what is missing. */
   tried = $state(false);
   readonly sending = new Act((unlisted: boolean) =>
     call('attribute:update', {
@@ -44,12 +44,12 @@ export class AttributeEdit {
   readonly faults = $derived.by(() => faultsIn(this.form, this.base));
   readonly wanted = $derived.by(() => withChanges(this.base, this.changes));
   readonly differences = $derived.by(() => attributeDifferences(this.base, this.wanted));
-  /** Whether there is anything that staff would lose. */
+  /** True if staff would lose something. */
   readonly touched = $derived.by(
     () => Object.keys(this.changes).length + Object.keys(this.faults).length > 0,
   );
 
-  /** Shows what would be sent, unless something has to be corrected first, or nothing was changed. */
+  /** Shows what would be sent, unless there are errors or no changes. */
   review(): void {
     this.tried = true;
     this.sending.forget();
@@ -61,7 +61,7 @@ export class AttributeEdit {
     this.step = { at: 'form' };
   }
 
-  /** Goes on from what the platform has now, with what was typed. */
+  /** Continues with the platform's current definition and the typed text. */
   goOnFrom(now: AttributeDefinition): void {
     this.form = rebased($state.snapshot(this.form), this.base, now);
     this.base = now;
@@ -70,7 +70,10 @@ export class AttributeEdit {
     this.sending.forget();
   }
 
-  /** Resolves with the platform's answer once it is saved, else with null: the step says more. */
+  /**
+   * Resolves with the platform's answer if it was saved, or else with null. `step` then has the
+   * reason.
+   */
   async send(unlisted = false): Promise<AttributeDefinition | null> {
     const answer = await this.sending.run(unlisted);
     if (answer === null) return null;
@@ -89,7 +92,7 @@ export class AttributeEdit {
   #refused(error: AppError): EditStep {
     if (error.code === 'rejected' || error.code === 'invalidRequest') return { at: 'form' };
     const isGone = error.code === 'notFound' && error.what === 'attribute';
-    // Main failed in the middle: it may have been sent.
+    // Main failed during the operation, so the request may have been sent.
     const inDoubt = error.code === 'internal';
     if (!isGone && !inDoubt) return this.step;
     this.sending.forget();

@@ -14,15 +14,15 @@ export type AttributeFault =
   | { readonly kind: 'missing' }
   | { readonly kind: 'json'; readonly fault: JsonFault };
 
-/** How the form holds a field. */
+/** How the form represents a field. */
 interface Kind {
   shown(value: Value): string;
-  /** What is sent of what stands there; undefined where that is nothing new. */
+  /** Returns the value to send, or undefined if it has not changed. */
   read(typed: string, value: Value): Value | undefined;
   fault?(typed: string, value: Value): AttributeFault | null;
 }
 
-/** Spaces around a text that staff changed are not sent; a text they left alone stays to the letter. */
+/** Text that staff changed is trimmed. Unchanged text is kept exactly. */
 const text = (most: number): Kind => ({
   shown: (value) => String(value ?? ''),
   read: (typed, value) =>
@@ -62,13 +62,16 @@ const KINDS: Readonly<Record<Field, Kind>> = {
   tokens: json,
 };
 
-/** A field as the form holds it. JSON counts only while it is open; what was typed stays either way. */
+/**
+ * A field of the form. JSON is used only while its field is open. The typed text is kept either
+ * way.
+ */
 export interface FormField {
   text: string;
   open: boolean;
 }
 
-/** What becomes of the client's id, which the platform does not tell. */
+/** `client` says what to do with the client ID, which the platform does not return. */
 export type AttributeForm = Record<Field, FormField> & {
   client: 'leave' | 'set' | 'none';
   clientId: string;
@@ -89,7 +92,9 @@ export function formOf(base: AttributeDefinition): AttributeForm {
   return { ...fields, client: 'leave', clientId: '' };
 }
 
-/** What the form changes of the definition, as far as it can be sent; `faultsIn` says what cannot. */
+/**
+ * Returns the valid changes that the form makes to the definition. `faultsIn` returns the errors.
+ */
 export function changesIn(form: AttributeForm, base: AttributeDefinition): AttributeChanges {
   const clientId = form.client === 'set' ? form.clientId.trim() || undefined : null;
   return {
@@ -100,7 +105,7 @@ export function changesIn(form: AttributeForm, base: AttributeDefinition): Attri
   } as AttributeChanges;
 }
 
-/** What keeps the form from being sent. Limits count for what staff changed, not for what was there. */
+/** Returns the errors that prevent sending. Limits apply only to fields that staff changed. */
 export function faultsIn(form: AttributeForm, base: AttributeDefinition): AttributeFaults {
   const isMissing = form.client === 'set' && form.clientId.trim() === '';
   return {
@@ -111,7 +116,10 @@ export function faultsIn(form: AttributeForm, base: AttributeDefinition): Attrib
   };
 }
 
-/** The form on a newer reading: what staff changed stays, all else is as the platform has it now. */
+/**
+ * Returns the form for a newer definition. Changes by staff are kept, and everything else is
+ * updated.
+ */
 export function rebased(
   form: AttributeForm,
   from: AttributeDefinition,
@@ -125,17 +133,23 @@ export function rebased(
   return { ...form, ...fields };
 }
 
-/** The form's field that the platform (spec, endpoint 7) or this app's own check names so; null for none. */
+/**
+ * Returns the form's field for a path in an error from the platform (spec, endpoint 7) or from this
+ * app, or null.
+ */
 function fieldOf(path: string): keyof AttributeFaults | null {
   const [first = ''] = path.replace(/^changes\./, '').split('.');
   const name = first.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return FORM_FIELDS.find((field) => field === name) ?? null;
 }
 
-/** Whether what is wrong there stands beside a field of the form. */
+/** Returns whether an error is shown beside a field of the form. */
 export const isInForm = (path: string): boolean => fieldOf(path) !== null;
 
-/** What is wrong with each field of the form. A part of one (`content.rules.0`) counts for the whole. */
+/**
+ * Returns the error of each field. An error in a part of a field (`content.rules.0`) is that
+ * field's error.
+ */
 export function attributeErrors(
   error: AppError | null,
 ): Partial<Record<keyof AttributeFaults, string>> {

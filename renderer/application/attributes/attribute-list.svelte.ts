@@ -8,13 +8,16 @@ import { withEnd } from '../page-end.ts';
 
 const DEBOUNCE_MS = 250;
 
-/** What a page answers: the search, the JSON of the advanced field, '' for none, and which page of it. */
+/**
+ * The query of a page: the search, the JSON of the advanced field (empty for none), and the page
+ * number.
+ */
 type Asked = { readonly search: string; readonly attributes: string; readonly page: number };
 type AttributePage = ChannelOutput<'attribute:list'> & { readonly asked: Asked };
 
 const idOf = ({ id, attribute }: AttributeValue) => id ?? attribute?.id ?? null;
 
-/** The attributes of one application as staff search and page through them. */
+/** The attributes of one application, which staff search and page through. */
 export class AttributeList {
   readonly page: Query<AttributePage, [Asked]> = new Query(async (asked) => {
     const { search, attributes, page } = asked;
@@ -26,11 +29,11 @@ export class AttributeList {
     const isSame = before?.asked.search === search && before.asked.attributes === attributes;
     return ok(withEnd(isSame ? before : null, { ...read.value, asked }, idOf));
   });
-  /** The text as staff typed it. */
+  /** The search text as typed. */
   search = $state('');
-  /** JSON as typed in the advanced field. */
+  /** The JSON as typed in the advanced field. */
   attributes = $state('');
-  /** Where that stops being JSON: it is not sent then. */
+  /** Where the JSON is invalid. It is then not sent. */
   readonly fault = $derived(this.attributes.trim() === '' ? null : typedJsonFault(this.attributes));
   readonly #applicationId: string;
   #at = 1;
@@ -40,7 +43,7 @@ export class AttributeList {
     this.#applicationId = applicationId;
   }
 
-  /** Searches once typing pauses. */
+  /** Searches after typing pauses. */
   soon(): void {
     this.#at = 1;
     this.close();
@@ -52,7 +55,7 @@ export class AttributeList {
     void this.refresh();
   }
 
-  /** Reads the page anew. After a deletion it may be empty while there is one before it: then that. */
+  /** Loads the page again. If it is empty after a deletion, loads the previous page. */
   async refresh(): Promise<void> {
     this.close();
     const page = this.#at;
@@ -65,7 +68,7 @@ export class AttributeList {
     if (isEmpty && page > 1) this.go(page - 1);
   }
 
-  /** What waits for a pause in typing is not asked. */
+  /** Cancels a search that waits for a pause in typing. */
   close(): void {
     clearTimeout(this.#timer);
   }

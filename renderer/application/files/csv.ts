@@ -1,13 +1,16 @@
-/** Separators of columns, the usual one first. */
+/** The column separators, the most common first. */
 const SEPARATORS = [',', ';', '\t', '|'];
-/** The number of characters that decide on the separator. */
+/** The number of characters that are used to find the separator. */
 const SAMPLE = 20_000;
-/** Of one cell. A quote that is never closed would take in the rest of the file. */
+/**
+ * The maximum number of characters in one cell. A quote that is never closed would take in the rest
+ * of the file.
+ */
 const MOST_CHARACTERS = 32_768;
 
 /**
- * Reads rows of a text piece by piece (RFC 4180, and files that do not keep to it): cells may be quoted, quotes in them
- * are doubled, and a quoted cell may have line breaks.
+ * Reads rows from text in parts (RFC 4180, and files that deviate from it). Cells may be quoted.
+ * Quotes in them are doubled, and they may contain line breaks.
  */
 export class CsvReader {
   readonly rows: string[][] = [];
@@ -16,11 +19,11 @@ export class CsvReader {
   #row: string[] = [];
   #cell = '';
   #isQuoted = false;
-  /** A quote in a quoted cell: the next character says whether the cell ends. */
+  /** True after a quote in a quoted cell. The next character decides whether the cell ends. */
   #wasQuote = false;
   #wasReturn = false;
 
-  /** @param most rows; what comes after them is not read */
+  /** @param most the maximum number of rows. The rest is not read. */
   constructor(most: number) {
     this.#most = most;
   }
@@ -29,11 +32,11 @@ export class CsvReader {
     return this.rows.length >= this.#most;
   }
 
-  /** Reads on. The first piece decides on the separator. */
+  /** Reads the next part. The first part determines the separator. */
   read(piece: string): void {
     let text = piece;
     if (this.#separator === '') {
-      // Excel writes and reads such a first line.
+      // Excel reads and writes this as the first line.
       const said = /^sep=([^\r\n])(?:\r\n|\n|\r)/i.exec(text);
       this.#separator = said?.[1] ?? separatorOf(text.slice(0, SAMPLE));
       if (said !== null) text = text.slice(said[0].length);
@@ -44,7 +47,7 @@ export class CsvReader {
     }
   }
 
-  /** The text has ended. */
+  /** Call this at the end of the text. */
   end(): void {
     if (this.#cell !== '' || this.#row.length > 0) this.#endRow();
   }
@@ -91,7 +94,10 @@ export class CsvReader {
   }
 }
 
-/** The separator that is in most of the first lines equally often, outside of quotes. */
+/**
+ * Returns the separator that occurs equally often in the most lines at the beginning, outside
+ * quotes.
+ */
 function separatorOf(sample: string): string {
   const lines = sample
     .replace(/"[^"]*"/g, '')

@@ -6,15 +6,15 @@ import { bridge, call } from '#desk/call.ts';
 import { Query } from '#kit/asking.svelte.ts';
 import { platformFilesText } from '#text/platform-files.ts';
 
-/** The file that staff look at by its id, or that is on its way. */
+/** The file that staff opened by its ID, or that is being loaded. */
 export class OpenFile {
   readonly file = new Query((fileId: PlatformFileId, fresh: boolean) =>
     call('platform-file:open', { fileId, fresh }),
   );
-  /** As it stands in the field. */
+  /** The ID in the field. */
   id = $state('');
   readonly #person: PersonState;
-  /** The id asked for last. */
+  /** The ID requested last. */
   asked = $state('');
   #progress = $state.raw<FileProgress | null>(null);
   /** The token of the PDF that was opened with its password. */
@@ -28,24 +28,24 @@ export class OpenFile {
     });
   }
 
-  /** How much of it has come, once that takes a while. */
+  /** How much of the file has arrived, or null if it is not loading. */
   get progress(): FileProgress | null {
     return this.file.loading ? this.#progress : null;
   }
 
-  /** The file opens with a password only, whether or not it was given. */
+  /** True if the file requires a password, even after the password was given. */
   get locked(): boolean {
     const { value } = this.file;
     return value?.problem === 'locked' || (value !== null && value.token === this.#unlocked);
   }
 
-  /** Opens one that is offered by its id. */
+  /** Opens a suggested file by its ID. */
   choose(id: string): void {
     this.id = id;
     void this.open(id);
   }
 
-  /** Opens that file; `fresh`: fetched anew. What is shown of another one goes at once. */
+  /** Opens a file. `fresh` fetches it again. Another file is removed from the screen at once. */
   async open(id: string, fresh = false): Promise<void> {
     const fileId = id.trim() as PlatformFileId;
     if (fileId !== this.file.value?.fileId) this.file.take(null);
@@ -58,15 +58,15 @@ export class OpenFile {
   }
 
   /**
-   * Opens a locked PDF with its password, which is not kept here. Resolves with whether the password was the
-   * one, where that could be found out.
+   * Opens a locked PDF with its password, which is not stored here. Resolves with whether the
+   * password was correct, if that could be determined.
    */
   async unlock(password: string): Promise<Result<boolean>> {
     const locked = this.file.value;
     if (locked === null) return ok(true);
     const answer = await call('platform-file:unlock', { token: locked.token, password });
     if (!answer.ok) return answer;
-    // Another one may have been opened meanwhile.
+    // Another file may have been opened.
     if (answer.value === null || this.file.value !== locked) return ok(answer.value !== null);
     this.#unlocked = locked.token;
     this.file.take(answer.value);
@@ -78,7 +78,7 @@ export class OpenFile {
     void call('platform-file:stop', {});
   }
 
-  /** To be called when nobody looks at it any more: what is on its way is broken off, a password forgotten. */
+  /** Call this when nobody sees the file any more. It stops loading and forgets the password. */
   readonly close = (): void => {
     this.#stopListening();
     this.stop();

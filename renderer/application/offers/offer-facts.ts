@@ -6,14 +6,16 @@ import { type OfferFactName, offerStatus, offersText } from '#text/offers.ts';
 
 type Value = string | number | boolean | null | undefined;
 
-/** A part of an offer: its documented fields, and those the specification does not know. */
+/**
+ * A part of an offer: its documented fields, and the fields that the specification does not list.
+ */
 interface OfferPart {
   readonly group: 'offer' | 'terms' | 'details' | 'template';
   readonly facts: readonly Fact[];
   readonly other: Readonly<Record<string, unknown>>;
 }
 
-/** Makes facts of a kind, by how their values are written and what else is done with them. */
+/** Creates a function that makes facts of one kind, with a formatter and optional actions. */
 const facts =
   <V extends Value>(write: (value: NonNullable<V>) => string, more?: 'copy' | 'copyAndOpen') =>
   (name: OfferFactName, value: V): Fact => {
@@ -30,10 +32,13 @@ const id = facts<Value>(String, 'copy');
 const url = facts<Value>(String, 'copyAndOpen');
 const time = facts<string | null>(stamp);
 const flag = facts<boolean | null>((value) => (value ? t.common.yes : t.common.no));
-// Numbers come without a unit or a currency: none is documented.
+// No unit or currency is documented for the numbers.
 const number = facts<number | null>((value) => count(value));
 
-/** Everything documented about an offer (spec, "Offer"), in parts, its terms first; parts it does not have are left out. */
+/**
+ * Returns everything documented about an offer (spec, "Offer") by part, the terms first. Missing
+ * parts are left out.
+ */
 export function offerParts(offer: Offer): readonly OfferPart[] {
   const { details } = offer;
   const terms = details?.offer;
@@ -108,7 +113,7 @@ export function offerParts(offer: Offer): readonly OfferPart[] {
   return parts;
 }
 
-/** What staff call an offer: its template's name, else its product; null where it has neither. */
+/** Returns the name that staff use for an offer: its template's name, its product, or null. */
 export function offerTitle({ details }: Offer): string | null {
   return details?.offerTemplate?.name ?? details?.offerTemplate?.product ?? null;
 }

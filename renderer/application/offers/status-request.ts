@@ -4,24 +4,24 @@ import type { OfferStatusCode } from '#contract/models/offer.ts';
 
 export const OFFER_STATUS_CODES: readonly OfferStatusCode[] = [1, 2, 3, 4, 5, 6];
 
-/** A change of status as it was entered. */
+/** A status change as entered. */
 export interface StatusDraft {
-  /** A code, or empty while none is chosen. */
+  /** A code, or empty if none is chosen. */
   readonly status: string;
   readonly reason: string;
 }
 
 export interface StatusRequest {
   readonly status: OfferStatusCode;
-  /** Null where none is to be sent. */
+  /** Null if none is sent. */
   readonly declinedReason: string | null;
 }
 
 export type StatusFault = 'statusMissing' | 'reasonTooLong';
 
 /**
- * What is sent of a draft, or what is wrong with it. A reason goes only with a code in `declined` (spec,
- * endpoint 4; which codes those are is not documented), and may be left out.
+ * Returns the request for a draft, or its error. An optional reason is sent only with a code in
+ * `declined` (spec, endpoint 4, which does not say which codes those are).
  */
 export function statusRequest(
   draft: StatusDraft,

@@ -5,7 +5,9 @@ import { overviewText } from '#text/application-page.ts';
 import { t } from '#text/catalogue.ts';
 import { count, money, stamp } from '#text/formats.ts';
 
-/** How the platform's value of a field is shown: a code with the branch's name for it, an id to copy, or in a form of its own. */
+/**
+ * How the value of a field is shown, such as a code with the branch's name for it or an ID to copy.
+ */
 export type FieldKind =
   | 'text'
   | 'money'
@@ -14,7 +16,7 @@ export type FieldKind =
   | 'id'
   | { readonly code: CodeKind };
 
-/** A field's value as a line for staff. */
+/** Returns the value of a field as a line for staff. */
 export function fieldFact(
   label: string,
   value: string | number | boolean | null,

@@ -4,12 +4,12 @@ import { overviewText } from '#text/application-page.ts';
 import { t } from '#text/catalogue.ts';
 import { type FieldKind, fieldFact } from './field-fact.ts';
 
-/** A field of the summary that holds one value; the lists and unknown fields are shown by themselves. */
+/** A field of the summary with a single value. Lists and unknown fields are shown separately. */
 type PlainField = Exclude<
   keyof ApplicationSummary,
   'fundersWithPlacements' | 'fundersWithOffers' | 'other'
 >;
-/** `lead`: what staff look for first. */
+/** `lead` contains what staff look for first. */
 type FactGroup = 'lead' | keyof typeof overviewText.groups;
 
 const FIELDS: Readonly<Record<PlainField, readonly [FactGroup, FieldKind]>> = {
@@ -36,11 +36,11 @@ const FIELDS: Readonly<Record<PlainField, readonly [FactGroup, FieldKind]>> = {
   id: ['ids', 'id'],
   clientTrackingToken: ['ids', 'id'],
 };
-/** Most are called as in the list of Find; a few have more room here. */
+/** The labels are those of the list in Find, except a few that can be longer here. */
 const LABELS = { ...t.find.columns, ...overviewText.fields };
 const NAMES = Object.keys(FIELDS) as PlainField[];
 
-/** Every plain field of a summary, in groups. */
+/** Returns all plain fields of a summary by group. */
 export function summaryFacts(
   summary: ApplicationSummary,
 ): ReadonlyMap<FactGroup, readonly (Fact & { readonly name: PlainField })[]> {

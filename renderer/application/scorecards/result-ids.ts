@@ -1,26 +1,26 @@
-/** What was pasted, read as ids. */
+/** The IDs found in pasted text. */
 export interface PastedIds {
-  /** Each once, in their order. */
+  /** The IDs without duplicates, in order. */
   readonly ids: readonly string[];
-  /** How many were left out because they stand there already. */
+  /** The number of duplicates that were left out. */
   readonly repeated: number;
-  /** A heading that was left out: the line above a column. */
+  /** The heading above the column, which was left out, or null. */
   readonly heading: string | null;
 }
 
-/** Everything that can stand between two ids: blanks, commas, quotes, brackets of a list in JSON. */
+/** Everything that may separate two IDs: whitespace, commas, quotes, and brackets of JSON lists. */
 const BETWEEN = /[\s,;|"'`“”„‘’«»()[\]{}<>\u200b\u2060]+/u;
 const CELLS = ['\t', ';', ','] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What tells an id from others: for UUIDs case means nothing (RFC 9562, 4). */
+/** Returns a key that identifies an ID. Case has no meaning in UUIDs (RFC 9562, 4). */
 export function idKey(id: string): string {
   return UUID.test(id) ? id.toLowerCase() : id;
 }
 
 /**
- * Ids as staff paste them: one a line, in one line with any separator, quoted, as a list in JSON, or as
- * columns of a spreadsheet, of which the one is taken whose heading speaks of ids.
+ * Reads IDs as staff paste them: one a line, in one line with any separator, in quotes, as a JSON
+ * list, or as spreadsheet columns. For columns, uses the one whose heading refers to IDs.
  */
 export function readResultIds(text: string): PastedIds {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
@@ -37,7 +37,10 @@ export function readResultIds(text: string): PastedIds {
   return { ids: [...seen.values()], repeated: all - seen.size, heading };
 }
 
-/** Words without a digit that speak of ids or results. An id of a few letters is none. */
+/**
+ * Returns whether a line has no digits and contains words for IDs or results. An ID made of letters
+ * is not a heading.
+ */
 function isHeading(line: string): boolean {
   return !/\d/.test(line) && namesIds(line);
 }
@@ -46,12 +49,15 @@ function namesIds(text: string): boolean {
   return /\b(ids?|uuids?|results?|score ?cards?)\b/i.test(wordsOf(text));
 }
 
-/** `result_id` and `resultId` as words. */
+/** Splits `result_id` and `resultId` into words. */
 function wordsOf(text: string): string {
   return text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\-./]+/g, ' ');
 }
 
-/** The cells below the one heading that names the ids of results; whole lines where that is not clear. */
+/**
+ * Returns the cells below the only heading that refers to result IDs, or whole lines if that is
+ * unclear.
+ */
 function columnUnder(heading: string, lines: readonly string[]): readonly string[] {
   const separator = CELLS.find((one) => heading.includes(one));
   if (separator === undefined) return lines;
@@ -64,7 +70,7 @@ function columnUnder(heading: string, lines: readonly string[]): readonly string
   return lines.map((line) => cellsOf(line, separator)[at] ?? '');
 }
 
-/** The cells of a line; a separator within quotes is none (RFC 4180, 2). */
+/** Returns the cells of a line. A separator within quotes does not count (RFC 4180, 2). */
 function cellsOf(line: string, separator: string): string[] {
   const cells = [''];
   let quoted = false;

@@ -3,13 +3,13 @@ import { idKey } from './result-ids.ts';
 
 export const RESULT_COLUMNS = ['id', 'points', 'weightedPoints', 'createdAt'] as const;
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
-/** `by` is null for the order in which the platform answered. */
+/** `by` is null for the platform's order. */
 export interface ResultOrder {
   readonly by: ResultColumn | null;
   readonly down: boolean;
 }
 
-/** A copy in that order; what is not given stands at the end either way. */
+/** Returns a sorted copy. Missing values are last in both directions. */
 export function sorted(
   rows: readonly ScorecardGroupResult[],
   { by, down }: ResultOrder,
@@ -23,7 +23,7 @@ export function sorted(
   });
 }
 
-/** Numbers by value, also those given as text; they come before other text. */
+/** Compares numbers by value, including numbers in text. They come before other text. */
 function compare(a: string | number, b: string | number): number {
   const [x, y] = [numberIn(a), numberIn(b)];
   if (x !== null && y !== null) return x - y;
@@ -36,7 +36,10 @@ function numberIn(given: string | number): number | null {
   return /^[+-]?\d+(\.\d+)?$/.test(given.trim()) ? Number(given) : null;
 }
 
-/** The table as text for a spreadsheet: a heading and a line a row, cells with tabs between. */
+/**
+ * Returns the table as text for a spreadsheet, with a heading, one row a line, and tabs between
+ * cells.
+ */
 export function asTable(
   heads: Readonly<Record<ResultColumn, string>>,
   rows: readonly ScorecardGroupResult[],
@@ -45,14 +48,16 @@ export function asTable(
   return `${[RESULT_COLUMNS.map((column) => heads[column]).join('\t'), ...lines].join('\n')}\n`;
 }
 
-/** Text that a spreadsheet would take for a formula is marked as text. */
+/** Marks text that a spreadsheet would interpret as a formula. */
 function cell(value: string | number | null): string {
   if (value === null || typeof value === 'number') return String(value ?? '');
   const line = value.replace(/[\t\r\n]+/g, ' ');
   return /^[=+\-@]/.test(line) && numberIn(line) === null ? `'${line}` : line;
 }
 
-/** What was asked for and did not come, and how many came that were not asked for. */
+/**
+ * Returns the requested IDs that are missing, and the number of results that were not requested.
+ */
 export function compareWithAsked(
   asked: readonly string[],
   rows: readonly ScorecardGroupResult[],

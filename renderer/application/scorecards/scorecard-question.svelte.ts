@@ -10,22 +10,22 @@ import { fieldErrors } from '#text/error-words.ts';
 import type { GivenResults } from '../result-lists.svelte.ts';
 import { readResultIds } from './result-ids.ts';
 
-/** An id of the question that was refused, and why. */
+/** An ID that was refused, and the reason. */
 interface RefusedId {
   readonly id: string;
   readonly message: string;
 }
 
-/** `result_ids.17` as the platform names it, `resultIds.17` as this app does. */
+/** The platform writes `result_ids.17`, and this app `resultIds.17`. */
 const ONE_ID = /^result_?ids\.(\d+)/i;
 const ALL_IDS = /^result_?ids$/i;
 const GROUP = /^(group_?id|score_?card_?group_?id)$/i;
 
-/** Whether what is wrong there stands beside a field. */
+/** Returns whether an error is shown beside a field. */
 export const isBesideField = (name: string): boolean =>
   [ONE_ID, ALL_IDS, GROUP].some((of) => of.test(name));
 
-/** What is asked for: a group and pasted ids; and the answer. */
+/** The request for a group and pasted IDs, and its answer. */
 export class ScorecardQuestion {
   readonly #person: PersonState;
   groupId = $state('');
@@ -39,7 +39,7 @@ export class ScorecardQuestion {
   });
   #asked = $state.raw<GivenResults | null>(null);
   #tried = $state(false);
-  /** The list that was taken or asked for last, as this desk remembers it. */
+  /** The list that was chosen or requested last, as this desk remembers it. */
   #kept = $state.raw<{ readonly key: string; readonly given: GivenResults } | null>(null);
   #replaced = $state.raw<{ readonly groupId: string; readonly pasted: string } | null>(null);
 
@@ -51,7 +51,7 @@ export class ScorecardQuestion {
   readonly tooMany = $derived(Math.max(0, this.read.ids.length - MAX_SCORECARD_RESULTS));
   readonly #errors = $derived(fieldErrors(this.results.error));
 
-  /** The ids that were refused one by one, while they stand in the field. */
+  /** The refused IDs that are still in the field. */
   readonly refused: readonly RefusedId[] = $derived.by(() => {
     const here = new Set(this.read.ids);
     return Object.entries(this.#errors).flatMap(([field, message]) => {
@@ -60,7 +60,7 @@ export class ScorecardQuestion {
     });
   });
 
-  /** Whether it was the platform that refused; this app refuses what cannot be an id. */
+  /** True if the platform refused the request. This app refuses text that cannot be an ID. */
   readonly refusedThere = $derived(this.results.error?.code === 'rejected');
 
   readonly groupError: string | null = $derived.by(() => {
@@ -77,14 +77,14 @@ export class ScorecardQuestion {
     return this.#of(ALL_IDS);
   });
 
-  /** What stands in the fields, when it can be asked for and named. */
+  /** The contents of the fields if they can be requested and named, or null. */
   readonly given: GivenResults | null = $derived.by(() => {
     const groupId = this.groupId.trim();
     const { ids } = this.read;
     return groupId === '' || ids.length === 0 || this.tooMany > 0 ? null : { groupId, ids };
   });
 
-  /** What this desk remembers of it; null where that is not known. */
+  /** What this desk remembers about this list, or null. */
   readonly kept: ResultList | null = $derived.by(() => {
     const { given } = this;
     if (given === null || this.#kept === null || !isSame(given, this.#kept.given)) return null;
@@ -92,7 +92,7 @@ export class ScorecardQuestion {
     return this.#person.resultLists.all.find((one) => one.key === key) ?? null;
   });
 
-  /** What a question is called here, or what it holds. */
+  /** Returns the name of a request on this desk, or a description of its contents. */
   wordsOf(given: GivenResults): string {
     const { groupId, ids } = given;
     const key = this.#kept !== null && isSame(given, this.#kept.given) ? this.#kept.key : null;
@@ -101,10 +101,10 @@ export class ScorecardQuestion {
     return label || scorecardsText.nameWhat({ n: ids.length, group });
   }
 
-  /** Whether a list was taken in place of what stood in the fields. */
+  /** True if a remembered list replaced the contents of the fields. */
   readonly replaced = $derived(this.#replaced !== null);
 
-  /** Puts a list that was asked for before into the fields. */
+  /** Puts a remembered list into the fields. */
   async take(key: string): Promise<Result<GivenResults>> {
     const found = await this.#person.resultLists.get(key);
     if (!found.ok) return found;
@@ -125,7 +125,7 @@ export class ScorecardQuestion {
     this.#replaced = null;
   }
 
-  /** Notes that this was asked for, with what staff call it. */
+  /** Remembers the request under the name that staff gave it. */
   async remember(given: GivenResults, label = ''): Promise<Result<unknown>> {
     const lists = await this.#person.resultLists.used(given, label);
     const [last] = lists.ok ? lists.value : [];
@@ -133,7 +133,10 @@ export class ScorecardQuestion {
     return lists;
   }
 
-  /** Asks for what stands in the fields. False when something there is wrong, and nothing was asked. */
+  /**
+   * Requests the contents of the fields. Returns false if they are invalid and nothing was
+   * requested.
+   */
   ask(): boolean {
     this.#tried = true;
     if (this.given === null) return false;
@@ -141,12 +144,12 @@ export class ScorecardQuestion {
     return true;
   }
 
-  /** Asks the question of what is shown once more. */
+  /** Repeats the request of the shown answer. */
   refresh(): void {
     if (this.#asked !== null) void this.#read(this.#asked);
   }
 
-  /** Takes the refused ids out of the field. */
+  /** Removes the refused IDs from the field. */
   leaveOutRefused(): void {
     const out = new Set(this.refused.map(({ id }) => id));
     this.pasted = this.read.ids.filter((id) => !out.has(id)).join('\n');
