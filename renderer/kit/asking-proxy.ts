@@ -2,7 +2,10 @@ import type { AppError } from '#contract/app-error.ts';
 
 type ProxyError = Extract<AppError, { code: 'proxy' }>;
 
-/** The proxy that staff can sign in to after this error; null where a name and a password do not help. */
+/**
+ * Returns the proxy that staff can sign in to after this error, or null if a name and password do
+ * not help.
+ */
 export function askingProxy(error: AppError | null): string | null {
   return error?.code === 'proxy' && takesName(error) ? error.proxy : null;
 }
@@ -12,9 +15,10 @@ function takesName({ problem, schemes }: ProxyError): boolean {
 }
 
 /**
- * Whether what is given to a proxy can be read by others on the network: the name and the password go to it
- * without encryption (Basic), unless it is reached over TLS or runs on this computer.
- * @param proxy `host:port`, with its scheme before it where it is not spoken to in plain HTTP
+ * Returns whether others on the network can read the credentials for a proxy. They are not
+ * encrypted (Basic), unless the proxy is reached over TLS or runs on this computer.
+ *
+ * @param proxy `host:port`, preceded by the scheme unless it is plain HTTP
  */
 export function isReadableOnTheWay(proxy: string): boolean {
   if (proxy.startsWith('https://')) return false;

@@ -3,14 +3,14 @@ import type { Result } from '#contract/result.ts';
 
 const LATE_MS = 300;
 
-/** What a view shows of something that is read. */
+/** The state of data that a view loads. */
 export interface Reading<T> {
   readonly value: T | null;
   readonly error: AppError | null;
   readonly loading: boolean;
 }
 
-/** A call that may be under way, and why the latest has no answer. */
+/** A call that may be in progress, and the error of the latest one. */
 class Asking<T, A extends unknown[]> {
   #error = $state.raw<AppError | null>(null);
   #underWay = $state(false);
@@ -22,11 +22,11 @@ class Asking<T, A extends unknown[]> {
     this.ask = ask;
   }
 
-  /** Why the latest has no answer. */
+  /** The error of the latest call, or null. */
   get error(): AppError | null {
     return this.#error;
   }
-  /** Under way for 300 ms: what is quicker shows no sign of waiting. */
+  /** True after 300 ms in progress. Faster calls show no sign of waiting. */
   get late(): boolean {
     return this.#late;
   }
@@ -50,15 +50,15 @@ class Asking<T, A extends unknown[]> {
     this.#error = error;
   }
 
-  /** What went wrong is settled, or counts no longer. */
+  /** Clears the error, because it is resolved or no longer matters. */
   forget(): void {
     this.#error = null;
   }
 }
 
 /**
- * Something read from the platform, as often as it is asked for. An answer to an older question never
- * takes the place of a newer one; what was read stays when reading it again fails.
+ * Data that can be loaded repeatedly. A late answer to an earlier request never replaces a newer
+ * one. If loading fails, the previous data is kept.
  */
 export class Query<T, A extends unknown[] = []> extends Asking<T, A> implements Reading<T> {
   #value = $state.raw<T | null>(null);
@@ -71,7 +71,7 @@ export class Query<T, A extends unknown[] = []> extends Asking<T, A> implements 
     return this.underWay;
   }
 
-  /** Asks. Resolves with null when a newer question was asked meanwhile. */
+  /** Loads the data. Resolves with null if a newer request was made in the meantime. */
   async load(...args: A): Promise<Result<T> | null> {
     this.#question += 1;
     const question = this.#question;
@@ -83,7 +83,7 @@ export class Query<T, A extends unknown[] = []> extends Asking<T, A> implements 
     return answer;
   }
 
-  /** Takes what is known from elsewhere, such as the answer to a change; questions under way are void. */
+  /** Sets data from elsewhere, such as the answer to a change. Requests in progress are ignored. */
   take(value: T | null): void {
     this.#question += 1;
     this.end(null);
@@ -91,13 +91,13 @@ export class Query<T, A extends unknown[] = []> extends Asking<T, A> implements 
   }
 }
 
-/** A change that staff ask for, one at a time. What went wrong is forgotten once they try again. */
+/** A change by staff, one at a time. The error is cleared on the next attempt. */
 export class Act<T, A extends unknown[] = []> extends Asking<T, A> {
   get busy(): boolean {
     return this.underWay;
   }
 
-  /** Asks for it. Resolves with null, and does nothing, while one is under way. */
+  /** Makes the change. Resolves with null and does nothing while one is in progress. */
   async run(...args: A): Promise<Result<T> | null> {
     if (this.busy) return null;
     this.forget();

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. False when the system refuses; nothing else happens then. */
+/** Writes text to the clipboard. Returns false if the system refuses, without further effects. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,13 +8,17 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** A host that grants no clipboard permission leaves the older way: it needs only the key press. */
+/**
+ * If the host grants no clipboard permission, the older method works, because it requires only a
+ * key press or click.
+ */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'visually-hidden';
-  // All but the dialog is inert while one is open, so the text goes beside the button.
+  // While a dialog is open, everything outside it is inert, so the field is added beside the
+  // button.
   (before?.parentElement ?? document.body).append(field);
   field.select();
   const done = document.execCommand('copy');
@@ -23,7 +27,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Selects all that an element shows, so that staff can copy it themselves. */
+/** Selects the whole text of an element, so that staff can copy it. */
 export function selectText(element: HTMLElement): void {
   window.getSelection()?.selectAllChildren(element);
 }

@@ -5,7 +5,7 @@ import { modText } from './keys.ts';
 
 const SHOWN_MS = 2000;
 
-/** The work of one copy button, and whether it has just been done. */
+/** The state of a copy button, including whether it has just copied. */
 export class Copying {
   readonly #person: PersonState;
   #done = $state(false);
@@ -19,7 +19,7 @@ export class Copying {
     return this.#done;
   }
 
-  /** Copies the text; where that is refused, selects `shown`, where staff read it, and says so. */
+  /** Copies the text. If that is refused, selects `shown`, which contains the text, and says so. */
   async copy(text: string, shown: HTMLElement): Promise<void> {
     clearTimeout(this.#timer);
     this.#done = await copyText(text);

@@ -1,8 +1,8 @@
 const LATE_MS = 300;
 
 /**
- * True once a wait has lasted 300 ms, or as long as is said: what is quicker shows no sign of waiting at
- * all. Call while a component is set up.
+ * Becomes true after waiting for 300 ms or `after`, so that faster operations show no sign of
+ * waiting. Call it during component initialization.
  */
 export function delayed(waiting: () => boolean, after = LATE_MS): { readonly current: boolean } {
   let current = $state(false);

@@ -1,13 +1,13 @@
 import type { CodeKind } from '#contract/models/settings.ts';
 
-/** A name and its value. An empty value is none. */
+/** A label and its value. An empty value counts as missing. */
 export interface Fact {
   readonly label: string;
   readonly value: string | number | null | undefined;
-  /** What the value is to be copied as, "record id". */
+  /** The name of the value for its copy button, such as "record id". */
   readonly copy?: string | undefined;
-  /** Words of a link to the value, where it is an address that can be opened in the browser. */
+  /** The text of a link, if the value is a URL that can be opened in the browser. */
   readonly open?: string | undefined;
-  /** The value is a code of this kind, shown by the name that the branch gave it. */
+  /** The kind of code, which is shown with the branch's name for it. */
   readonly code?: CodeKind | undefined;
 }

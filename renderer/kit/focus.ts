@@ -1,8 +1,9 @@
 import { tick } from 'svelte';
 
 /**
- * Opens a dialog as a modal over everything with the focus where `first` points, and gives the focus
- * back where it was when the dialog goes, or to what held it where that is gone. For `{@attach modal(selector)}` on a `<dialog>`.
+ * Opens a modal dialog and focuses the element that `first` selects. When the dialog is removed,
+ * restores the focus, or focuses the closest remaining ancestor. For `{@attach modal(selector)}` on
+ * a `<dialog>`.
  */
 export function modal(first: string): (dialog: HTMLDialogElement) => () => void {
   return (dialog) => {
@@ -15,7 +16,7 @@ export function modal(first: string): (dialog: HTMLDialogElement) => () => void 
   };
 }
 
-/** An element and those around it that can have the focus, from the inside out. */
+/** Returns an element and its focusable ancestors, from the inside out. */
 function pathOf(element: Element | null): readonly HTMLElement[] {
   if (!(element instanceof HTMLElement)) return [];
   const around = element.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
@@ -23,14 +24,14 @@ function pathOf(element: Element | null): readonly HTMLElement[] {
 }
 
 /**
- * Gives a heading the focus when its screen appears, so that keyboard and screen reader start there.
- * For `{@attach takeFocus}` on an element with `tabindex="-1"`.
+ * Focuses a heading when its screen appears, so that keyboards and screen readers start there. For
+ * `{@attach takeFocus}` on an element with `tabindex="-1"`.
  */
 export function takeFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Gives the focus to the first field of a form that says what is wrong with it, once it says so. */
+/** Focuses the first invalid field of a form after its error is rendered. */
 export async function focusFault(form: HTMLElement): Promise<void> {
   await tick();
   const fault = form.querySelector<HTMLElement>('[aria-invalid]');
@@ -38,7 +39,10 @@ export async function focusFault(form: HTMLElement): Promise<void> {
   first?.focus();
 }
 
-/** Tells whether whoever sent a form off is still at it: the focus of somebody who went on is not taken. */
+/**
+ * Returns whether the focus is still in a form after it was submitted. If staff have moved on, the
+ * focus must not be taken from them.
+ */
 export function isStillAt(form: HTMLElement): boolean {
   const { activeElement } = document;
   return activeElement === document.body || form.contains(activeElement);

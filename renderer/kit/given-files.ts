@@ -1,8 +1,8 @@
 import { isTyping } from '#desk/keyboard.ts';
 
 /**
- * The files that staff drop or paste. Text that is pasted into a field brings none along, as a table does that
- * comes with its picture.
+ * Returns files that staff drop or paste. If text is pasted into a field, there are none, because
+ * some programs add a picture of a table to its text.
  */
 export function givenFiles(event: DragEvent | ClipboardEvent): readonly File[] {
   if ('dataTransfer' in event) return [...(event.dataTransfer?.files ?? [])];

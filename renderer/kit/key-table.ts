@@ -1,6 +1,7 @@
 /**
- * Every key that works, by where it works: handlers bind by this table, and the list of shortcuts shows
- * it. `Mod` is Ctrl, on a Mac Cmd. Keys of one line do the same, or the same backward and forward.
+ * All keys by the place where they work. Handlers use this table, and the list of shortcuts shows
+ * it. `Mod` is Ctrl, or Cmd on a Mac. The keys in one line do the same, or the same forward and
+ * backward.
  */
 export const KEYS = {
   everywhere: {

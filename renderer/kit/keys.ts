@@ -4,12 +4,17 @@ import { settings } from '#desk/machine/settings.svelte.ts';
 import { t } from '#text/catalogue.ts';
 import { KEYS, type KeyGroup } from './key-table.ts';
 
-/** What the lines of a group do now, told which of its keys it was. A line without an act is no key. */
+/**
+ * The current action of each line in a group. It receives the index of the key. A line without an
+ * action handles no key.
+ */
 type Acts<G extends KeyGroup> = {
   readonly [Name in keyof (typeof KEYS)[G]]?: ((nth: number) => unknown) | false | null | undefined;
 };
 
-/** Carries out a key press of that group; false where it is none of its keys that do something now. */
+/**
+ * Runs the action for a key press. Returns false if no key of the group with an action was pressed.
+ */
 export function press<G extends KeyGroup>(
   group: G,
   event: KeyboardEvent,
@@ -29,8 +34,8 @@ export function press<G extends KeyGroup>(
 }
 
 /**
- * The same for a press anywhere in the window: keys rest under a dialog and do nothing again while they
- * are held, and what is no command belongs to the field staff are typing in.
+ * The same for key presses anywhere in the window. Keys do nothing below a dialog and do not repeat
+ * while they are held. Keys without Ctrl or Cmd belong to a field in which staff are typing.
  */
 export function pressAnywhere<G extends KeyGroup>(
   group: G,
@@ -41,13 +46,16 @@ export function pressAnywhere<G extends KeyGroup>(
   if (isCommand(event) || !isTyping(event.target)) press(group, event, acts, true);
 }
 
-/** Those of them that are not switched off: a key that does nothing is shown nowhere. */
+/** Returns the keys that are not switched off. Keys that do nothing are never shown. */
 export const workingKeys = (all: readonly string[]): readonly string[] =>
   all.filter((keys) => settings.letters || !isLetter(keys));
 
 const isLetter = (keys: string): boolean => /^(Shift )?[A-Z/?1-9]$/.test(keys);
 
-/** Single letters and numbers can be switched off (WCAG 2.2, 2.1.4). Signs need Shift in some layouts. */
+/**
+ * Single letters and digits can be switched off (WCAG 2.2, 2.1.4). Some keyboard layouts require
+ * Shift for symbols.
+ */
 function isPressed(keys: string, event: KeyboardEvent): boolean {
   const parts = keys.split(' ');
   const key = parts.at(-1) ?? '';
@@ -60,10 +68,10 @@ function isPressed(keys: string, event: KeyboardEvent): boolean {
   );
 }
 
-/** Ctrl or ⌘, as it is written where the program runs. */
+/** Returns Ctrl or ⌘, depending on the system. */
 export const modText = (): string => (session.info?.platform === 'mac' ? '⌘' : 'Ctrl');
 
-/** How keys of the table are written on a keyboard: `Ctrl K`, `←`. */
+/** Returns keys as printed on a keyboard: `Ctrl K`, `←`. */
 export function keyText(keys: string): string {
   const written: Readonly<Record<string, string>> = {
     Mod: modText(),
@@ -84,7 +92,7 @@ export function keyText(keys: string): string {
     .join(' ');
 }
 
-/** Keys of the table that work, the way screen readers take them (`aria-keyshortcuts`): `Control+Enter`. */
+/** Returns the active keys in the format of `aria-keyshortcuts`: `Control+Enter`. */
 export function ariaKeys(all: readonly string[]): string | undefined {
   const mod = session.info?.platform === 'mac' ? 'Meta' : 'Control';
   const named = (key: string) => ({ Mod: mod, '+': 'Plus' })[key] ?? key;

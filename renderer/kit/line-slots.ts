@@ -1,17 +1,18 @@
-/** A place on the screen that shows a line; while it scrolls on, the place is used again for another. */
+/**
+ * A reusable place on the screen that shows a line. While scrolling, it is reused for another line.
+ */
 export interface LineSlot {
   readonly slot: number;
   readonly index: number;
 }
 
-/** Lines beyond the view that are drawn all the same, above and below. */
+/** The number of lines rendered above and below the visible ones. */
 const BEYOND = 2;
 
 /**
- * The lines to draw, in their order, of a list of `length` lines, each `line` pixels high, scrolled to
- * `top` in a view `height` pixels high. A line that stays in view keeps its slot, so that only what
- * changes is drawn anew. `kept` is drawn too, wherever it stands: what screen readers are told of must
- * be there.
+ * Returns the lines to render, in order, for a list of `length` lines of `line` pixels, scrolled to
+ * `top` in a view of `height` pixels. A line that stays visible keeps its slot, so that only
+ * changes are rendered. `kept` is always rendered, because screen readers refer to it.
  */
 export function lineSlots(
   length: number,
@@ -26,8 +27,8 @@ export function lineSlots(
 }
 
 /**
- * The same for lines of which each is `line` pixels high or higher: `tops` says where each begins and,
- * as its last, where the last one ends.
+ * The same for lines of at least `line` pixels. `tops` contains the start of each line and the end
+ * of the last one.
  */
 export function unevenSlots(
   tops: Float64Array,
@@ -41,12 +42,12 @@ export function unevenSlots(
   const first = Math.max(0, Math.min(lineAt(tops, top) - BEYOND, length - count));
   const most = Math.min(length, first + count);
   let end = first;
-  // Where lines are higher, fewer fill the view.
+  // Fewer lines fit if they are higher.
   while (end < most && (tops[end] ?? 0) < top + height + (2 * BEYOND + 1) * line) end += 1;
   return slotsFrom(first, end, count, length, kept);
 }
 
-/** The lines [first, end), each in one of `count` places. */
+/** Returns the lines from `first` to before `end`, each in one of `count` slots. */
 function slotsFrom(
   first: number,
   end: number,
@@ -61,14 +62,14 @@ function slotsFrom(
   return slots;
 }
 
-/** Where each line begins, from the height of each; as the last, where the last line ends. */
+/** Returns the start of each line and the end of the last one, from the height of each line. */
 export function lineTops(length: number, heightOf: (index: number) => number): Float64Array {
   const tops = new Float64Array(length + 1);
   for (let at = 0; at < length; at += 1) tops[at + 1] = (tops[at] ?? 0) + heightOf(at);
   return tops;
 }
 
-/** The line at so many pixels from the top: the last that begins there or above. */
+/** Returns the line at a vertical position in pixels: the last one that starts there or above. */
 function lineAt(tops: Float64Array, y: number): number {
   let [low, high] = [0, Math.max(0, tops.length - 2)];
   while (low < high) {
@@ -79,7 +80,7 @@ function lineAt(tops: Float64Array, y: number): number {
   return low;
 }
 
-/** How far to scroll so that the line is in view, as little as possible. */
+/** Returns the smallest scrolling that makes the line visible. */
 export function scrollTo(index: number, line: number, top: number, height: number): number {
   if (index * line < top) return index * line;
   return (index + 1) * line > top + height ? (index + 1) * line - height : top;

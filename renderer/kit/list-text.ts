@@ -1,17 +1,17 @@
-/** A value of a list; `quoted` when it was written in double quotes. */
+/** A value of a list. `quoted` if it was in double quotes. */
 export interface ListValue {
   readonly value: string;
   readonly quoted: boolean;
 }
 
-/** A spreadsheet's column or row is a list, too: tabs and line ends part its values. */
+/** Tabs and newlines separate values, too, so a column or row of a spreadsheet is a list. */
 const SEPARATOR = /[\n\r\t,;]/;
-/** A value in double quotes that fills its place, or anything up to the next separator. */
+/** A value in double quotes, or any text up to the next separator. */
 const VALUE = /[^\S\n\r\t]*"((?:[^"]|"")*)"[^\S\n\r\t]*(?=[\n\r\t,;]|$)|[^\n\r\t,;]+/g;
 
 /**
- * The values of a list as typed or pasted, each trimmed, in the order they came. A value in double
- * quotes may hold separators and spaces, with `""` for a quote in it, as spreadsheets copy them.
+ * Returns the values of a list as typed or pasted, trimmed and in order. A value in double quotes
+ * may contain separators and spaces, and `""` for a quote, as spreadsheets copy it.
  */
 export function listValues(text: string): ListValue[] {
   return [...text.matchAll(VALUE)]
@@ -23,7 +23,7 @@ export function listValues(text: string): ListValue[] {
     .filter(({ value }) => value !== '');
 }
 
-/** The value in double quotes that a place lies within; null where there is none. */
+/** Returns the range of the quoted value that contains a position, or null. */
 export function valueAround(text: string, at: number): { start: number; end: number } | null {
   for (const { 0: whole, 1: quoted, index } of text.matchAll(VALUE)) {
     if (index >= at) return null;
@@ -33,12 +33,12 @@ export function valueAround(text: string, at: number): { start: number; end: num
   return null;
 }
 
-/** The list as text, a value a line: `listValues` gives the same values back. */
+/** Returns the list as text with one value a line. `listValues` returns the same values. */
 export function joinList(values: readonly string[]): string {
   return writeList(values.map((value) => ({ value, quoted: false })));
 }
 
-/** The list as text, from values that were read: those that were quoted are quoted again. */
+/** Returns the list as text, with quotes around values that had them. */
 export function writeList(values: readonly ListValue[]): string {
   return values
     .map(({ value, quoted }) => (!quoted && isPlain(value) ? value : quote(value)))

@@ -1,6 +1,6 @@
 import { foldedWords } from '#contract/name-folding.ts';
 
-/** Whether the letters stand in the word in that order, its first letter first. */
+/** Returns whether a word starts with the first letter and contains the others in order. */
 function letters(part: string, word: string): boolean {
   if (part.length < 3 || part[0] !== word[0]) return false;
   let at = 0;
@@ -8,7 +8,7 @@ function letters(part: string, word: string): boolean {
   return at === part.length;
 }
 
-/** 3 for the beginning of a word, 2 for a part of one, 1 for its letters in order, 0 for nothing. */
+/** Returns 3 for the beginning of a word, 2 for a part of one, 1 for its letters in order, or 0. */
 function likeness(part: string, words: readonly string[]): number {
   if (words.some((word) => word.startsWith(part))) return 3;
   if (words.some((word) => word.includes(part))) return 2;
@@ -16,8 +16,8 @@ function likeness(part: string, words: readonly string[]): number {
 }
 
 /**
- * How well a name answers what was typed: every typed word has to stand in it, in any order. 0 when
- * one does not; of two that do, the higher is the closer. Nothing typed is answered by everything.
+ * Returns how well a name matches the typed text. Each typed word must match in any order, or else
+ * the result is 0. A higher number is a closer match. Empty text matches every name.
  */
 export function matchWords(typed: string, name: string): number {
   const parts = foldedWords(typed);
@@ -27,7 +27,7 @@ export function matchWords(typed: string, name: string): number {
   return each.reduce((sum, one) => sum + one, 0) / Math.max(1, parts.length) || 1;
 }
 
-/** Whether every typed word begins a word of the text, in any order. */
+/** Returns whether each typed word is the beginning of a word in the text, in any order. */
 export function holdsWords(typed: string, text: string): boolean {
   const words = foldedWords(text);
   return foldedWords(typed).every((part) => words.some((word) => word.startsWith(part)));

@@ -1,14 +1,17 @@
 const FIRST_MS = 2000;
 const TIMES = 7;
 
-/** Milliseconds before the next read after so many: 2 s, 4 s, 8 s … 128 s, then no more (null). */
+/**
+ * Returns the milliseconds to wait after a number of reads: 2 s, 4 s, 8 s … 128 s, then null for
+ * the end.
+ */
 export function pauseBefore(reads: number): number | null {
   return reads < TIMES ? FIRST_MS * 2 ** reads : null;
 }
 
 /**
- * Reads something again at growing intervals, until it is told to stop or about four minutes have
- * passed. While nobody looks it rests; whoever looks again sees it read at once.
+ * Repeats a read at growing intervals, until it is stopped or about four minutes have passed. It
+ * pauses while nobody looks, and reads at once when somebody looks again.
  */
 export class Polling {
   readonly #read: () => Promise<unknown>;
@@ -18,13 +21,13 @@ export class Polling {
   #looking = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `read` never rejects. `onEnd` is told when the last interval has passed. */
+  /** `read` never rejects. `onEnd` is called after the last interval. */
   constructor(read: () => Promise<unknown>, onEnd: () => void) {
     this.#read = read;
     this.#onEnd = onEnd;
   }
 
-  /** Begins, or begins anew with the shortest interval. */
+  /** Starts, or starts again with the shortest interval. */
   start(): void {
     this.#wanted = true;
     this.#reads = 0;
@@ -63,7 +66,7 @@ export class Polling {
     this.#reads += 1;
     const reads = this.#reads;
     await this.#read();
-    // A start in the meantime has made a schedule of its own.
+    // If it was started in the meantime, another schedule exists.
     if (reads === this.#reads) this.#schedule();
   }
 }

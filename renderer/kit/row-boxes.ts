@@ -1,8 +1,8 @@
 import { press } from './keys.ts';
 
 /**
- * The keys on the boxes by which rows within `rows` are chosen: up and down go from box to box, with Shift they
- * take its tick along.
+ * Handles keys on the checkboxes of rows in `rows`. Up and down move between checkboxes. With
+ * Shift, they also copy the state of the first one.
  */
 export function pressOnBox(event: KeyboardEvent, rows: HTMLElement): void {
   const boxes = [
