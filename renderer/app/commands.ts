@@ -3,7 +3,7 @@ import { isDialogOpen } from '#desk/keyboard.ts';
 import type { PLACES } from '#desk/navigation.svelte.ts';
 import type { PersonState } from './person-state.ts';
 
-/** What staff can have done from every screen, by name; the menu knows a part of it. */
+/** The commands that staff can run on every screen. The menu offers some of them. */
 type CommandName =
   | EventPayload<'command:requested'>['command']
   | 'profile'
@@ -14,7 +14,7 @@ type CommandName =
 
 export interface Command {
   readonly name: CommandName;
-  /** Whether it goes somewhere or does something. */
+  /** Whether the command opens a place or does something. */
   readonly group: 'places' | 'acts';
   readonly run: (person: PersonState) => void;
 }
@@ -37,8 +37,8 @@ const hasSearchBox = ({ navigation, currentSubmission }: PersonState) =>
     currentSubmission.submission !== null);
 
 /**
- * What staff can have done from every screen: the one table behind the palette, the menu and, with the
- * table of keys, what keys do.
+ * All commands that staff can run on every screen. The palette, the menu, and the key handlers use
+ * this table.
  */
 export const COMMANDS: readonly Command[] = [
   {
@@ -87,8 +87,8 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Carries out a command of the application menu. Its keys reach beneath an open dialog, where all
- * commands rest but the lock: whoever has to leave the counter at once answers no question first.
+ * Runs a command of the application menu. While a dialog is open, only the lock works, because
+ * staff who have to leave the counter must not have to answer a question first.
  */
 export function carryOut(name: CommandName, person: PersonState): void {
   if (name !== 'lock' && isDialogOpen()) return;

@@ -20,14 +20,14 @@ import type { PersonState } from './person-state.ts';
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** Stands beside the label, and is searched, too. */
+  /** Shown beside the label, and searched. */
   readonly note: string;
-  /** Searched, and not shown. */
+  /** Searched, but not shown. */
   readonly ids?: string;
-  /** Keys that do the same without the palette. */
+  /** The keys for the same action without the palette. */
   readonly keys: readonly string[] | null;
   readonly run: () => void;
-  /** What Ctrl or Cmd and Enter do instead: files for the application. */
+  /** The action of Ctrl or Cmd with Enter: starts a submission for the application. */
   readonly file?: () => void;
 }
 
@@ -36,13 +36,16 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** Entries of one group that answer what was typed. */
+/** The maximum number of matching entries in one group. */
 const MOST_FOUND = 12;
 
-/** May be the ID of a file: the platform says nothing of their form (spec, "Resources and their fields"). */
+/**
+ * Matches text that may be a file ID, because the platform does not specify their form (spec,
+ * "Resources and their fields").
+ */
 const FILE_ID = /^(?=.*\d)[\w.:-]{6,200}$/;
 
-/** Everything that can be gone to or done now, in groups. */
+/** Returns everything that can be opened or done now, by group. */
 export function paletteGroups(
   recents: readonly RecentApplication[],
   person: PersonState,
@@ -58,8 +61,8 @@ export function paletteGroups(
 }
 
 /**
- * The groups as far as they answer what was typed, the closest entry first, and at the end the search
- * for it: nothing that is typed leads nowhere.
+ * Returns the groups with the entries that match the text, the closest first, and finally the
+ * search for the text, so that there is always an entry.
  */
 export function answering(
   typed: string,
@@ -89,7 +92,7 @@ export function answering(
   ];
 }
 
-/** An entry is found by its group's words, too, but its own count for more. */
+/** The title of the group is searched, too, but counts less than the entry's own text. */
 function likeness(
   typed: string,
   { label, note, ids = '' }: PaletteEntry,
@@ -143,7 +146,10 @@ function openGroup(open: ApplicationReference, person: PersonState): PaletteGrou
   };
 }
 
-/** An application opened here: with whom and what was filed for it last, as far as the lists were read. */
+/**
+ * Returns the entry of a recent application, with the owner and type of its last submission if the
+ * lists are loaded.
+ */
 function recentEntry(
   { openedAt, ...applicant }: RecentApplication,
   { submissionActions, openApplication, submissions }: PersonState,
@@ -164,7 +170,10 @@ function recentEntry(
   };
 }
 
-/** What is being put together, on its way or filed here: by whose it is, what it is, and its day. */
+/**
+ * Returns the submissions on this desk: drafts, those being sent, and those that were sent, with
+ * their owner, type, and date.
+ */
 function submissionGroup({ submissionActions, submissions }: PersonState): PaletteGroup {
   return {
     title: t.shell.outbox,
@@ -179,7 +188,7 @@ function submissionGroup({ submissionActions, submissions }: PersonState): Palet
   };
 }
 
-/** Newest change first. */
+/** Returns them by their last change, newest first. */
 function heldHere(submissions: PersonState['submissions']): readonly SubmissionSummary[] {
   const { drafts, needsYou, underWay, needsLook, done } = submissions;
   return [drafts, needsYou, underWay, needsLook, done]
@@ -187,7 +196,7 @@ function heldHere(submissions: PersonState['submissions']): readonly SubmissionS
     .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
 
-/** Files that were opened here by their IDs. */
+/** Returns the files that were opened here by their IDs. */
 function fileGroup(person: PersonState): PaletteGroup {
   const known = settings.uses('platformFiles') ? person.rememberedIds.list('file') : [];
   return {
@@ -210,7 +219,7 @@ function fileEntry(
   return { id: `file-${id}`, label, note, keys: null, run };
 }
 
-/** Whatever narrowed the search before was another question's. */
+/** Earlier filters belonged to another search, so they are cleared. */
 function searchEntry(text: string, { filterPanel, navigation, search }: PersonState): PaletteEntry {
   return {
     id: 'search-for',

@@ -1,7 +1,7 @@
-/** Carries out a key press; false when it is none of its keys. */
+/** Handles a key press. Returns false if it does not handle the key. */
 type Keys = (event: KeyboardEvent) => boolean;
 
-/** These keys choose among the answers; all others are for typing. */
+/** The keys that select an entry. All other keys are for typing. */
 const OF_ANSWERS: ReadonlySet<string> = new Set([
   'ArrowDown',
   'ArrowUp',
@@ -10,17 +10,17 @@ const OF_ANSWERS: ReadonlySet<string> = new Set([
   'Enter',
 ]);
 
-/** The line of the palette: what is typed there, and where the keys are among what answers it. */
+/** The input of the palette: the typed text, and the position in the entries. */
 export class PaletteLine {
   at = $state(0);
   #typed = $state('');
   #keys: Keys | null = null;
   #activeOf = $state.raw<() => string | null>(() => null);
   #complete = false;
-  /** Keys pressed before all answers were there, in order; Enter is the last. */
+  /** The keys that were pressed before all entries were loaded, in order. Enter is the last one. */
   #early: KeyboardEvent[] = [];
 
-  /** Id of the answer the keys are at; null while there are none. */
+  /** The ID of the active entry, or null if there is none. */
   readonly active = $derived(this.#activeOf());
 
   get typed(): string {
@@ -34,8 +34,8 @@ export class PaletteLine {
   }
 
   /**
-   * Whether a key press belongs to the answers. While some are still to come it waits for them, as they
-   * would move under it.
+   * Handles a key for the entries. Keys that are pressed before all entries are loaded are
+   * postponed, because entries would move.
    */
   press(event: KeyboardEvent): boolean {
     if (this.#complete) return this.#keys?.(event) ?? false;
@@ -44,20 +44,20 @@ export class PaletteLine {
     return true;
   }
 
-  /** Gives the keys to the answers that are there. */
+  /** Sets the handler of the entries that are loaded. */
   take(keys: Keys, activeOf: () => string | null): void {
     this.#keys = keys;
     this.#activeOf = activeOf;
   }
 
-  /** Carries out what was pressed before all answers were there. */
+  /** Handles the postponed keys. */
   complete(): void {
     this.#complete = true;
     for (const event of this.#early) this.#keys?.(event);
     this.#early = [];
   }
 
-  /** Carries nothing out any more: the answers are gone. */
+  /** Removes the handler, because the entries are gone. */
   readonly leave = (): void => {
     this.#keys = null;
   };

@@ -23,13 +23,13 @@ import { Submissions } from '#outbox/submissions.svelte.ts';
 import { ScannerWork } from '#scanner/scanner-work.svelte.ts';
 import { SignOut } from './sign-out.svelte.ts';
 
-/** What a lock does not end: what was handed in is taken in behind it. */
+/** What continues behind the lock: files that were added are still taken in. */
 export type KeptBehindLock = Pick<PersonState, 'intake' | 'cameraTries'>;
 
 /**
- * Everything the window holds for one person while their screens are open. It is made with these screens
- * and goes with them, so that nothing of it can be there for the next: what still answers then, answers
- * an object that nobody sees.
+ * Everything that the window keeps for one person while their screens are open. It is created and
+ * discarded with these screens, so that nothing of it is available to the next person. Late answers
+ * reach an object that nobody sees.
  */
 export class PersonState {
   readonly #leaving = new AbortController();
@@ -69,7 +69,10 @@ export class PersonState {
     this.submissionActions = new SubmissionActions(this);
   }
 
-  /** Hears of what main changes. The list does before the open submission, so that the two never disagree. */
+  /**
+   * Subscribes to changes from main. The list is subscribed before the open submission, so that the
+   * two never disagree.
+   */
   follow(): void {
     const { outbox, submissions, currentSubmission, visit, scannerWork, fetchedSaves } = this;
     for (const store of [
@@ -78,7 +81,7 @@ export class PersonState {
       store.follow(this.gone);
   }
 
-  /** Ends what goes on by itself. */
+  /** Stops background work. */
   leave(): void {
     this.#leaving.abort();
     this.intake.tellNobody(this);

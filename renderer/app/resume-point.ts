@@ -15,12 +15,15 @@ interface Left extends KeptBehindLock {
   readonly awaited: ReadonlySet<string>;
 }
 
-/** What staff find again after a lock: where they were, by no more than ids, and what goes on behind it. */
+/**
+ * What staff find again after a lock: their place, stored only as IDs, and the work that continues
+ * behind the lock.
+ */
 export interface ResumePoint {
   left: { readonly who: string; readonly with: Left } | null;
 }
 
-/** Notes where they were when their screens go. */
+/** Stores the place when the screens are removed. */
 export function noteLeft(point: ResumePoint, who: string, person: PersonState): void {
   const { currentSubmission, navigation, openApplication, intake, cameraTries } = person;
   point.left = {
@@ -38,20 +41,20 @@ export function noteLeft(point: ResumePoint, who: string, person: PersonState): 
   };
 }
 
-/** What is there for them; whoever asks, it is asked for once. */
+/** Returns the stored place for this person and clears it. It can be returned only once. */
 export function takeLeft(point: ResumePoint, who: string): Left | null {
   const { left } = point;
   point.left = null;
   return left?.who === who ? left.with : null;
 }
 
-/** Brings them back there. `listed`: the lists were read. */
+/** Restores the place. `listed` resolves when the lists are loaded. */
 export async function resume(to: Left, person: PersonState, listed: Promise<void>): Promise<void> {
   const { currentSubmission, navigation } = person;
   const stayed = navigation.watch();
   if (to.submissionId !== null) {
     const opened = await currentSubmission.open(to.submissionId);
-    // A submission that was sent meanwhile is past the step it was left at.
+    // A submission that was sent in the meantime has no steps any more.
     if (opened.ok && opened.value.state === 'draft')
       currentSubmission.goTo(to.submissionId, to.step);
   }
@@ -61,7 +64,7 @@ export async function resume(to: Left, person: PersonState, listed: Promise<void
   tellAgain(to.awaited, person);
 }
 
-/** Opens an application's page anew, as the recents name it: nothing of what it showed was kept. */
+/** Opens an application's page again from the recent ones, because its data was not kept. */
 async function openAgain(
   { applicationId, tab }: Left,
   { navigation, openApplication }: PersonState,

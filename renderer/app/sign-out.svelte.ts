@@ -7,14 +7,14 @@ import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
 
 /**
- * Locking, signing out, or leaving practice mode. What is not sent is kept, sealed, unless staff have it
- * destroyed; they are asked when there is something to decide.
+ * Locking, signing out, and leaving practice mode. What was not sent is kept sealed, unless staff
+ * choose to delete it. They are asked only if there is a decision.
  */
 export class SignOut {
   readonly #outbox: Outbox;
   readonly #toasts: Toasts;
   #asked = $state(false);
-  /** Signing out; `proof`: the PIN or password, where destroying takes one. */
+  /** Signs out. `proof` is the PIN or password, if deleting requires one. */
   readonly leaving = new Act((unsent: 'keep' | 'destroy', proof: string | null) =>
     session.signOut(unsent, proof),
   );
@@ -33,7 +33,10 @@ export class SignOut {
     return this.#asked;
   }
 
-  /** Leaves at once when there is nothing to decide, else asks. Where nobody has signed in, they can. */
+  /**
+   * Leaves at once if there is nothing to decide, or else asks. If nobody has signed in, offers to
+   * sign in.
+   */
   async ask(): Promise<void> {
     if (session.unsigned) return session.askAgain();
     const keyGone = isKeyGone(session.state?.keychainProblem ?? null);
@@ -53,7 +56,7 @@ export class SignOut {
     this.#asked = false;
   }
 
-  /** Locks in place of leaving: what waits to be sent goes on leaving behind it. */
+  /** Locks instead of signing out, so that waiting submissions are still sent. */
   lockInstead(): void {
     this.close();
     this.lock();

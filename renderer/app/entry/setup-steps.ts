@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/models/settings.ts';
 import type { SettingsSectionName } from '#desk/navigation.svelte.ts';
 
-/** The sections of Settings that a new desk is led through, in this order. */
+/** The sections of Settings that make up the setup of a new desk, in order. */
 export const SETUP_STEPS = [
   'services',
   'codes',
@@ -12,7 +12,7 @@ export const SETUP_STEPS = [
 ] as const satisfies readonly SettingsSectionName[];
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** The settings that a step fills in; a step whose settings are all fixed by the machine's file is left out. */
+/** The settings of each step. A step is left out if the managed settings fix all of them. */
 const FILLS: Readonly<Partial<Record<SetupStep, readonly (keyof Settings)[]>>> = {
   services: ['verificationServices'],
   codes: ['codeLabels'],
@@ -20,7 +20,10 @@ const FILLS: Readonly<Partial<Record<SetupStep, readonly (keyof Settings)[]>>> =
   scanner: ['scanFolder', 'scannerAddresses'],
 };
 
-/** The steps that are left for whoever sets this desk up; `usesKey`: keys from the portal are used here. */
+/**
+ * Returns the steps that the person setting up this desk can complete. `usesKey` means that portal
+ * keys are used here.
+ */
 export function stepsLeft(
   isFixed: (name: keyof Settings) => boolean,
   usesKey: boolean,
@@ -30,7 +33,7 @@ export function stepsLeft(
   );
 }
 
-/** Whether a step is done, as far as settings tell. */
+/** Returns whether a step is done according to the settings. */
 export function isFilled(
   step: SetupStep,
   settings: Settings,
@@ -49,7 +52,7 @@ function hasNames(labels: Readonly<Record<string, string>> | undefined): boolean
   return Object.keys(labels ?? {}).length > 0;
 }
 
-/** Whether whoever signs in is led through the set-up: on a desk that names no service, once. */
+/** Returns whether the setup opens after sign-in: once, on a desk without any service. */
 export function wantsSetup(
   settings: Settings,
   isFixed: (name: keyof Settings) => boolean,
