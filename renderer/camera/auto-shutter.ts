@@ -8,11 +8,11 @@ export interface Sighting extends FrameGuidance {
   readonly look: FrameQuery['look'];
 }
 
-/** What is known of a document from the frames so far. */
+/** What is known about a document from the frames so far. */
 export interface Watched {
-  /** It has been good and in one place since then. */
+  /** Set while the document is good and stays in one place. */
   readonly still: Still | null;
-  /** What a close look found wrong with it: a glance in passing cannot see that it is right again. */
+  /** A fault that a close look found. A quick look cannot see that it is gone. */
   readonly fault: {
     readonly corners: Corners;
     readonly what: Instruction;
@@ -21,11 +21,14 @@ export interface Watched {
   readonly kept: Kept | null;
 }
 
-/** What was taken and still lies there: it is not taken once more before it has gone from its place. */
+/**
+ * A document that was taken and is still in place. It is not taken again before it has been
+ * removed.
+ */
 interface Kept {
   /** Null until it was seen there. */
   readonly corners: Corners | null;
-  /** For so many frames it has not been seen there. */
+  /** The number of frames in which it was not seen there. */
   readonly away: number;
 }
 
@@ -34,7 +37,7 @@ interface Still {
   readonly since: number;
   readonly last: number;
   readonly frames: number;
-  /** A close look found nothing wrong. */
+  /** True if a close look found no fault. */
   readonly sure: boolean;
 }
 
@@ -42,31 +45,36 @@ interface Still {
 interface Step {
   readonly watched: Watched;
   readonly instruction: Instruction | null;
-  /** The look that the next frame should get. */
+  /** The look for the next frame. */
   readonly next: FrameQuery['look'];
-  /** What lies there was taken already. */
+  /** True if the document in view was already taken. */
   readonly waits: boolean;
-  /** The picture is to be taken now. */
+  /** True if the picture has to be taken now. */
   readonly shoot: boolean;
 }
 
 export const NOTHING_WATCHED: Watched = { still: null, fault: null, kept: null };
 
-/** The picture of what lies before the camera was kept a moment ago. */
+/** The state right after the picture of the document in view was kept. */
 export const JUST_KEPT: Watched = { ...NOTHING_WATCHED, kept: { corners: null, away: 0 } };
 
-/** A document that was good and held still for so long is taken. */
+/** The milliseconds for which a document has to be good and still before it is taken. */
 export const STEADY_MS = 500;
-/** A document that is about to be still is looked at closely from then on. */
+/** The milliseconds of stillness after which a document is looked at closely. */
 const SETTLED_MS = 150;
-/** A corner that moved by so much of the document's longer edge is no longer still. */
+/**
+ * The movement of a corner, as a share of the document's longer edge, from which it is not still.
+ */
 export const STILL_PART = 0.025;
-/** After so long without a frame nobody knows whether it was still. */
+/** The milliseconds without a frame after which stillness is unknown. */
 const UNSEEN_MS = 3000;
-/** What a close look found wrong is looked at again after so long. */
+/** The milliseconds after which a fault from a close look is checked again. */
 const AGAIN_MS = 1000;
 const LEAST_FRAMES = 3;
-/** What is not seen in its place for so many frames has gone; a single frame may miss it. */
+/**
+ * The number of frames without the document after which it counts as removed, because a single
+ * frame may miss it.
+ */
 const GONE_FRAMES = 3;
 
 /** Decides what to say, how to look next, and when to take the picture. Pure. */
@@ -89,7 +97,7 @@ function isTaken({ sure, since, last, frames }: Still): boolean {
 }
 
 function keptAfter(before: Kept | null, { look, corners }: Sighting): Kept | null {
-  // The corners of a close look are no measure of movement.
+  // The corners from a close look cannot be used to measure movement.
   if (before === null || (look === 'close' && corners !== null)) return before;
   const there = corners !== null && (before.corners === null || isStill(before.corners, corners));
   const away = there ? 0 : before.away + 1;
@@ -101,14 +109,15 @@ function faultAfter(before: Watched['fault'], seen: Sighting): Watched['fault'] 
   if (look === 'close') {
     return instruction === null || corners === null ? null : { corners, what: instruction, at };
   }
-  // Whatever lies elsewhere now is looked at anew.
+  // A document in another place is checked from the start.
   return before !== null && corners !== null && isStill(before.corners, corners) ? before : null;
 }
 
 function stillAfter(before: Still | null, { at, look, corners, good }: Sighting): Still | null {
   if (!good || corners === null) return null;
   const close = look === 'close';
-  // A close look may find other corners by what it reads, so it is no measure of movement.
+  // A close look may find different corners because it uses what it reads, so it cannot be used to
+  // measure movement.
   const same =
     before !== null && at - before.last <= UNSEEN_MS && (close || isStill(before.corners, corners));
   if (!same) return { corners, since: at, last: at, frames: 1, sure: false };
@@ -125,7 +134,7 @@ function looksClosely(
   return fault !== null && good && look === 'passing' && at - fault.at >= AGAIN_MS;
 }
 
-/** Whether no corner moved by more than a small part of the document's longer edge. */
+/** Returns whether no corner moved by more than a small share of the document's longer edge. */
 function isStill(before: Corners, now: Corners): boolean {
   const edge = Math.max(
     ...before.map((corner, k) => distance(corner, before[(k + 1) % 4] ?? corner)),
@@ -138,9 +147,9 @@ function distance([x, y]: Corners[0], [u, v]: Corners[0]): number {
 }
 
 /**
- * What staff are told at a live camera. `frame`: bring the document into the picture. `steady`: it is good and
- * only has to be held. `turnOver`: the front is kept and the back comes next. `nextPage`: a page is kept and more
- * may come.
+ * The instruction at a live camera. `frame`: move the document into the picture. `steady`: it is
+ * good and only has to be held still. `turnOver`: the front is kept, and the back is next.
+ * `nextPage`: a page is kept, and more may follow.
  */
 export type GuideWord = Instruction | 'frame' | 'steady' | 'turnOver' | 'nextPage' | 'portrait';
 
@@ -150,10 +159,10 @@ export interface PacedWord {
   readonly since: number;
 }
 
-/** A word stays for so long, so that it can be read, and heard to its end. */
+/** The minimum milliseconds of an instruction, so that it can be read, or heard in full. */
 export const WORD_MS = 1000;
 
-/** A new word takes the place of the one that is shown once that one has stood for a while. */
+/** Returns the new instruction only after the current one was shown for the minimum time. */
 export function pacedWord(shown: PacedWord, wanted: GuideWord, now: number): PacedWord {
   if (wanted === shown.word || now - shown.since < WORD_MS) return shown;
   return { word: wanted, since: now };

@@ -10,26 +10,29 @@ import {
   shortfall,
 } from './open-camera.ts';
 
-/** The camera while a dialog shows it: which one is open, what became of it, how it is turned. */
+/** The camera while a dialog shows it: which one is open, its state, and its rotation. */
 export class CameraSession {
   phase = $state<'starting' | 'live' | CameraFault>('starting');
   stream = $state.raw<MediaStream | null>(null);
   cameras = $state.raw<readonly CameraDevice[]>([]);
   device = $state.raw<CameraDevice | null>(null);
-  /** The camera gives fewer pixels than it promised. */
+  /** Set if the camera's resolution is lower than it promised. */
   short = $state.raw<ReturnType<typeof shortfall>>(null);
-  /** The camera is open and sends nothing. */
+  /** True if the camera is open but sends nothing. */
   silent = $state(false);
-  /** Degrees clockwise that stand its picture upright. */
+  /** The clockwise degrees that rotate the picture upright. */
   turn = $state<Turn>(0);
-  /** Each opening has its number: what an older one comes to is nobody's business any more. */
+  /** The number of the latest opening. Results of an earlier one are ignored. */
   #opening = 0;
 
   get track(): MediaStreamTrack | null {
     return this.stream?.getVideoTracks()[0] ?? null;
   }
 
-  /** Opens a camera and follows what is plugged in and out; the returned function ends both. */
+  /**
+   * Opens a camera and follows connected and disconnected devices until the returned function is
+   * called.
+   */
   start(): () => void {
     const plugged = () => void this.#pluggedOrNot();
     navigator.mediaDevices?.addEventListener('devicechange', plugged);
@@ -41,7 +44,7 @@ export class CameraSession {
     };
   }
 
-  /** Opens the camera that was open, else the one used last at this desk. */
+  /** Opens the camera that was open, or the one used last on this desk. */
   again(): Promise<void> {
     return this.#open(this.device ?? this.#choices[0] ?? null);
   }
@@ -62,12 +65,12 @@ export class CameraSession {
     else this.#show(opened.value);
   }
 
-  /** The picture is on the screen. */
+  /** Called when the picture is on the screen. */
   shown(): void {
     if (this.stream !== null) this.phase = 'live';
   }
 
-  /** Staff want another camera; it is the first choice from now on. */
+  /** Switches to another camera, which becomes the first choice. */
   choose(deviceId: string): void {
     const device = this.cameras.find((camera) => camera.deviceId === deviceId);
     if (device === undefined) return;
@@ -75,7 +78,7 @@ export class CameraSession {
     void this.#open(device);
   }
 
-  /** A quarter clockwise, for this camera from now on. */
+  /** Rotates by 90° clockwise and remembers it for this camera. */
   rotate(): void {
     this.turn = ((this.turn + 90) % 360) as Turn;
     if (this.device !== null) this.#remember({ ...this.device, turn: this.turn });
@@ -111,7 +114,7 @@ export class CameraSession {
     if (this.stream === stream) this.silent = silent;
   }
 
-  /** A camera that is plugged in goes on where one is missing. */
+  /** If no camera is available, opens one that is connected. */
   async #pluggedOrNot(): Promise<void> {
     this.cameras = await listCameras();
     const missing = this.phase === 'none' || this.phase === 'gone';

@@ -1,10 +1,13 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { Slot } from '#contract/models/capture.ts';
 
-/** After so many pictures, a further try is not asked for: staff may send what there is, with a reason. */
+/** The number of pictures after which staff may send the picture anyway with a reason. */
 const ENOUGH = 3;
 
-/** Which captures the camera took, and how often it was tried for a slot. Forgotten when the app closes. */
+/**
+ * Which captures the camera took, and how many were taken for each slot. Forgotten when the app
+ * closes.
+ */
 export class CameraTries {
   #tries = new SvelteMap<string, number>();
   #taken = new SvelteSet<string>();
@@ -19,7 +22,10 @@ export class CameraTries {
     return this.#taken.has(captureId);
   }
 
-  /** A file is as good as it gets at once; a camera picture only after three tries. */
+  /**
+   * Returns whether staff may override the verdict: always for a file, which cannot improve, and
+   * for a camera picture only after three attempts.
+   */
   mayOverride(submissionId: string, slot: Slot, captureId: string): boolean {
     if (!this.#taken.has(captureId)) return true;
     return (this.#tries.get(`${submissionId}/${slot}`) ?? 0) >= ENOUGH;

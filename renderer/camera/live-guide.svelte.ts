@@ -17,29 +17,29 @@ import {
 } from './auto-shutter.ts';
 import { frameOf } from './video-picture.ts';
 
-/** A live camera, and the slot whose picture it is to take. */
+/** A live camera and the slot for its picture. */
 export interface Guided {
   readonly video: HTMLVideoElement;
   readonly submission: SubmissionId;
   readonly slot: Slot;
   readonly turn: Turn;
-  /** Pixels of the width of the picture that it would take, before it is turned. */
+  /** The width in pixels of the picture that the camera would take, before rotation. */
   readonly stillWidth: number;
-  /** A page that lies there was taken a moment ago: it has to make room first. */
+  /** True if the page in view was just taken and must be removed first. */
   readonly pageKept: boolean;
-  /** What to say at first, and where there is nothing else to say. */
+  /** The first instruction, and the one for when there is nothing else to say. */
   readonly opening: GuideWord;
   readonly idle: GuideWord;
-  /** Takes the picture: the document was good and still for long enough. */
+  /** Takes the picture, because the document was good and still for long enough. */
   readonly shoot: () => void;
 }
 
-/** A frame that could not be looked at is followed by the next after so long. */
+/** The pause in milliseconds after a frame that could not be analyzed. */
 const PAUSE_MS = 500;
 
-/** Has the frames of a live camera looked at, one at a time, and says what to do. */
+/** Has the frames of a live camera analyzed one at a time, and shows instructions. */
 export class LiveGuide {
-  /** The document's corners in parts of the picture as it is shown. */
+  /** The document's corners as fractions of the picture as shown. */
   corners = $state.raw<FrameGuidance['corners']>(null);
   good = $state(false);
   #word = $state.raw<PacedWord>({ word: 'frame', since: Number.NEGATIVE_INFINITY });
@@ -49,8 +49,8 @@ export class LiveGuide {
   }
 
   /**
-   * Goes on until the returned function is called. A frame that comes while another is under way is left out,
-   * so what is said is always about what is shown now.
+   * Runs until the returned function is called. Frames that arrive during an analysis are skipped,
+   * so that instructions are always about the current view.
    */
   start(guided: Guided): () => void {
     const stop = new AbortController();
@@ -89,7 +89,7 @@ export class LiveGuide {
     }
   }
 
-  /** Has main look at a frame; null where it was not looked at. */
+  /** Lets main analyze a frame. Resolves with null if it was not analyzed. */
   async #look(
     { video, submission, slot, turn, stillWidth }: Guided,
     look: FrameQuery['look'],
@@ -107,7 +107,7 @@ export class LiveGuide {
   }
 }
 
-/** The next picture of the camera; none comes while the window is hidden. */
+/** Waits for the camera's next picture. There is none while the window is hidden. */
 function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   return called(signal, (back) => {
     const number = video.requestVideoFrameCallback(back);
@@ -122,7 +122,9 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves once it is called back, or the signal ends the wait. `ask` gives what takes it back. */
+/**
+ * Resolves when `back` is called or the signal aborts. `ask` returns the function that cancels it.
+ */
 function called(signal: AbortSignal, ask: (back: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,23 +1,23 @@
 import { err, ok, type Result } from '#contract/result.ts';
 
 /**
- * Why there is no live picture: not allowed, no camera, another program has it, or it was unplugged in
- * mid-view.
+ * Why there is no live picture: permission was refused, there is no camera, another program uses
+ * it, or it was disconnected.
  */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'gone';
 
 export interface CameraDevice {
   readonly deviceId: string;
-  /** As the system calls it; empty until a camera was allowed once. */
+  /** The system's name for it. Empty until the user has allowed a camera once. */
   readonly label: string;
 }
 
-/** The best that is asked for. A camera gives what it has. */
+/** The requested resolution. A camera returns the closest one it supports. */
 const BEST = { width: { ideal: 3840 }, height: { ideal: 2160 } } as const;
 
 /**
- * Opens the camera that staff chose at this desk before, or the system's first choice, at the best it offers
- * up to 4K. Without sound.
+ * Opens the camera that staff chose on this desk, or the system's default, at its best resolution
+ * up to 4K and without sound.
  */
 export async function openCamera(
   choice: CameraDevice | null,
@@ -26,7 +26,7 @@ export async function openCamera(
   const known = choice === null ? null : sameCamera(choice, await listCameras());
   const opened = await openDevice(known?.deviceId ?? null);
   if (!opened.ok || choice === null || known !== null) return opened;
-  // The names are known now, and the system may have given the camera another id.
+  // The names are available now. The system may have given the camera another ID.
   const wanted = sameCamera(choice, await listCameras())?.deviceId ?? null;
   const [track] = opened.value.getVideoTracks();
   if (wanted === null || track?.getSettings().deviceId === wanted) return opened;
@@ -34,7 +34,7 @@ export async function openCamera(
   return openDevice(wanted);
 }
 
-/** The cameras there are. Their names are known once one was allowed. */
+/** Returns the available cameras. Their names are known only after a camera was allowed. */
 export async function listCameras(): Promise<CameraDevice[]> {
   const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   return devices
@@ -42,7 +42,7 @@ export async function listCameras(): Promise<CameraDevice[]> {
     .map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
-/** A camera among several: by its id, else by its name, as the system may give out new ids. */
+/** Finds a camera by its ID, or by its name, because the system may assign new IDs. */
 export function sameCamera<T extends CameraDevice>(
   { deviceId, label }: CameraDevice,
   among: readonly T[],
@@ -74,10 +74,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** A camera that gives less than this part of the pixels it promises is held back by something. */
+/** The share of the promised pixels below which something limits the camera. */
 const HELD_BACK = 0.8;
 
-/** What the camera gives and what it promised, where it gives clearly less; null where all is well. */
+/**
+ * Returns the actual and the promised size if the camera sends clearly less than promised, or null.
+ */
 export function shortfall(track: MediaStreamTrack): { given: Size; promised: Size } | null {
   const { width = 0, height = 0 } = track.getSettings();
   const most = track.getCapabilities?.();

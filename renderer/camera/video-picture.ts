@@ -2,12 +2,15 @@ import type { Turn } from '#contract/models/verdict.ts';
 import type { Size } from './open-camera.ts';
 
 const [FRAME_QUALITY, STILL_QUALITY] = [0.85, 0.93];
-/** A camera that takes photos of so many times the video's pixels is asked for one. */
+/** A photo is requested if it has more than this many times the pixels of the video. */
 const WORTH_A_PHOTO = 1.1;
-/** A photo that has not come after so long will not. */
+/** The milliseconds after which a photo is given up. */
 const PHOTO_MS = 4000;
 
-/** What the video shows now as a JPEG, turned, of at most so many pixels; null while it shows nothing. */
+/**
+ * Returns the current video frame as a JPEG, rotated and with at most `mostPixels` pixels, or null
+ * if the video shows nothing.
+ */
 export async function frameOf(
   video: HTMLVideoElement,
   turn: Turn,
@@ -19,7 +22,7 @@ export async function frameOf(
   return jpeg && { jpeg, width: Math.round(width * scale) };
 }
 
-/** The width of the picture that `takeStill` would take, before it is turned. */
+/** Returns the width of the picture that `takeStill` would take, before rotation. */
 export async function stillWidth(
   track: MediaStreamTrack,
   { videoWidth }: HTMLVideoElement,
@@ -28,8 +31,9 @@ export async function stillWidth(
 }
 
 /**
- * Takes a picture at the camera's full resolution, turned and never mirrored: a photo where the camera takes
- * larger ones than its video shows, else, and where that fails, the video's frame. Null when there is none.
+ * Takes a picture at the camera's full resolution, rotated and never mirrored. Uses a photo if the
+ * camera takes larger ones than its video, or else the video frame, also if the photo fails.
+ * Resolves with null if there is no picture.
  */
 export async function takeStill(
   track: MediaStreamTrack,
@@ -42,7 +46,7 @@ export async function takeStill(
   return drawn(video, size, turn, 1, STILL_QUALITY);
 }
 
-/** Null where the video shows as much. */
+/** Resolves with null if the video has the same resolution. */
 async function takePhoto(track: MediaStreamTrack, turn: Turn): Promise<Blob | null> {
   const size = await photoSize(track);
   if (size === null) return null;
@@ -65,7 +69,7 @@ async function photoSize(track: MediaStreamTrack): Promise<Size | null> {
     const { width = 0, height = 0 } = track.getSettings();
     return size.width * size.height > WORTH_A_PHOTO * width * height ? size : null;
   } catch {
-    // Many cameras take no photos.
+    // Many cameras cannot take photos.
     return null;
   }
 }
@@ -93,7 +97,8 @@ async function drawn(
   if (wide === 0 || high === 0) return null;
   const lying = turn === 90 || turn === 270;
   const canvas = new OffscreenCanvas(lying ? high : wide, lying ? wide : high);
-  // Each picture is read back at once, which takes a canvas of the graphics card several times as long.
+  // Each picture is read back at once, which takes several times as long from a canvas on the
+  // graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return null;
   context.translate(canvas.width / 2, canvas.height / 2);
