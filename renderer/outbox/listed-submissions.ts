@@ -6,8 +6,8 @@ import { isSameDay } from '#text/formats.ts';
 type Listed = readonly SubmissionSummary[];
 
 /**
- * A group's list after its first page was read again: what that page holds comes first, and of what
- * was read from further pages stays what it does not hold. `whole`: the page is all there is.
+ * Returns a group's list after its first page was loaded again. That page comes first, followed by
+ * rows of later pages that it does not contain. `whole` means that the page is the complete list.
  */
 export function withFirstPage(before: Listed, page: Listed, whole: boolean): Listed {
   const known = new Map(before.map((one) => [one.id, one]));
@@ -17,13 +17,16 @@ export function withFirstPage(before: Listed, page: Listed, whole: boolean): Lis
   return [...read, ...before.filter(({ id }) => !ids.has(id))];
 }
 
-/** The list with a further page behind it. */
+/** Returns the list with another page at the end. */
 export function withNextPage(before: Listed, page: Listed): Listed {
   const ids = new Set(before.map(({ id }) => id));
   return [...before, ...page.filter(({ id }) => !ids.has(id))];
 }
 
-/** Shows a change where the line stands, so that no list jumps under the hand; a new one comes first. */
+/**
+ * Returns the list with a changed line in the same position, so that nothing moves under the
+ * pointer. A new line comes first.
+ */
 export function withChange(before: Listed, changed: SubmissionSummary): Listed {
   const at = before.findIndex(({ id }) => id === changed.id);
   return at === -1 ? [changed, ...before] : before.with(at, changed);
@@ -33,16 +36,19 @@ export function without(before: Listed, id: string): Listed {
   return before.some((one) => one.id === id) ? before.filter((one) => one.id !== id) : before;
 }
 
-/** Answers and events cross on the way. */
+/** Answers and events may arrive in any order. */
 function newer(known: SubmissionSummary | undefined, read: SubmissionSummary): SubmissionSummary {
   return known !== undefined && known.updatedAt > read.updatedAt ? known : read;
 }
 
-/** How a day's work ended, in the order in which it asks for somebody. */
+/** How the submissions of a day ended, the most urgent first. */
 export const OUTCOMES = ['failed', 'refused', 'passed', 'sent'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What came of each that was answered on the day of `now` (milliseconds), as far as its answer says. */
+/**
+ * Returns the result of each submission that was answered on the day of `now` (milliseconds), as
+ * far as the answer says.
+ */
 export function doneToday(
   items: readonly SubmissionSummary[],
   now: number,
@@ -52,18 +58,22 @@ export function doneToday(
   return { failed: of('failed'), refused: of('refused'), passed: of('passed'), sent: of('sent') };
 }
 
-/** When it was over: when its answer came, or when it was listed here last. ISO 8601. */
+/**
+ * Returns when a submission ended: the time of its answer, of its resolution, or of its last
+ * change, in ISO 8601.
+ */
 export const doneAt = ({ receipt, resolutions, updatedAt }: SubmissionSummary): string =>
   receipt?.answeredAt ?? resolutions.at(-1)?.at ?? updatedAt;
 
-/** Submissions by the time at which they were over, newest first. */
+/** Sorts submissions by when they ended, newest first. */
 export function newestFirst(items: Listed): Listed {
   return items.toSorted((one, other) => doneAt(other).localeCompare(doneAt(one)));
 }
 
 /**
- * Groups submissions by customer, and those of a customer by visit, each where its first one is. The filings of a
- * visit are in its order. Without an application the customer is not known, and only a visit groups them.
+ * Groups submissions by customer and then by visit, each at the position of its first submission.
+ * Submissions of a visit keep the visit's order. Without an application the customer is unknown,
+ * and only the visit groups them.
  */
 export function byCustomer(items: Listed): readonly (readonly Listed[])[] {
   const visitOf = ({ visit, id }: SubmissionSummary) => visit?.id ?? id;
@@ -75,7 +85,10 @@ export function byCustomer(items: Listed): readonly (readonly Listed[])[] {
   );
 }
 
-/** Null: it was not answered. A check that did not pass counts as failed, seen or not. */
+/**
+ * Returns null without an answer. A check that did not pass counts as failed, even after staff have
+ * seen it.
+ */
 function outcomeOf({ state, receipt }: SubmissionSummary): Outcome | null {
   if (state === 'rejected') return 'refused';
   if (state !== 'sent' && state !== 'confirmed') return null;

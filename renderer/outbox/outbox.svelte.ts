@@ -2,35 +2,41 @@ import type { OutboxState } from '#contract/models/outbox.ts';
 import type { Result } from '#contract/result.ts';
 import { bridge, call } from '#desk/call.ts';
 
-/** The outbox as a whole, as main tells it: how many stand where, and what holds them up. */
+/**
+ * The state of the whole outbox, as main reports it: the number of submissions in each state, and
+ * what delays them.
+ */
 export class Outbox {
   #state = $state.raw<OutboxState | null>(null);
-  /** Main was asked to try and has not answered yet. */
+  /** True while main handles a request to try now. */
   trying = $state(false);
 
   readonly hold = $derived(this.#state?.hold ?? null);
-  /** When the next of a backlog begins that leaves with gaps; null without. */
+  /** When the next of several submissions is sent with pauses between them, or null. */
   readonly nextStart = $derived(this.#state?.nextStart ?? null);
-  /** A server asked for patience until then. */
+  /** A server asked the app to wait until this time. */
   readonly askedUntil = $derived(this.#state?.askedUntil ?? null);
   readonly others = $derived(this.#state?.others ?? []);
-  /** Drafts that were taken in here without a sign-in, and are nobody's yet. */
+  /** The number of drafts that were created without a sign-in and have no owner yet. */
   readonly unsigned = $derived(this.#state?.unsigned ?? 0);
   readonly unsignedUnreadable = $derived(this.#state?.unsignedUnreadable ?? 0);
   readonly damage = $derived(this.#state?.damage ?? null);
   readonly unreadableFiles = $derived(this.#state?.unreadableFiles ?? 0);
-  /** Waits for a person: the outcome is not known, or the platform refused. */
+  /** Submissions that need a person: their outcome is unknown, or the platform refused them. */
   readonly needsYou = $derived(this.#count('unknown') + this.#count('rejected'));
-  /** Sent, and it did not pass, as far as its answer says. */
+  /** Submissions that were sent and did not pass, as far as the answer says. */
   readonly looks = $derived(this.#state?.looks ?? 0);
   readonly sending = $derived(this.#count('sending'));
   readonly ready = $derived(this.#count('ready'));
   readonly onItsWay = $derived(this.ready + this.sending);
-  /** Put into the outbox and not done. Drafts are counted apart: nothing was promised with them. */
+  /**
+   * Submissions in the outbox that are not finished. Drafts are counted separately, because staff
+   * have not sent them.
+   */
   readonly notDone = $derived(this.needsYou + this.onItsWay);
   readonly drafts = $derived(this.#count('draft'));
   readonly done = $derived(this.#count('sent') + this.#count('confirmed') - this.looks);
-  /** What would be left behind by signing out. */
+  /** What signing out would leave behind. */
   readonly unsent = $derived(this.notDone + this.drafts);
 
   follow(gone: AbortSignal): void {
@@ -48,24 +54,24 @@ export class Outbox {
     await this.#ask('outbox:state');
   }
 
-  /** Forgets the waits of our own; a single one is tried at once. */
+  /** Ends the app's own waiting times. With a single submission, tries at once. */
   async tryNow(): Promise<void> {
     this.trying = true;
     await this.#ask('outbox:try-now');
     this.trying = false;
   }
 
-  /** Makes what was taken in without a sign-in this person's. */
+  /** Makes this person the owner of drafts that were created without a sign-in. */
   takeOver(): Promise<Result<OutboxState>> {
     return this.#ask('outbox:take-over');
   }
 
-  /** What was taken in without a sign-in and cannot be opened is not told of any more. */
+  /** Stops reporting drafts that were created without a sign-in and cannot be opened. */
   setAsideUnreadable(): Promise<Result<OutboxState>> {
     return this.#ask('outbox:set-aside-unreadable');
   }
 
-  /** Staff have looked at what was wrong with it: sending goes on. */
+  /** Staff have seen what was wrong with the outbox, so sending continues. */
   lookedAt(): Promise<Result<OutboxState>> {
     return this.#ask('outbox:looked-at');
   }

@@ -1,6 +1,7 @@
 /**
- * Where an application is opened in the lender's portal.
- * @param template an https address with `{application_id}` in it, from the settings
+ * Returns the URL of an application in the lender's portal.
+ *
+ * @param template an https URL from the settings that contains `{application_id}`
  */
 export function portalAddress(template: string, applicationId: string): string {
   return template.replaceAll('{application_id}', encodeURIComponent(applicationId));

@@ -9,13 +9,13 @@ import { errorWords, fieldErrors, platformFieldName } from '#text/error-words.ts
 import { clock } from '#text/formats.ts';
 import { contradictionText, platformText } from '#text/result-facts.ts';
 
-/** From so many tries on, a line says how often it was tried. */
+/** The number of attempts from which a line shows it. */
 const MANY_TRIES = 5;
 
-/** An outcome that is not known for so long asks more strongly. */
+/** The duration after which an unknown outcome is emphasized. */
 const UNKNOWN_LONG_MS = 24 * 60 * 60 * 1000;
 
-/** Whether an outcome has not been known for a day. */
+/** Returns whether an outcome has been unknown for a day. */
 export function isUnknownLong({ state, evidence }: SubmissionSummary, now: number): boolean {
   return (
     state === 'unknown' &&
@@ -24,12 +24,15 @@ export function isUnknownLong({ state, evidence }: SubmissionSummary, now: numbe
   );
 }
 
-/** Whether staff left an unknown outcome for a supervisor. */
+/** Returns whether staff left an unknown outcome to a supervisor. */
 export function isForSupervisor({ state, resolutions }: SubmissionSummary): boolean {
   return state === 'unknown' && resolutions.at(-1)?.choice === 'supervisor';
 }
 
-/** What stands under the names of a submission: why, since when, and what comes next by itself. */
+/**
+ * Returns the line below a submission's names: the reason, since when, and what happens next
+ * automatically.
+ */
 export function rowLine(
   submission: SubmissionSummary,
   hold: OutboxState['hold'],
@@ -71,14 +74,14 @@ function partsOf(
   }
 }
 
-/** How far an attempt is, in words. */
+/** Returns the progress of an attempt as text. */
 export function sendingLine(progress: SubmissionSummary['progress']): string {
   if (progress === null || progress.totalBytes === 0) return t.outbox.preparing;
   const { sentBytes, totalBytes } = progress;
   return sentBytes >= totalBytes ? t.outbox.answerDue : bytesOf(sentBytes, totalBytes);
 }
 
-/** Why one waits, since when, and when it is tried again. */
+/** Returns why a submission waits, since when, and when it is tried again. */
 function waitingParts(
   { waiting, tries }: Pick<SubmissionSummary, 'waiting' | 'tries'>,
   hold: OutboxState['hold'],
@@ -90,7 +93,7 @@ function waitingParts(
   const parts = [since === null ? reason : `${reason} ${texts.since({ text: clock(since) })}`];
   if (waiting.nextTryAt !== null) parts.push(texts.nextTry({ text: clock(waiting.nextTryAt) }));
   else if (waiting.reason === 'offline') parts.push(texts.nextTryThen);
-  // One that is turned back again and again needs somebody to look, though nothing is lost.
+  // Repeated refusals need somebody's attention, although nothing is lost.
   if (tries >= MANY_TRIES) parts.push(texts.tried({ tries }));
   return parts;
 }
@@ -118,7 +121,7 @@ function foundParts({ at, takenInAt, applicant }: NonNullable<SubmissionSummary[
   ];
 }
 
-/** Whether somebody refused it, who may not have been the platform. */
+/** Returns whether something refused the submission that may not be the platform. */
 export function isRefusal(failure: AppError | null): boolean {
   return failure?.code === 'rejected' || failure?.code === 'notFound';
 }
@@ -127,7 +130,7 @@ function refusalParts(submission: SubmissionSummary): readonly string[] {
   return [...refusal(submission), ...(isUnsure(submission) ? [t.unknown.unsureBriefly] : [])];
 }
 
-/** A draft that corrects what was refused: when that was, and why. */
+/** A draft that corrects a refused submission: when and why it was refused. */
 function refusedDraftParts({ at, failure }: NonNullable<SubmissionSummary['refused']>) {
   return [t.outbox.refusedAt({ text: when(at) }), ...refusal({ failure })];
 }
@@ -159,7 +162,7 @@ function sentParts({ receipt, seen }: SubmissionSummary): readonly string[] {
   ];
 }
 
-/** Characters of an error in a line; the receipt has all of it. */
+/** The maximum number of characters of an error in a line. The receipt shows all of it. */
 const MOST_OF_ERROR = 160;
 
 function resultParts(record: Receipt['record']): readonly string[] {
@@ -177,7 +180,10 @@ function resultParts(record: Receipt['record']): readonly string[] {
   ];
 }
 
-/** A draft, or what was refused for certain; none that is on legal hold. */
+/**
+ * Returns whether a submission can be deleted: drafts and certain refusals can, unless they are on
+ * legal hold.
+ */
 export function canDestroy(submission: SubmissionSummary): boolean {
   const { state, onHold } = submission;
   return !onHold && (state === 'draft' || (state === 'rejected' && !isUnsure(submission)));

@@ -8,15 +8,17 @@ import { applicantName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
 
 /**
- * Tells how a send ended when staff are on another screen by then: in passing where it went well, else
- * until they dismiss it or turn to it. To be called before the list follows.
+ * Shows how a send ended if staff are on another screen by then. Success disappears by itself.
+ * Other messages stay until staff dismiss them or open the submission. Call it before the list
+ * subscribes to changes.
  */
 export function followSends(person: PersonState): void {
   const { gone, submissions, toasts } = person;
   const sending = new Set<string>();
   const stop = bridge.on('submission:changed', (submission) => {
     const { id, state } = submission;
-    // The list alone has what was sent before its person came back to a locked desk.
+    // For a submission that was being sent when its user came back to a locked desk, only the list
+    // has its earlier state.
     const listed = submissions.underWay.items.some(
       (one) => one.id === id && one.state === 'sending',
     );
@@ -32,13 +34,16 @@ export function followSends(person: PersonState): void {
   });
 }
 
-/** What is told of, or will be when it ends: what a lock must not make anybody forget, by ids alone. */
+/**
+ * Returns the IDs of submissions with a message now or later. A lock must not lose them, and stores
+ * only IDs.
+ */
 export function awaitedNews({ submissions, toasts }: PersonState): ReadonlySet<string> {
   const told = toasts.staying.flatMap(({ submissionId }) => submissionId ?? []);
   return new Set([...told, ...submissions.underWay.items.map(({ id }) => id)]);
 }
 
-/** Tells of it again as it stands now. To be called once the lists were read. */
+/** Shows the messages again in the present state. Call it after the lists were loaded. */
 export function tellAgain(awaited: ReadonlySet<string>, person: PersonState): void {
   const { currentSubmission, navigation, submissions, toasts } = person;
   const open = navigation.place === 'file' ? currentSubmission.submission?.id : null;
@@ -47,7 +52,7 @@ export function tellAgain(awaited: ReadonlySet<string>, person: PersonState): vo
   }
 }
 
-/** Whether only a person can bring it on, or has to look at what came of it. */
+/** Returns whether a submission needs a person, or has a result that somebody has to see. */
 function asks(submission: SubmissionSummary): boolean {
   return ['rejected', 'unknown'].includes(submission.state) || needsLook(submission);
 }
@@ -62,7 +67,7 @@ function isOnScreen(
   return isOnReceipt || currentSubmission.submission?.id === id;
 }
 
-/** Says nothing where nothing ended: it waits again, or was taken back. */
+/** Shows nothing if nothing ended, because the submission waits again or was taken back. */
 function tell(submission: SubmissionSummary, toasts: Toasts): void {
   const { id: submissionId, state, receipt } = submission;
   const name = applicantName(submission.applicant);

@@ -20,7 +20,7 @@ const LOOKS = {
   unknown: { tone: 'caution', icon: CircleQuestionMark },
 } as const;
 
-/** Color and icon of what the platform's answer says of a check. */
+/** The color and icon for each result of a check. */
 export const RESULT_LOOKS = {
   passed: { tone: 'good', icon: CircleCheck },
   failed: { tone: 'bad', icon: CircleX },
@@ -30,12 +30,12 @@ export const RESULT_LOOKS = {
 } as const;
 
 /**
- * Color, icon and word of a submission's state; of one with a receipt, of its result. What stands in
- * practice says so, unless its screen does (`screenSaysPractice`).
+ * Returns the color, icon, and text of a submission's state, or of its result if it has a receipt.
+ * In practice mode, the text says so, unless the screen does (`screenSaysPractice`).
  */
 export function stateLook(submission: Looked, { screenSaysPractice = false } = {}) {
   const { practice, receipt } = submission;
-  // What was refused stays so until it is sent again.
+  // A refused submission is shown as refused until it is sent again.
   const wasRefused = submission.state === 'draft' && submission.refused !== null;
   const state = wasRefused ? 'rejected' : submission.state;
   const kind = receipt && verificationResult(receipt.record).kind;

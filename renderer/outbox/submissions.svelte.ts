@@ -6,7 +6,7 @@ import { bridge, call } from '#desk/call.ts';
 import { withChange, withFirstPage, withNextPage, without } from './listed-submissions.ts';
 import type { Outbox } from './outbox.svelte.ts';
 
-/** One group of submissions, as far as its pages were read. */
+/** One group of submissions, with the pages loaded so far. */
 class SubmissionPages {
   readonly group: SubmissionGroup;
   items = $state.raw<readonly SubmissionSummary[]>([]);
@@ -23,7 +23,7 @@ class SubmissionPages {
 
   readonly hasMore = $derived(this.#next !== null);
 
-  /** Reads the first page again. Asked while it reads, it reads once more afterwards. */
+  /** Loads the first page again. If called during loading, loads it once more afterward. */
   refresh(): Promise<void> {
     this.#stale = true;
     this.#reading ??= this.#readFirst().finally(() => {
@@ -32,7 +32,7 @@ class SubmissionPages {
     return this.#reading;
   }
 
-  /** Reads the next page. Asked by several at once, it reads one. */
+  /** Loads the next page. Concurrent calls load only one. */
   more(): Promise<void> {
     this.#further ??= this.#readNext().finally(() => {
       this.#further = null;
@@ -69,7 +69,7 @@ class SubmissionPages {
       const { items, next } = result.value;
       const further = next !== null && this.items.length > items.length;
       this.items = withFirstPage(this.items, items, next === null);
-      // Further pages that were read still say where to go on.
+      // After further pages were loaded, their cursor is still valid.
       if (!further) this.#next = next;
     }
   }
@@ -85,7 +85,7 @@ const GROUP_OF: Readonly<Record<Submission['state'], SubmissionGroup>> = {
   confirmed: 'done',
 };
 
-/** Every submission held here that was read: parked, under way, and done. */
+/** Every loaded submission on this desk: drafts, submissions in the outbox, and finished ones. */
 export class Submissions {
   readonly #outbox: Outbox;
   readonly needsYou = new SubmissionPages('needsYou');
@@ -99,7 +99,7 @@ export class Submissions {
     this.#outbox = outbox;
   }
 
-  /** What only a person can bring on, those whose outcome is not known first. */
+  /** Submissions that need a person, those with an unknown outcome first. */
   readonly unclear = $derived(sorted(this.needsYou.items, 'unknown', 'rejected'));
   readonly onItsWay = $derived(sorted(this.underWay.items, 'sending', 'ready'));
   readonly loaded = $derived(this.#all.every(({ loaded }) => loaded));
@@ -111,15 +111,15 @@ export class Submissions {
       bridge.on('submission:gone', ({ submissionId }) => {
         for (const pages of this.#all) pages.drop(submissionId);
       }),
-      // Main works out why each one waits when it is read.
+      // Main computes why each submission waits when it is loaded.
       bridge.on('outbox:changed', () => void this.underWay.refresh()),
     ];
     for (const stop of stops) gone.addEventListener('abort', stop);
   }
 
   /**
-   * The types last put into the outbox with this kind, each once: those for its owner first, then the newest, as
-   * far as the lists were read.
+   * Returns the types of this kind that were last put into the outbox, without duplicates: those of
+   * the same owner first, then the newest, as far as the lists are loaded.
    */
   lastTypes({ verification, owner }: Submission): readonly DocumentType[] {
     const went = this.#all.flatMap(({ items }) =>
@@ -138,12 +138,12 @@ export class Submissions {
     await Promise.all([this.#outbox.load(), ...this.#all.map((one) => one.refresh())]);
   }
 
-  /** Reads on in every group until all of it is there. */
+  /** Loads all pages of all groups. */
   readAll(): Promise<void> {
     return this.#readOn(this.#all, '');
   }
 
-  /** Reads on among what was sent until all that changed since `date` is there. */
+  /** Loads pages of sent submissions until all that changed since `date` are loaded. */
   readSince(date: string): Promise<void> {
     return this.#readOn([this.needsLook, this.done], date);
   }
@@ -166,7 +166,7 @@ export class Submissions {
   }
 }
 
-/** Those in one state before those in another. */
+/** Sorts by the order of the given states. */
 function sorted(
   items: readonly SubmissionSummary[],
   ...states: readonly Submission['state'][]
