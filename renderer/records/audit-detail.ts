@@ -6,7 +6,10 @@ const texts = recordsText.audit;
 
 type Label = keyof typeof texts.labels;
 
-/** What an entry says beside what was done and by whom, in words; '' where that is all. */
+/**
+ * Returns what an entry contains besides its action and its user, as text. Empty if there is
+ * nothing else.
+ */
 export function auditDetail({ action, facts, personal }: AuditLine): string {
   const held: AuditLine['facts'] = { ...facts, ...personal };
   const parts = [
@@ -32,7 +35,7 @@ function settingChange({ setting, before, after }: AuditLine['facts']): string {
   return `${name}: ${shownValue(before)} → ${shownValue(after)}`;
 }
 
-/** A setting's value as the record holds it: text, or JSON. */
+/** Formats the recorded value of a setting, which is text or JSON. */
 function shownValue(text: unknown): string {
   if (text === 'true' || text === 'false') return managedText.onOff({ on: text === 'true' });
   return typeof text === 'string' && text !== 'null' && text !== '' ? text : '–';
@@ -45,7 +48,7 @@ function partName(root: string, part: string): string {
   return root === 'machine' ? (writes[part] ?? part) : part;
 }
 
-/** A word of the program in that of the language; what staff wrote, or another version held, as it stands. */
+/** Translates a word of the app. Text from staff or from another version stays unchanged. */
 function wordOf(value: unknown): string[] {
   if (typeof value !== 'string' || value === '') return [];
   const words: Readonly<Record<string, string>> = texts.words;

@@ -2,15 +2,15 @@
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** `from` is in it, `to` is not. */
+/** Includes `from`, and excludes `to`. */
 export interface Stretch {
   readonly from: Date;
   readonly to: Date;
 }
 
 /**
- * The day, week or month of this desk's time that holds `at`. A week begins on Sunday, as it does in the US for both
- * languages of the window.
+ * Returns the day, week, or month that contains `at` in this desk's time zone. Weeks start on
+ * Sunday, as in the US, in both languages.
  */
 export function periodAround(period: Period, at: Date): Stretch {
   const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()];
@@ -20,12 +20,12 @@ export function periodAround(period: Period, at: Date): Stretch {
   return { from: new Date(year, month, first), to: new Date(year, month, first + days) };
 }
 
-/** The period before (`-1`) or after (`1`) one. */
+/** Returns the period before (`-1`) or after (`1`). */
 export function periodBeside(period: Period, { from, to }: Stretch, side: -1 | 1): Stretch {
   return periodAround(period, side === 1 ? to : new Date(from.getTime() - 1));
 }
 
-/** A date of the calendar (yyyy-mm-dd) in this desk's time. */
+/** Returns the calendar date (yyyy-mm-dd) in this desk's time zone. */
 export function calendarDate(at: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
