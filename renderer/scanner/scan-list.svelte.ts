@@ -3,33 +3,33 @@ import type { Scan } from '#contract/models/scan.ts';
 import { call } from '#desk/call.ts';
 import { Query } from '#kit/asking.svelte.ts';
 
-/** How long the list rests between two readings, in milliseconds. */
+/** The milliseconds between two reads of the list. */
 const EVERY_MS = 800;
 
-/** What lies in the scan folder, read again and again while it is shown, and the scan staff are at. */
+/** The contents of the scan folder, polled while they are shown, and the active scan. */
 export class ScanList {
   readonly #list = new Query(() => call('scan:list', {}));
   #at = $state.raw<Scan | null>(null);
-  /** What lay there when the list was opened; null until it was read. */
+  /** The IDs of the files at the time of opening, or null before the first read. */
   #before = $state.raw<ReadonlySet<string> | null>(null);
-  /** The newest file that came, or was written anew, while the list was open. */
+  /** The newest file that arrived or was rewritten while the list was open. */
   arrived = $state.raw<Scan | null>(null);
-  /** The scan that staff were at until it went, or was written anew. */
+  /** The active scan, after it disappeared or was rewritten. */
   lost = $state.raw<Scan | null>(null);
 
   readonly listing = $derived(this.#list.value);
-  /** Why the folder cannot be read just now. */
+  /** Why the folder cannot be read at present. */
   readonly error = $derived(this.#list.error);
   readonly scans = $derived(this.listing?.scans ?? []);
   /**
-   * Position of the scan staff are at, -1 for none. Nothing is chosen for them: the newest may be the
-   * last customer's. It stays with its file while others come in above it, and goes with it: another
-   * file under the same name has to be chosen anew.
+   * The index of the active scan, or -1. No scan is active at first, because the newest may be the
+   * previous customer's. The index follows its file when others arrive. If the file is replaced
+   * under the same name, staff have to choose it again.
    */
   readonly active = $derived(this.scans.findIndex(({ id }) => id === this.#at?.id));
   readonly chosen = $derived(this.scans[this.active] ?? null);
 
-  /** Came, or was written anew, while the list was open. */
+  /** Returns whether the file arrived or was rewritten while the list was open. */
   isFresh({ id }: Scan): boolean {
     return this.#before !== null && !this.#before.has(id);
   }
@@ -39,7 +39,7 @@ export class ScanList {
     this.lost = null;
   }
 
-  /** Reads now and from then on; the returned function ends it. */
+  /** Polls from now on until the returned function is called. */
   start(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
@@ -47,7 +47,8 @@ export class ScanList {
       await this.#read();
       if (!ended) timer = setTimeout(() => void again(), EVERY_MS);
     };
-    // An effect that starts it would take up what it reads, and begin it anew with every answer.
+    // Without this, the effect that starts it would depend on what it reads, and restart with every
+    // answer.
     untrack(() => void again());
     return () => {
       ended = true;

@@ -8,15 +8,15 @@ import { isNewAddress, type ScannerWork, type ScanStage } from './scanner-work.s
 interface PanelWords {
   readonly title: string;
   readonly detail?: string;
-  /** On the button that goes on; absent where there is nothing to go on with. */
+  /** The label of the button that continues, absent if there is nothing to continue. */
   readonly goOn?: string;
-  /** On the one that ends it, where it does more than that. */
+  /** The label of the button that ends the scan, if it does more than that. */
   readonly leave?: string;
 }
 
 type Now = Pick<ScannerWork, 'target' | 'source' | 'pages' | 'list'>;
 
-/** What the panel says of a stage: what happens, and what staff do next. */
+/** Returns what the panel says at a stage: what happens, and what staff do next. */
 export function panelWords(stage: ScanStage, now: Now, letters: boolean): PanelWords {
   const { target, pages } = now;
   const keys = letters ? 'letters' : 'enter';

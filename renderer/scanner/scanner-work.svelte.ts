@@ -25,27 +25,27 @@ import { errorWords } from '#text/error-words.ts';
 
 type ScanProgress = EventPayload<'scanner:progress'>;
 
-/** What the panel of the capture step shows. */
+/** The stage of a scan, which the panel of Capture shows. */
 export type ScanStage =
-  /** Which scanner; the list fills by itself. */
+  /** Staff choose a scanner. The list updates automatically. */
   | { readonly is: 'choosing' }
-  /** The device is asked what lies where. */
+  /** The scanner is asked what is loaded. */
   | { readonly is: 'asking' }
   | ({ readonly is: 'scanning' } & Pick<ScanProgress, 'phase' | 'page' | 'bytes'>)
   /** The other side of the card is next. */
   | { readonly is: 'turnOver' }
-  /** Another page may be laid on the glass. */
+  /** Staff may put another page on the glass. */
   | { readonly is: 'another' }
-  /** Everything came; the pre-check looks at it. */
+  /** All pages have arrived, and the pre-check is looking at them. */
   | { readonly is: 'checking' }
-  /** These seem to show nothing: staff say whether they stay. */
+  /** These pages seem blank. Staff decide whether they are kept. */
   | {
       readonly is: 'blank';
       readonly pages: readonly { readonly id: CaptureId; readonly number: number }[];
     }
   | { readonly is: 'failed'; readonly error: AppError };
 
-/** How long the list of scanners rests between two readings, in milliseconds. */
+/** The milliseconds between two reads of the list of scanners. */
 const EVERY_MS = 400;
 
 interface Parts {
@@ -54,31 +54,31 @@ interface Parts {
 }
 
 /**
- * Scans into the submission that staff pressed the key for, from that press to the end of the last page, also where
- * they turn to another one meanwhile.
+ * Scans into the submission that was open when staff started, until the last page has arrived, even
+ * if they switch to another submission.
  */
 export class ScannerWork {
   readonly #current: CurrentSubmission;
   readonly #toasts: Toasts;
   #stage = $state.raw<ScanStage | null>(null);
   #submissionId = $state.raw<SubmissionId | null>(null);
-  /** What stood in the slot as the scan began: the scan takes the place of that and of nothing else. */
+  /** The capture that was in the slot at the start. The scan may replace only that one. */
   #replaces: CaptureId | null = null;
   target = $state.raw<ScanTarget>('document');
   scanner = $state.raw<Scanner | null>(null);
   list = $state.raw<ScannerList | null>(null);
   source = $state.raw<ScannerSource>('flatbed');
   #hasDuplex = $state(false);
-  /** What staff just chose, until the setting holds it. */
+  /** The choice that staff just made, until it is stored as a setting. */
   bothSides: boolean | null = null;
-  /** What came since staff began. */
+  /** The captures since the start. */
   #taken = $state.raw<readonly CaptureId[]>([]);
   #job: ScannerJobId | null = null;
   #otherwise: ScannerSource | null = null;
-  /** Captures of the scan that runs; the ones before are in `#taken`. */
+  /** The captures of the running scan. Those of earlier scans are in `#taken`. */
   #ofJob: readonly CaptureId[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts what staff began or called off: an answer to anything before the last of them does nothing. */
+  /** Incremented with each start and each cancellation. Answers to anything earlier are ignored. */
   #run = 0;
 
   constructor({ currentSubmission, toasts }: Parts) {
@@ -86,13 +86,15 @@ export class ScannerWork {
     this.#toasts = toasts;
   }
 
-  /** Null: no scan, or one of another submission than the open one. */
+  /** Null if there is no scan, or one for another submission. */
   readonly stage = $derived.by(() =>
     this.#submissionId === this.#current.submission?.id ? this.#stage : null,
   );
-  /** Whether staff choose between one side and both: a document, and a device that has both. */
+  /**
+   * True if staff choose between one side and both, for a document on a device that supports both.
+   */
   readonly choosesSides = $derived.by(() => this.#hasDuplex && isOfPages(this.target));
-  /** Pages that came since staff began. */
+  /** The number of pages since the start. */
   readonly pages = $derived.by(() => this.#taken.length);
 
   follow(gone: AbortSignal): void {
@@ -103,13 +105,16 @@ export class ScannerWork {
     });
   }
 
-  /** Whether sheets to be sorted are still to come into a submission, or staff may scan the rest of them. */
+  /** Returns whether more sheets to be sorted may arrive for a submission, also after a retry. */
   hasSheetsComing(submissionId: SubmissionId): boolean {
     const is = this.#submissionId === submissionId ? this.#stage?.is : undefined;
     return this.target === 'unsorted' && (is === 'asking' || is === 'scanning' || is === 'failed');
   }
 
-  /** Whether this desk has a scanner that a press uses, or that somebody named. */
+  /**
+   * Returns whether this desk has a scanner that is used without asking, or one that somebody
+   * named.
+   */
   async isThere(): Promise<boolean> {
     const answer = await call('scanner:list', {});
     if (!answer.ok) return false;
@@ -120,9 +125,9 @@ export class ScannerWork {
   }
 
   /**
-   * Begins with what is next, or with the slot that staff are at, or goes on with what began. `unsorted`: each sheet goes
-   * where it belongs. `complete`: both sides are in.
-   * `elsewhere`: a scan goes on for another submission, and is left to it.
+   * Starts a scan for the given slot or the next one, or continues the present scan. `unsorted`
+   * places each sheet where it belongs. Returns `complete` if both sides are present, and
+   * `elsewhere` if a scan for another submission is running, which continues.
    */
   press(submission: Submission, wanted?: ScanTarget): 'begun' | 'complete' | 'elsewhere' {
     const isHere = this.#submissionId === submission.id;
@@ -141,7 +146,9 @@ export class ScannerWork {
     return 'begun';
   }
 
-  /** What the key does that began it: the other side, another page, or once more. */
+  /**
+   * Continues a scan with the same key that started it: the other side, another page, or a retry.
+   */
   goOn(): void {
     const stage = this.stage;
     if (stage?.is === 'turnOver' || stage?.is === 'another') void this.#scan(this.source);
@@ -170,7 +177,7 @@ export class ScannerWork {
     await this.#scan(plan.source);
   }
 
-  /** Takes the certificate that was refused, and scans. */
+  /** Trusts the certificate that was refused, and scans. */
   async trust(): Promise<void> {
     const scanner = this.scanner;
     if (scanner === null) return;
@@ -181,7 +188,7 @@ export class ScannerWork {
     else this.#fail(answer.error);
   }
 
-  /** Staff compared the address that they were shown: the scanner is theirs, and is used there. */
+  /** Confirms the address that staff compared, and uses the scanner there. */
   async confirm(): Promise<void> {
     const scanner = this.scanner;
     if (scanner === null) return;
@@ -193,7 +200,10 @@ export class ScannerWork {
     else await this.#refused(answer.error);
   }
 
-  /** Ends what goes on. What came stays; where nothing runs, the panel goes, or checks what came. */
+  /**
+   * Cancels the scan. Pages that have arrived are kept. If no scan is running, closes the panel or
+   * checks what has arrived.
+   */
   cancel(): void {
     if (this.#job !== null) void call('scanner:cancel', { jobId: this.#job });
     else if (this.#stage?.is === 'blank') void this.#leaveOut([]);
@@ -208,8 +218,8 @@ export class ScannerWork {
   }
 
   /**
-   * Once everything that came was looked at and staff answered for blank backs, the slots that need another
-   * picture; null before.
+   * After everything was checked and staff decided about blank backs, returns the slots that need
+   * another picture. Returns null before that.
    */
   settle(): readonly Slot[] | null {
     const submission = this.#current.submission;
@@ -235,14 +245,14 @@ export class ScannerWork {
     return null;
   }
 
-  /** Staff answered for the blank backs. */
+  /** Removes the blank backs that staff chose. */
   async #leaveOut(pages: readonly { readonly id: CaptureId }[]): Promise<void> {
     const submissionId = this.#submissionId;
     if (submissionId === null) return;
     this.#ofJob = [];
     for (const { id: captureId } of pages)
       await this.#current.edit('capture:remove', { submissionId, captureId });
-    // A scan for another submission may have begun.
+    // A scan for another submission may have started.
     if (this.#stage?.is === 'blank') this.#stage = { is: 'checking' };
   }
 
@@ -251,7 +261,7 @@ export class ScannerWork {
     return this.#run;
   }
 
-  /** Shows the list. `auto`: only until there is one that is used without a question. */
+  /** Shows the list of scanners. `auto` stops when there is one that is used without asking. */
   choose(auto: boolean): void {
     clearTimeout(this.#timer);
     this.#stage = { is: 'choosing' };
@@ -263,7 +273,7 @@ export class ScannerWork {
       this.list = answer.value;
       const scanner = auto ? scannerOfDesk(answer.value) : null;
       if (scanner !== null) return void this.use(scanner);
-      // Nobody chooses for a submission that is not before them, and no scan begins by itself later.
+      // No scanner is chosen for a submission that is not open, and no scan starts by itself later.
       if (this.stage === null) return this.close();
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void look(), EVERY_MS);
@@ -288,21 +298,21 @@ export class ScannerWork {
     if (run !== this.#run) return;
     const answer = await call('scanner:scan', {
       submissionId,
-      // What stands in the slot stays there until the new picture is safely in.
+      // The capture in the slot stays there until the new picture has arrived safely.
       to: isPage ? 'page' : stands === null ? target : 'tray',
       scannerId: scanner.id,
       source,
-      // Cards are cut out of the image of the glass.
+      // Cards are cut out of the picture of the glass.
       what: isPage || (target === 'unsorted' && source !== 'flatbed') ? 'page' : 'card',
     });
     if (run === this.#run) {
       if (!answer.ok) this.#fail(answer.error);
       else if (this.#stage?.is === 'scanning') this.#job = answer.value.jobId;
-      // Staff called it off before it had a name.
+      // Staff canceled the scan before it had an ID.
     } else if (answer.ok) void call('scanner:cancel', { jobId: answer.value.jobId });
   }
 
-  /** News may come before the answer that names the job. */
+  /** Progress may arrive before the answer with the ID of the job. */
   #hear(progress: ScanProgress): void {
     if (this.#stage?.is !== 'scanning' || progress.submissionId !== this.#submissionId) return;
     if (this.#job !== null && this.#job !== progress.jobId) return;
@@ -348,7 +358,7 @@ export class ScannerWork {
     void this.#tellWhere(submissionId);
   }
 
-  /** Tells where the scan went, where that is not before staff any more. */
+  /** Tells staff where the scan went, if that submission is not on the screen. */
   async #tellWhere(submissionId: SubmissionId): Promise<void> {
     if (this.#current.isOnScreen(submissionId)) return;
     const submission = await this.#current.find(submissionId);
@@ -357,8 +367,8 @@ export class ScannerWork {
   }
 
   /**
-   * The picture takes the place of the one that stood in the slot as the scan began. Of several cards on the glass
-   * nobody can say which that would be: those that found no slot wait in the tray.
+   * Replaces the capture that was in the slot at the start with the new picture. If several cards
+   * were on the glass, the right one is unknown, so cards without a slot stay extra files.
    */
   async #moveIn(submissionId: SubmissionId, slot: Slot): Promise<void> {
     const [captureId, ...more] = this.#ofJob;
@@ -375,7 +385,7 @@ export class ScannerWork {
     }
   }
 
-  /** Where staff are asked about an address, it is the one that the scanner has at this moment. */
+  /** When staff are asked to confirm an address, it is the scanner's present one. */
   async #refused(error: AppError): Promise<void> {
     const run = this.#run;
     const answer = isNewAddress(error) ? await call('scanner:list', {}) : null;
@@ -397,12 +407,12 @@ export class ScannerWork {
   }
 }
 
-/** A fault that the window finds before any page was asked for. */
+/** An error that the window finds before any page was requested. */
 function trouble(problem: 'noSuchSource' | 'aborted'): AppError {
   return { code: 'scanner', problem, pages: 0, page: null };
 }
 
-/** Staff answer a question before anything is asked of the device. */
+/** Returns whether staff have to confirm an address before the scanner is contacted. */
 export function isNewAddress(error: AppError): boolean {
   return error.code === 'scanner' && error.problem === 'newAddress';
 }
