@@ -3,18 +3,18 @@ import type { Scanner, ScannerList, ScannerLook } from '#contract/models/scanner
 import { call } from '#desk/call.ts';
 import { Query } from '#kit/asking.svelte.ts';
 
-/** How long the list rests between two readings, and how long it is read, in milliseconds. */
+/** The milliseconds between two reads of the list, and the total time of the search. */
 const EVERY_MS = 500;
 const SEARCH_MS = 10_000;
 
 export type Trial =
   | { readonly is: 'asking' }
   | { readonly is: 'answered'; readonly look: ScannerLook }
-  /** Its certificate is kept no longer. */
+  /** The certificate was forgotten. */
   | { readonly is: 'forgotten' }
   | { readonly is: 'failed'; readonly error: AppError };
 
-/** The scanners that Settings shows, and what each said when it was tried. */
+/** The scanners that Settings shows, and the result of testing each. */
 export class ScannerTrials {
   readonly #list = new Query(() => call('scanner:list', {}));
   #trials = $state.raw<ReadonlyMap<string, Trial>>(new Map());
@@ -36,7 +36,7 @@ export class ScannerTrials {
     return this.#trials.get(id) ?? null;
   }
 
-  /** Reads the list for some seconds: scanners answer one after the other. */
+  /** Polls the list for some seconds, because scanners answer one after another. */
   search(): void {
     const end = Date.now() + SEARCH_MS;
     this.stop();
@@ -45,7 +45,7 @@ export class ScannerTrials {
     const read = async () => {
       const answer = await this.#list.load();
       if (search !== this.#searches) return;
-      // Null: it was read for another reason meanwhile.
+      // Null means that it was loaded for another reason in the meantime.
       const mayCome = answer === null || (answer.ok && answer.value.discovery === 'on');
       this.#searching = mayCome && Date.now() < end;
       if (this.#searching) this.#timer = setTimeout(() => void read(), EVERY_MS);
@@ -70,14 +70,14 @@ export class ScannerTrials {
     );
   }
 
-  /** Takes the certificate that was refused, and tries once more. */
+  /** Trusts the certificate that was refused, and tests again. */
   async trust(scanner: Scanner): Promise<void> {
     const answer = await call('scanner:trust', { scannerId: scanner.id });
     if (answer.ok) await this.try(scanner);
     else this.#note(scanner, { is: 'failed', error: answer.error });
   }
 
-  /** Staff compared the address: it is used there from now on, and tried. */
+  /** Confirms the address that staff compared, and tests the scanner there. */
   async confirm({ id, address }: Scanner): Promise<void> {
     const answer = await call('scanner:confirm', { scannerId: id, address });
     if (answer.ok) return this.try(answer.value.scanner);
@@ -85,7 +85,10 @@ export class ScannerTrials {
     this.#note({ id }, { is: 'failed', error: answer.error });
   }
 
-  /** Lets go of the certificate: the next one is the first. Resolves with whether it did. */
+  /**
+   * Forgets the certificate, so that the next one is trusted as the first. Resolves with whether it
+   * was forgotten.
+   */
   async forget(scanner: Scanner): Promise<boolean> {
     const answer = await call('scanner:forget', { scannerId: scanner.id });
     if (answer.ok) await this.#list.load();
@@ -93,7 +96,7 @@ export class ScannerTrials {
     return answer.ok;
   }
 
-  /** Is the one that a press uses. Resolves with whether it is. */
+  /** Makes this the scanner that is used without asking. Resolves with whether that succeeded. */
   async choose(scanner: Scanner): Promise<boolean> {
     const answer = await call('scanner:choose', { scannerId: scanner.id });
     if (answer.ok) await this.#list.load();

@@ -6,22 +6,28 @@ import { settingsText } from '#text/settings.ts';
 
 type Fields = Partial<Settings>;
 
-/** The changes that staff ask for in one section of Settings. Make one while a component is set up. */
+/**
+ * The changes that staff make in one section of Settings. Create it during component
+ * initialization.
+ */
 export class SettingsChange {
   readonly #announcer = personState().announcer;
   #asked = $state.raw<readonly Fields[]>([]);
-  /** Why the latest change was not kept. */
+  /** Why the latest change was not stored. */
   error = $state.raw<AppError | null>(null);
 
   /**
-   * The settings as staff chose them until main answers, and as they are in force from then on. Controls
-   * show these: what was refused falls back by itself.
+   * The settings as staff chose them until main answers, and the stored ones after that. Controls
+   * show these, so a refused change is undone automatically.
    */
   readonly now = $derived<Settings | null>(
     settings.value && Object.assign({}, settings.value, ...this.#asked),
   );
 
-  /** Resolves with whether it was kept. A function is given the outcome of every change before it. */
+  /**
+   * Resolves with whether the change was stored. A function receives the result of all earlier
+   * changes.
+   */
   async ask(change: Fields | ((now: Settings) => Fields)): Promise<boolean> {
     const fieldsOf = typeof change === 'function' ? change : () => change;
     const asked = this.now === null ? {} : fieldsOf(this.now);

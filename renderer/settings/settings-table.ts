@@ -32,7 +32,7 @@ interface Field {
 type SwitchName = 'singleLetterShortcuts' | 'loadLegalName' | 'leaveOutLocation' | 'scanBothSides';
 type SwitchField = Field & { readonly kind: 'switch'; readonly name: SwitchName };
 
-/** `choice`: all options stand side by side; `select`: in a list that opens. */
+/** `choice` shows all options side by side. `select` shows them in a drop-down list. */
 type OptionsField = Field & {
   readonly kind: 'choice' | 'select';
   readonly options: (now: Settings, managed: Managed | null) => readonly Option[];
@@ -45,10 +45,10 @@ export type TextSettingField = Field & {
   readonly type?: 'url';
   readonly optional?: true;
   readonly textOf: (now: Settings) => string;
-  /** What is wrong with a text that main would take, in words, or null. */
+  /** Returns the error in a text that main would accept, or null. */
   readonly faultOf?: (text: string, now: Settings) => string | null;
   readonly change: (text: string, now: Settings) => Partial<Settings>;
-  /** What comes of a text that may stand there, or null. */
+  /** Returns an example for a valid text, or null. */
   readonly exampleOf?: (text: string) => string | null;
 };
 
@@ -57,7 +57,7 @@ export type SettingField = SwitchField | OptionsField | TextSettingField;
 const { look, keys, privacy, portal, platform, scanner, visibility } = settingsText;
 const { names } = managedText;
 
-/** A text that may be left out. */
+/** A text that may be empty. */
 const text = (
   name: 'forgotPasswordUrl' | 'applicationUrl' | 'scanFolder',
   hint: string,
@@ -76,10 +76,10 @@ const text = (
 const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark'];
 const LANGUAGE_CHOICES: readonly Settings['language'][] = ['system', ...LANGUAGES];
 const MINUTES = [1, 2, 5, 10, 15, 30, 60, 0];
-/** No application's: its form alone is shown. */
+/** The ID of no application. Only its format matters. */
 const EXAMPLE_ID = '11111111-2222-4333-8444-555555555555';
 
-/** The choices of minutes up to `most`, with the one in force. */
+/** Returns the choices up to `most` minutes, including the current value. */
 function minutesFor(now: number, most: number | null): readonly Option[] {
   const allowed = MINUTES.filter((one) => most === null || (one !== 0 && one <= most));
   const all = allowed.includes(now) ? allowed : [now, ...allowed];
@@ -91,7 +91,7 @@ function exampleAddress(template: string): string | null {
   return isTemplate ? portalAddress(template, EXAMPLE_ID) : null;
 }
 
-/** What a section holds of settings that need no more than their words; they stand first in it. */
+/** The fields of each section, which come before its own content. */
 export const FIELDS: Readonly<Partial<Record<SettingsSectionName, readonly SettingField[]>>> = {
   look: [
     {
@@ -177,15 +177,15 @@ const fieldName = (which: FieldName, other: FieldName): TextSettingField => ({
   }),
 });
 
-/** The names of the two fields, where a saved filter is sent as named fields. */
+/** The names of the two fields, if a saved filter is sent as an object. */
 export const FIELD_NAMES = [fieldName('idName', 'choiceName'), fieldName('choiceName', 'idName')];
 
-/** No limit is named the standard one here. */
+/** No limit is called the standard one here. */
 const STANDARD_OF_NONE = -1;
 const onOff = (on: boolean) => [managedText.onOff({ on })];
 const told = (value: string | null) => (value === null ? [] : [value]);
 
-/** How each of these settings reads in a list, a line for each part. */
+/** How each of these settings is shown in a list, with one line for each part. */
 const LINES: {
   readonly [N in FixableSetting | ConfirmedName]: (value: Settings[N]) => readonly string[];
 } = {
@@ -220,13 +220,13 @@ const LINES: {
     ),
 };
 
-/** How a value of a setting reads, a line for each part. */
+/** Returns the lines for the value of a setting, one for each part. */
 export function settingLines(name: keyof typeof LINES, value: unknown): readonly string[] {
   const lines = (LINES[name] as (value: unknown) => readonly string[])(value);
   return lines.length === 0 ? [managedText.none] : lines;
 }
 
-/** Rules that are no settings. A server stands in the section of its own. */
+/** Rules that are not settings. The server has its own section. */
 const RULES: Readonly<Partial<Record<PolicyName, (managed: Managed) => readonly string[]>>> = {
   legalHolds: ({ holds }) => [managedText.holds({ n: holds ?? 0 })],
   requirePin: ({ pin }) => onOff(pin === 'required'),
@@ -238,8 +238,9 @@ const RULES: Readonly<Partial<Record<PolicyName, (managed: Managed) => readonly 
 };
 
 /**
- * What the machine's file says under a key, as staff read it, a line for each part.
- * @param now the settings in force, or null where they are not read
+ * Returns the value of a managed key for staff, one line for each part.
+ *
+ * @param now the current settings, or null if they are not loaded
  */
 export function managedLines(
   name: string,

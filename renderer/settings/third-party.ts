@@ -1,19 +1,19 @@
-/** A part of the product that others made. */
+/** A third-party component of the product. */
 export type ThirdParty = {
   readonly name: string;
   readonly version: string | null;
-  /** The part that it is compiled into; null for one of its own. */
+  /** The component into which it is compiled, or null. */
   readonly within: string | null;
-  /** SPDX identifiers, as its authors or this project's table give them. */
+  /** SPDX identifiers from its authors or from this project's table. */
   readonly license: string;
   readonly copyright: string;
-  /** Address of its sources, where the part that brings it does not tell. */
+  /** The URL of its source, if the enclosing component does not provide it. */
   readonly source: string | null;
   /** Keys of `Notices.texts`. */
   readonly texts: readonly string[];
 };
 
-/** All of them, and each license's text once. */
+/** All components, and the text of each license once. */
 export type Notices = {
   readonly parts: readonly ThirdParty[];
   readonly texts: Readonly<Record<string, string>>;
