@@ -6,27 +6,27 @@ export function days(n: number): string {
   return t.amounts.days({ n });
 }
 
-/** The time when it is today, else the day and the time. */
+/** Returns the time if it is today, or else the date and the time. */
 export function when(iso: string, now: Date = new Date()): string {
   if (Number.isNaN(Date.parse(iso))) return iso;
   const time = clock(iso);
   return isSameDay(iso, now) ? t.amounts.when({ time }) : `${day(iso)}, ${time}`;
 }
 
-/** A size in steps of 1000, as operating systems other than Windows and all networks count. */
+/** Formats a size in steps of 1000, as networks and all operating systems except Windows do. */
 export function bytes(value: number): string {
   if (value < 1000) return t.amounts.bytes({ n: value });
   if (value < 1_000_000) return `${count(Math.round(value / 1000))} KB`;
   return `${count(value / 1_000_000, 1)} MB`;
 }
 
-/** How much of a transfer is done: `4.1 of 6.6 MB`. */
+/** Formats the progress of a transfer: `4.1 of 6.6 MB`. */
 export function bytesOf(done: number, total: number): string {
   const part = total < 1_000_000 ? count(Math.round(done / 1000)) : count(done / 1_000_000, 1);
   return t.amounts.bytesOf({ done: part, total: bytes(total) });
 }
 
-/** How long something has lasted, in its two largest units: `2 h 10 min`, `3 days 4 h`. */
+/** Formats a duration in its two largest units: `2 h 10 min`, `3 days 4 h`. */
 export function age(milliseconds: number): string {
   const minutes = Math.floor(Math.max(0, milliseconds) / 60_000);
   if (minutes < 1) return t.amounts.age;
@@ -38,7 +38,7 @@ export function age(milliseconds: number): string {
   return rest === 0 ? whole : `${whole} ${rest} h`;
 }
 
-/** How long ago that was. */
+/** Returns how long ago a time was. */
 export function ageOf(iso: string, now: number): string {
   return age(now - Date.parse(iso));
 }

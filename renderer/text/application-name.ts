@@ -2,21 +2,24 @@ import type { ApplicationReference } from '#contract/models/application.ts';
 import type { SubmissionSummary } from '#contract/models/submission.ts';
 import { t } from './catalogue.ts';
 
-/** What the platform said of whom it is for, in one line; the application's id where it said nothing. */
+/** Returns the platform's names of an application in one line, or its ID if it has none. */
 export function applicantLine(applicant: ApplicationReference | null): string {
   if (applicant === null) return t.outbox.noApplication;
   const { legalName, clientTrackingToken, applicationId } = applicant;
   return [legalName, clientTrackingToken].filter(Boolean).join(', ') || applicationId;
 }
 
-/** How an application is called: by what the platform said of it, never by what staff typed. */
+/** Returns the name of an application, which comes from the platform and never from staff. */
 export function applicantName(applicant: ApplicationReference | null): string {
   if (applicant === null) return t.outbox.noApplication;
   const { legalName, clientTrackingToken, applicationId } = applicant;
   return legalName ?? clientTrackingToken ?? applicationId;
 }
 
-/** How a submission is called: by its application, or by what staff call it until that is known. */
+/**
+ * Returns the name of a submission: that of its application, or its label until the application is
+ * known.
+ */
 export function submissionName({
   applicant,
   label,

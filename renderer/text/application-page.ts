@@ -1,6 +1,6 @@
 import { textsOf } from './texts.ts';
 
-/** Read with the screens that show it. */
+/** Loaded with the screens that show these texts. */
 export const {
   scorecards: scorecardsText,
   jsonTree: jsonTreeText,

@@ -1,10 +1,10 @@
 import { type JsonFault, MAX_JSON_LEVELS } from '#json/text.ts';
 import { say, textsOf } from './texts.ts';
 
-/** Read with the screens that show it. */
+/** Loaded with the screens that show these texts. */
 export const { attributes: attributesText } = await textsOf('attributes');
 
-/** Where a text stops being JSON, and what is expected there. */
+/** Returns where a text stops being valid JSON, and what is expected there. */
 export function jsonFaultText({ line, column, found, expected }: JsonFault): string {
   const what = say(attributesText.jsonExpected[expected], { most: MAX_JSON_LEVELS });
   return attributesText.jsonFault({ line, column, found, what });

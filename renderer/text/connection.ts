@@ -5,7 +5,7 @@ import { day, stamp } from './formats.ts';
 import { locale } from './language.ts';
 import { connectionText } from './settings.ts';
 
-/** What was found at a step, in one line; empty for one that was not tried, or whose error says it. */
+/** Returns the result of a step in one line. Empty if it was not tried or its error says it. */
 export function stepText(test: ConnectionTest, { step, state }: ConnectionStep): string {
   const { way, certificate, status, aheadSeconds } = test;
   const texts = connectionText;
@@ -55,7 +55,7 @@ const SPANS = [
   ['minute', MINUTE],
 ] as const;
 
-/** Seconds in the largest unit of which there are two at least. */
+/** Formats seconds in the largest unit of which there are at least two. */
 function roughly(seconds: number): string {
   const [unit, length] =
     SPANS.find(([, one]) => seconds >= 2 * one) ?? (['minute', MINUTE] as const);
@@ -63,7 +63,10 @@ function roughly(seconds: number): string {
   return format.format(Math.round(seconds / length));
 }
 
-/** The test for whoever looks after the network, one line a step. It holds no name, no password and no token. */
+/**
+ * Returns the test as text for network administrators, with one line for each step. It contains no
+ * names, passwords, or tokens.
+ */
 export function connectionReport(test: ConnectionTest, version: string): string {
   const { steps, states, report } = connectionText;
   const lines = test.steps.map((one) => {

@@ -40,7 +40,7 @@ export function documentLine(submission: Named, { fileName = true } = {}): strin
   ].join(', ');
 }
 
-/** Describes what was read in a document, for its card: `Bank statement · July 2026 · 6 pages`. */
+/** Describes what was read in a document for its card: `Bank statement · July 2026 · 6 pages`. */
 export function readingLine(reading: DocumentReading): string {
   const type = reading.type === null ? [] : [t.submission.types[reading.type.type]];
   return [...type, ...timeWords(reading), t.capture.pages({ n: reading.pages })].join(' · ');
@@ -107,7 +107,10 @@ function withoutPeriod(name: string): string {
   return name.replace(/\.$/, '');
 }
 
-/** Page numbers in a sentence. Three or more in a row are shortened: `2, 4–9, and 12`. */
+/**
+ * Formats page numbers in a sentence. Three or more consecutive ones are shortened: `2, 4–9, and
+ * 12`.
+ */
 function pagesInWords(pages: readonly number[]): string {
   return listFormat.format(
     pageRuns(pages).flatMap(([first, last]) => {

@@ -7,14 +7,14 @@ import { clock } from './formats.ts';
 import type { Values } from './message.ts';
 import { catalogOf, say } from './texts.ts';
 
-/** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
+/** What happened, and what to do. `quote` is text from the platform, shown as a quotation. */
 export interface ErrorWords {
   readonly title: string;
   readonly todo: string;
   readonly quote: string | null;
-  /** More of it, of single fields. */
+  /** More text, about single fields. */
   readonly also?: readonly string[];
-  /** Staff themselves stopped it: that is no failure. */
+  /** True if staff stopped it themselves, which is no failure. */
   readonly stopped?: boolean;
 }
 type Text = string | ((values: never) => string);
@@ -22,13 +22,13 @@ type Entry = { readonly title: Text; readonly todo: Text };
 type Of<C extends AppErrorCode> = Extract<AppError, { code: C }>;
 
 /**
- * What is wrong with each field, by its dotted path: from this app's own check (`invalidRequest`) or
- * from the platform (`rejected`). Empty for every other error.
+ * Returns the error of each field by its dotted path, from this app's own check (`invalidRequest`)
+ * or from the platform (`rejected`). Empty for other errors.
  */
 export function fieldErrors(error: AppError | null): Readonly<Record<string, string>> {
   if (error?.code === 'invalidRequest') {
     return Object.fromEntries(
-      // Of several about one field the first is said.
+      // Of several errors about one field, the first is used.
       error.issues
         .toReversed()
         .filter(({ field }) => field !== '')
@@ -43,7 +43,10 @@ export function fieldErrors(error: AppError | null): Readonly<Record<string, str
   return {};
 }
 
-/** A field of the platform's form (spec, endpoint 13) as staff know it; others keep their own name. */
+/**
+ * Returns the name that staff know for a field of the platform's form (spec, endpoint 13), or the
+ * field's own name.
+ */
 export function platformFieldName(field: string): string {
   const names: Readonly<Record<string, string>> = {
     ...t.submission.slots,
@@ -56,7 +59,7 @@ export function platformFieldName(field: string): string {
   return names[field] ?? field;
 }
 
-/** What the platform said of a field when it refused the attempt before; null where it did not name it. */
+/** Returns what the platform said about a field when it refused the previous attempt, or null. */
 export function refusedField(
   { refused }: Pick<Submission, 'refused'>,
   field: string,
@@ -64,7 +67,9 @@ export function refusedField(
   return fieldErrors(refused?.failure ?? null)[field] ?? null;
 }
 
-/** What the platform said of the owner's record; null once another owner is chosen. */
+/**
+ * Returns what the platform said about the owner's record, or null after another owner was chosen.
+ */
 export function refusedOwner({
   refused,
   owner,
@@ -74,7 +79,7 @@ export function refusedOwner({
   return isAnother ? null : refusedField({ refused }, 'personal_information_id');
 }
 
-/** What stands beside a PIN's field; null when the error is about something else. */
+/** Returns the error for the PIN field, or null if the error is about something else. */
 export function pinTrouble(error: AppError | null): string | null {
   if (error?.code === 'invalidRequest') {
     return error.issues.map(({ message }) => fieldMessage(message)).join(' ') || null;
@@ -86,23 +91,29 @@ export function pinTrouble(error: AppError | null): string | null {
   return problem === 'wrong' ? t.lock.wrongUntil({ at }) : t.lock.tooOften({ at });
 }
 
-/** How the schema library itself begins what is wrong: for programmers, and it quotes the value. */
+/**
+ * The beginning of the schema library's own messages, which are for programmers and quote the
+ * value.
+ */
 const OF_THE_LIBRARY = /^Invalid /;
 const NOT_A_VALUE = 'This is not a value it can have.';
 
 /**
- * What the program says of a field it refuses, as the contract and main word it in English, and how it reads
- * in this language. English takes each as it comes.
+ * Translations of the English messages with which the contract and main refuse a field. In English,
+ * each message is used unchanged.
  */
 const refusals = await catalogOf('refusals');
 
-/** What this program says of a field that it refuses, in the language in use. */
+/** Returns this app's message about a refused field in the current language. */
 export function fieldMessage(message: string): string {
   const own = OF_THE_LIBRARY.test(message) ? NOT_A_VALUE : message;
   return String(refusals[own] ?? own);
 }
 
-/** The words for an error: what happened, what to do, and the platform's own text as a quotation. */
+/**
+ * Returns the text for an error: what happened, what to do, and the platform's own text as a
+ * quotation.
+ */
 export function errorWords(error: AppError): ErrorWords {
   const { title, todo } = entryOf(error);
   const values = valuesOf(error);
@@ -112,7 +123,9 @@ export function errorWords(error: AppError): ErrorWords {
   return { ...placed(words, error), quote, also };
 }
 
-/** The texts of an error: of its case where they differ by that, else those of its code. */
+/**
+ * Returns the texts of an error: those of its case if they differ by case, or those of its code.
+ */
 function entryOf(error: AppError): Entry {
   const texts: Entry | Readonly<Record<string, Entry>> = t.errors[error.code];
   if (isEntry(texts)) return texts;
@@ -124,7 +137,7 @@ function entryOf(error: AppError): Entry {
 const isEntry = (texts: Entry | Readonly<Record<string, Entry>>): texts is Entry =>
   typeof texts.title === 'string' || typeof texts.title === 'function';
 
-/** What tells the texts of one code apart. */
+/** Returns the case that distinguishes texts of the same code. */
 function caseOf(error: AppError): string {
   switch (error.code) {
     case 'offline':
@@ -154,7 +167,9 @@ const SCHEMES: Readonly<Partial<Record<ProxyScheme, string>>> = {
   negotiate: 'Negotiate (Kerberos)',
 };
 
-/** What the texts of an error may name: its own fields, those in words that need some. */
+/**
+ * Returns the values that an error's texts may contain: the error's fields, some of them as text.
+ */
 function valuesOf(error: AppError): Values {
   const { setBy, ownScheme } = t.errorParts;
   switch (error.code) {
@@ -177,7 +192,7 @@ function valuesOf(error: AppError): Values {
   }
 }
 
-/** The words with where it happened: at which page of a scan, and before which certificate. */
+/** Adds the place to the texts: the page of a scan, or the certificate. */
 function placed({ title, todo }: { title: string; todo: string }, error: AppError) {
   const texts = t.errorParts;
   if (error.code === 'scanner') {
@@ -191,7 +206,7 @@ function placed({ title, todo }: { title: string; todo: string }, error: AppErro
   return { title, todo: certificateTodo(error.detail, error.certificate) };
 }
 
-/** What was shown in place of a certificate that is trusted, by whom, and what to do. */
+/** Returns which certificate was shown instead of a trusted one, who issued it, and what to do. */
 function certificateTodo(
   detail: string,
   { validFrom, validTo, ...certificate }: NonNullable<Of<'offline'>['certificate']>,

@@ -1,6 +1,6 @@
 import { locale } from './language.ts';
 
-/** Numbers, dates and money in the user's locale, without a word of the interface's. */
+/** Formats numbers, dates, and money for the user's locale, without any text of the window. */
 const dayFormat = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   month: 'short',
@@ -35,7 +35,7 @@ const moneyFormat = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 0,
 });
 
-/** A Spanish time would end a sentence in two periods: `5:38 p.m..` */
+/** A Spanish time would end a sentence with two periods: `5:38 p.m..` */
 const withoutPeriods = (text: string) => text.replace(/([ap])\.\s?m\./, '$1m');
 
 function date(iso: string): Date | null {
@@ -43,25 +43,28 @@ function date(iso: string): Date | null {
   return Number.isNaN(parsed.getTime()) ? null : parsed;
 }
 
-/** A day with its month's name, `Nov 3, 2026`; the text as it came when it is no date. */
+/**
+ * Formats a date with the name of the month, `Nov 3, 2026`. Text that is not a date stays
+ * unchanged.
+ */
 export function day(iso: string): string {
   const at = date(iso);
   return at === null ? iso : dayFormat.format(at);
 }
 
-/** A date of the calendar (yyyy-mm-dd), the same in every time zone: `April 30, 2029`. */
+/** Formats a calendar date (yyyy-mm-dd) independently of the time zone: `April 30, 2029`. */
 export function calendarDay(iso: string): string {
   const at = date(`${iso}T00:00:00Z`);
   return at === null ? iso : calendarFormat.format(at);
 }
 
-/** A date of the calendar with its month in short, the same in every time zone: `Apr 30, 2029`. */
+/** Formats a calendar date with a short month, independently of the time zone: `Apr 30, 2029`. */
 export function shortDay(iso: string): string {
   const at = date(`${iso}T00:00:00Z`);
   return at === null ? iso : shortDayFormat.format(at);
 }
 
-/** The days from one date of the calendar to another: `Jan 3 – Feb 4, 2026`. */
+/** Formats a range of calendar dates: `Jan 3 – Feb 4, 2026`. */
 export function daySpan(from: string, to: string): string {
   const [first, last] = [date(`${from}T00:00:00Z`), date(`${to}T00:00:00Z`)];
   return first === null || last === null
@@ -69,7 +72,10 @@ export function daySpan(from: string, to: string): string {
     : shortDayFormat.formatRange(first, last);
 }
 
-/** The days that a document covers: `July 2026` where they are a month, else `July 1 – 15, 2026`. */
+/**
+ * Formats the days that a document covers: `July 2026` for a whole month, or else `July 1 – 15,
+ * 2026`.
+ */
 export function period(from: string, to: string): string {
   const [first, last] = [date(`${from}T00:00:00Z`), date(`${to}T00:00:00Z`)];
   if (first === null || last === null || from.slice(0, 7) !== to.slice(0, 7))
@@ -79,24 +85,30 @@ export function period(from: string, to: string): string {
 }
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A time of day. */
+/** Formats a time of day. */
 export function clock(iso: string): string {
   const at = date(iso);
   return at === null ? iso : withoutPeriods(timeFormat.format(at));
 }
 
-/** Day and time to the second with the zone, as a receipt needs it. */
+/** Formats a date and time to the second with the time zone, for a receipt. */
 export function stamp(iso: string): string {
   const at = date(iso);
   return at === null ? iso : withoutPeriods(stampFormat.format(at));
 }
 
-/** Whether both times lie in one day of this desk's; false where the first is no date. */
+/**
+ * Returns whether a time is on the same day as `now` in this desk's time zone. False if it is not a
+ * date.
+ */
 export function isSameDay(iso: string, now: Date): boolean {
   return date(iso)?.toDateString() === now.toDateString();
 }
 
-/** Puts items that follow each other and are of one day, in this desk's time zone, under the first of them. */
+/**
+ * Groups consecutive items by day in this desk's time zone. Each group has the time of its first
+ * item.
+ */
 export function byDay<T>(
   items: readonly T[],
   at: (item: T) => string,
@@ -110,14 +122,14 @@ export function byDay<T>(
   return days;
 }
 
-/** A number; with `digits` behind the point where that is said. */
+/** Formats a number, with a fixed number of decimals if `digits` is given. */
 export function count(value: number, digits?: number): string {
   if (digits === undefined) return numberFormat.format(value);
   const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(locale, exact).format(value);
 }
 
-/** An amount in dollars; text that is no number is shown as it came. */
+/** Formats an amount in dollars. Text that is not a number stays unchanged. */
 export function money(value: string | number | boolean): string {
   const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
   return typeof value === 'boolean' || Number.isNaN(amount)

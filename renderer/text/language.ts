@@ -3,8 +3,8 @@ import { languageOf } from '#contract/language.ts';
 import type { Settings } from '#contract/models/settings.ts';
 
 /**
- * Dates and numbers follow the system as long as it speaks the language of the interface, or one that
- * the interface does not know; else they follow the interface.
+ * Returns the system's locale if it matches the language of the interface, or if the interface does
+ * not support the system's language. Otherwise returns the locale of the interface.
  */
 export function localeOf(setting: Settings['language'], preferred: readonly string[]): string {
   const [first = 'en-US'] = preferred;
@@ -12,7 +12,7 @@ export function localeOf(setting: Settings['language'], preferred: readonly stri
   return setting === 'system' || first.startsWith(language.slice(0, 2)) ? first : language;
 }
 
-/** What the settings say; the system's language where they cannot be read. */
+/** Returns the language setting, or `system` if the settings cannot be read. */
 async function languageSetting(): Promise<Settings['language']> {
   if (typeof window === 'undefined') return 'en-US';
   const read = await window.desk.invoke('settings:get', {}).catch(() => null);
@@ -22,7 +22,7 @@ async function languageSetting(): Promise<Settings['language']> {
 const setting = await languageSetting();
 const preferred = globalThis.navigator?.languages ?? [];
 
-/** The language in use. Another one counts once the window is loaded again. */
+/** The current language. A change takes effect when the window is loaded again. */
 export const language = languageOf(setting, preferred);
-/** The locale of dates and numbers in use. */
+/** The current locale for dates and numbers. */
 export const locale = localeOf(setting, preferred);

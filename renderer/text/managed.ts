@@ -1,4 +1,4 @@
 import { textsOf } from './texts.ts';
 
-/** Read with the screens that show it. */
+/** Loaded with the screens that show these texts. */
 export const { managed: managedText } = await textsOf('managed');

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<MediaType, string>> = {
 
 const list = new Intl.ListFormat(language, { type: 'disjunction' });
 
-/** `JPEG, PNG, HEIC, or PDF`. */
+/** Returns a list such as `JPEG, PNG, HEIC, or PDF`. */
 export function mediaNames(types: readonly MediaType[]): string {
   return list.format(types.map((type) => NAMES[type]));
 }

@@ -1,6 +1,6 @@
 /**
- * A message of ICU MessageFormat as the build has read it: words, and arguments with how each is written.
- * `select` knows what is missing or empty as `none`.
+ * A message in ICU MessageFormat, parsed by the build into text and arguments with their formats.
+ * `select` matches missing and empty values as `none`.
  */
 export type Message = readonly Part[];
 export type Part =
@@ -8,11 +8,11 @@ export type Part =
   | readonly [name: string, kind: 'text']
   | readonly [name: string, kind: 'number' | 'date', style: string]
   | readonly [name: string, kind: 'plural' | 'select', cases: Readonly<Record<string, Message>>];
-/** Messages by the names of their paths; one that is words alone is a string. */
+/** Messages by the parts of their paths. A message without arguments is a string. */
 export type Tree = { readonly [name: string]: string | Message | Tree };
 export type Values = Readonly<Record<string, unknown>>;
 
-/** How a language writes numbers and dates, and which case of `plural` a number is. */
+/** A language's formats for numbers and dates, and its plural rules. */
 export interface Writers {
   readonly plural: (value: number) => string;
   readonly number: (value: number) => string;
@@ -21,7 +21,7 @@ export interface Writers {
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
-/** The message with these values in it. */
+/** Returns the message with these values. */
 export function written(message: Message, values: Values, writers: Writers): string {
   return message
     .map((part) => (typeof part === 'string' ? part : argument(part, values, writers)))

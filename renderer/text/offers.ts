@@ -1,12 +1,12 @@
 import type { OfferStatusCode } from '#contract/models/offer.ts';
 import { textsOf } from './texts.ts';
 
-/** Read with the screens that show it. */
+/** Loaded with the screens that show these texts. */
 export const { offers: offersText } = await textsOf('offers');
 
 export type OfferFactName = keyof typeof offersText.facts;
 
-/** Spec, "Offer status codes": how the platform words them in a list. */
+/** How the platform words each status in a list (spec, "Offer status codes"). */
 const STATUS_CODES: Readonly<Record<string, OfferStatusCode>> = {
   Accepted: 1,
   Sent: 2,
@@ -16,7 +16,10 @@ const STATUS_CODES: Readonly<Record<string, OfferStatusCode>> = {
   'Retracted in Closing': 6,
 };
 
-/** A status in the language in use; one that the specification does not name stays as the platform words it. */
+/**
+ * Returns a status in the current language. A status that the specification does not list stays
+ * unchanged.
+ */
 export function offerStatus(status: string): string {
   const code = STATUS_CODES[status];
   return code === undefined ? status : offersText.codes[code];

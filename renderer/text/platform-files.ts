@@ -3,10 +3,12 @@ import { bytes } from './amounts.ts';
 import { type ErrorWords, errorWords } from './error-words.ts';
 import { say, textsOf } from './texts.ts';
 
-/** Read with the screens that show it. */
+/** Loaded with the screens that show these texts. */
 export const { platformFiles: platformFilesText } = await textsOf('platform-files');
 
-/** What goes wrong with a file of the platform, in words of its own where the common ones do not fit. */
+/**
+ * Returns the text for an error about a file on the platform, if the standard text does not fit.
+ */
 export function platformFileFailure(error: AppError): ErrorWords {
   const which = failureOf(error);
   if (which === null) return errorWords(error);

@@ -1,9 +1,12 @@
 import { textsOf } from './texts.ts';
 
-/** Read with the screens that show it. */
+/** Loaded with the screens that show these texts. */
 export const { records: recordsText, retention: retentionText } = await textsOf('records');
 
-/** A limit of how long things are kept, in days; null: for good. `standard` is the one that is usual. */
+/**
+ * Returns the text for a retention limit in days, or null for no limit. `standard` is the default
+ * limit.
+ */
 export function retentionChoice(limit: number | null, standard: number | null): string {
   const choice = retentionText.choice({ limit });
   return limit === standard ? retentionText.standard({ choice }) : choice;

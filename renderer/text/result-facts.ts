@@ -11,28 +11,31 @@ import { t } from './catalogue.ts';
 type Line = { readonly label: string; readonly value: string };
 
 /**
- * A value of a format that the specification does not show, as the platform words it; JSON where it is no
- * text; null where it says nothing.
+ * Returns a value of undocumented format as the platform words it. Other types become JSON. Returns
+ * null for an empty value.
  */
 export function platformText(value: unknown): string | null {
   if (!isGiven(value)) return null;
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
-/** What of an answer does not go together, as a sentence without its end. */
+/** Returns the contradictions in an answer as a sentence without its period. */
 export function contradictionText(says: readonly Contradiction[]): string {
   const { contradictions, andAlso, contradicts } = t.result;
   const each: readonly string[] = says.map((one) => contradictions[one]);
   return contradicts({ says: each.reduce((said, more) => andAlso({ says: said, more })) });
 }
 
-/** The type that the service recognized: in our words where it is one of ours, else as it is worded. */
+/** Returns the type that the service recognized: this app's name for it, or the service's own. */
 function recognizedText(record: Receipt['record']): string | null {
   const known = recognizedType(record);
   return known === null ? platformText(record.documentType) : t.submission.types[known];
 }
 
-/** What the answer says of the check. The recognized type stands last, below the one that staff chose. */
+/**
+ * Returns what the answer says about the check. The recognized type is last, below the one that
+ * staff chose.
+ */
 export function resultFacts({ record }: Receipt): readonly Line[] {
   const texts = t.result;
   const result = verificationResult(record);
@@ -46,15 +49,15 @@ export function resultFacts({ record }: Receipt): readonly Line[] {
   ];
 }
 
-/** The type that the service recognized, as a line of the receipt; none where it named none. */
+/** Returns the recognized type as a line of the receipt, or nothing if the service named none. */
 export function recognizedFact({ record }: Receipt): readonly Line[] {
   const text = recognizedText(record);
   return text === null ? [] : [{ label: t.result.recognized, value: text }];
 }
 
 /**
- * The caution that the service recognized another type than staff chose; null where it is the same, where
- * its wording cannot be compared, and where staff chose none.
+ * Returns a warning if the service recognized a type other than the one that staff chose. Returns
+ * null if the two are the same or cannot be compared, or if staff chose none.
  */
 export function otherType({ type }: Pick<Submission, 'type'>, { record }: Receipt): string | null {
   const known = recognizedType(record);

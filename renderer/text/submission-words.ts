@@ -3,13 +3,13 @@ import type { Blocker, Submission } from '#contract/models/submission.ts';
 import { t } from './catalogue.ts';
 import { say } from './texts.ts';
 
-/** A slot as staff read it, with the page where there are several. */
+/** Returns the name of a slot, with the page if there are several. */
 export function placeName(slot: Slot, page?: number): string {
   const name = t.submission.slots[slot];
   return page === undefined ? name : t.capture.pageOf({ slot: name, page });
 }
 
-/** What is filed, by its type; by the kind of check until the type is chosen. */
+/** Returns the name of a submission's type, or of the kind of check before a type is chosen. */
 export function typeName({
   type,
   verification,
@@ -17,7 +17,7 @@ export function typeName({
   return type === null ? t.submission.verifications[verification] : t.submission.types[type];
 }
 
-/** What a blocker says. */
+/** Returns the text of a blocker. */
 export function blockerWords({ kind, slot, page }: Blocker): string {
   return say(t.submission.blockers[kind], { slot: slot === null ? '' : placeName(slot, page) });
 }

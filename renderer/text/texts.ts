@@ -29,25 +29,28 @@ function asTexts(tree: Tree): object {
 
 const catalogs = import.meta.glob<Tree>('./catalogs/*.json', { import: 'default' });
 
-/** A file of the catalogs in the language in use; empty where that language has none of this name. */
+/** Returns a catalog file in the current language. Empty if the language does not have it. */
 export async function catalogOf(name: string): Promise<Tree> {
   return (await catalogs[`./catalogs/${name}.${language.slice(0, 2)}.json`]?.()) ?? {};
 }
 
 /**
- * The texts of a room, in the language in use. A message without arguments is a string, any other a function
- * of them: `texts.found({ n: 3 })`.
+ * Returns the texts of a room in the current language. A message without arguments is a string.
+ * Others are functions: `texts.found({ n: 3 })`.
  */
 export async function textsOf<Room extends keyof Messages>(room: Room): Promise<Messages[Room]> {
   return asTexts(await catalogOf(room)) as Messages[Room];
 }
 
-/** A text of which only the place is known, with whatever it may be given. */
+/** Returns a text whose arguments are unknown at compile time. */
 export function say(text: string | ((values: never) => string), values: Values): string {
   return typeof text === 'string' ? text : text(values as never);
 }
 
-/** A text by a name of others, such as a media type: a path has a slash where the name has a dot. */
+/**
+ * Returns a text by an external name, such as a media type. The path has a slash where the name has
+ * a period.
+ */
 export function named<Text>(texts: Readonly<Record<string, Text>>, name: string): Text | undefined {
   return texts[name.replaceAll('.', '/')];
 }

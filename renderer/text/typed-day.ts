@@ -3,14 +3,17 @@ import { locale } from './language.ts';
 
 type Part = 'year' | 'month' | 'day';
 
-/** How a locale writes a day in figures. */
+/** How a locale writes dates in digits. */
 export interface DayStyle {
   readonly order: readonly Part[];
-  /** A date of the calendar (yyyy-mm-dd) in figures, with all four of its year: `01/31/2026`. */
+  /** Writes a calendar date (yyyy-mm-dd) in digits with a four-digit year: `01/31/2026`. */
   readonly write: (iso: string) => string;
 }
 
-/** The style of a locale, always in the calendar and the figures that the platform's dates have. */
+/**
+ * Returns the style of a locale, always with the Gregorian calendar and Latin digits, like the
+ * platform's dates.
+ */
 export function dayStyle(of: string): DayStyle {
   const name = new Intl.Locale(of, { calendar: 'gregory', numberingSystem: 'latn' });
   const format = new Intl.DateTimeFormat(name, {
@@ -22,25 +25,26 @@ export function dayStyle(of: string): DayStyle {
   const isPart = (type: string): type is Part => ['year', 'month', 'day'].includes(type);
   return {
     order: format.formatToParts(0).flatMap(({ type }) => (isPart(type) ? [type] : [])),
-    // Signs that turn the direction of text would stand unseen in the field.
+    // Characters that change the text direction would be invisible in the field.
     write: (iso) => format.format(new Date(`${iso}T00:00:00Z`)).replace(/[\u200e\u200f]/g, ''),
   };
 }
 
 const YEAR_FIRST: readonly Part[] = ['year', 'month', 'day'];
 
-/** The figures of a day, parted by whatever people put between them; or eight in a row. */
+/** The digits of a date, separated by anything, or eight consecutive digits. */
 const FIGURES = /^\D*(\d+)\D+(\d+)\D+(\d+)\D*$/;
 
 /**
- * The day that was typed, as yyyy-mm-dd: in the order of the style, or the year first. Null for anything
- * that is not a whole date of the calendar, as one still being typed; a year has four figures.
+ * Returns the typed date as yyyy-mm-dd, in the order of the style or with the year first. Returns
+ * null for anything that is not a complete date, such as a date being typed. The year must have
+ * four digits.
  */
 export function readDayIn({ order }: DayStyle, typed: string): string | null {
   const text = typed.trim();
   if (/^\d{8}$/.test(text)) {
     const both = [order, YEAR_FIRST].map((parts) => dayOf(parts, inARow(parts, text)));
-    // No text is a date since 1900 in both orders.
+    // No text is a date after 1900 in both orders.
     return both.find((day) => day !== null && day >= '1900') ?? both[0] ?? null;
   }
   const figures = FIGURES.exec(text)?.slice(1);
@@ -68,7 +72,7 @@ const style = dayStyle(locale);
 
 /** `readDayIn` for the user's locale. */
 export const readDay = (typed: string) => readDayIn(style, typed);
-/** A date of the calendar (yyyy-mm-dd) as it is typed in the user's locale. */
+/** Writes a calendar date (yyyy-mm-dd) as the user's locale types it. */
 export const writeDay = style.write;
-/** How a day is typed. */
+/** An example of how to type a date. */
 export const EXAMPLE_DAY = writeDay('2026-01-31');

@@ -1,4 +1,4 @@
 import { textsOf } from './texts.ts';
 
-/** Read with the screens that show it. */
+/** Loaded with the screens that show these texts. */
 export const { verdicts: verdictTexts } = await textsOf('verdicts');
