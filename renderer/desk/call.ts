@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-/** The bridge is the window's only way out. */
+/** The bridge is the window's only connection to the outside. */
 export const bridge: DeskBridge = window.desk;
 
-/** Makes a contract call. A bridge that breaks is an error like any other, so that no call can throw. */
+/** Makes a contract call. A failing bridge results in an error, so no call throws. */
 export async function call<C extends Channel>(
   channel: C,
   input: ChannelInput<C>,

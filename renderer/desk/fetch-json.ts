@@ -6,12 +6,12 @@ import { JsonScan } from '#json/scan.ts';
 import type { JsonTape } from '#json/tape.ts';
 import { inSlices, nextFrame } from './in-slices.ts';
 
-/** More bytes between two frames would keep the window waiting. */
+/** The number of bytes to process in one frame. More would block the window. */
 const BYTES_A_FRAME = 512 * 1024;
 
 /**
- * Fetches the text of an answer and reads it, a few milliseconds a frame. `progress` is told which part of
- * the work is done, from 0 to 1. Errors: `textCutOff`, `cancelled`, and what main answers.
+ * Loads the text of an answer and parses it, a few milliseconds in each frame. `progress` receives
+ * the completed fraction, from 0 to 1. Errors: `textCutOff`, `cancelled`, and those of main.
  */
 export async function fetchJson(
   { answer, size }: Pick<CommercialData, 'answer' | 'size'>,

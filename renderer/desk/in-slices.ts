@@ -1,11 +1,11 @@
-/** Work in slices may take so many milliseconds of a frame: the rest is the window's. */
+/** The milliseconds of a frame that sliced work may use. The rest belongs to the window. */
 const SLICE_MS = 3;
-/** A window that is not seen draws no frames; work goes on there, slowly. */
+/** A hidden window renders no frames, so work continues at this slower interval. */
 const UNSEEN_MS = 200;
 
 /**
- * Does long work a slice a frame. `work` goes on until the given time of `performance.now()` and says
- * whether it is done. Resolves with false when `canceled` said so between two slices.
+ * Runs long work in slices, one a frame. `work` runs until the given `performance.now()` time and
+ * returns whether it is done. Resolves with false if `canceled` returned true between two slices.
  */
 export async function inSlices(
   work: (until: number) => boolean,
@@ -28,7 +28,7 @@ export function nextFrame(): Promise<void> {
   });
 }
 
-/** Runs what it is given one after the other, in the order given; a failure does not hold up the next. */
+/** Returns a function that runs tasks one after another. A failure does not stop the next task. */
 export function inTurn(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

@@ -1,6 +1,6 @@
 /**
- * Where a key takes the active line of a list of `length`, from line `at`; `screen` is how many lines
- * a screen holds. Null for other keys and for an empty list.
+ * Returns the line to which a key moves from line `at` in a list of `length` lines. `screen` is the
+ * number of visible lines. Returns null for other keys and for an empty list.
  */
 export function listGoal(key: string, at: number, length: number, screen: number): number | null {
   if (length === 0) return null;
@@ -23,7 +23,7 @@ export function listGoal(key: string, at: number, length: number, screen: number
   }
 }
 
-/** Whether a key press belongs to a field staff are typing in. */
+/** Returns whether a key press belongs to a field in which staff are typing. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) {
@@ -42,12 +42,12 @@ interface Keys {
   readonly altKey: boolean;
 }
 
-/** Ctrl on Windows and Linux, Cmd on a Mac: either one, with no Alt. */
+/** Returns whether Ctrl or Cmd is pressed without Alt. Both are accepted on every system. */
 export function isCommand(event: Keys): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey;
 }
 
-/** Whether a dialog stands over the screen, so that the screen's own keys must rest. */
+/** Returns whether a modal dialog is open, so that the screen must not handle keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog:modal') !== null;
 }

@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { PersonState } from '#app/person-state.ts';
 
 /**
- * What the window holds for whoever is at the desk. Call while a component is set up; `givePersonState` is
- * for the one component that is made anew for each of them.
+ * The state of the person at the desk. Call `personState` during component initialization.
+ * `givePersonState` is only for the component that is created again for each person.
  */
 export const [personState, givePersonState] = createContext<PersonState>();

@@ -1,6 +1,6 @@
 import type { VerificationResult } from '#contract/models/verification-result.ts';
 
-/** The two people of practice mode; both use the one password. */
+/** The two people of practice mode, who use the same password. */
 export const PRACTICE_ACCOUNTS = {
   teller: 'teller@practice.example',
   colleague: 'supervisor@practice.example',
@@ -20,16 +20,16 @@ const FIRST_FREE = 5000;
 const FREE = 5000;
 
 interface PracticeOwner {
-  /** As it is typed. */
+  /** As staff type it. */
   readonly recordId: string;
   readonly name: string;
-  /** What the practice platform answers of this owner's checks. */
+  /** The result of this owner's checks on the practice platform. */
   readonly comesTo: VerificationResult['kind'];
 }
 
 /**
- * An owner to practice with. The platform lists none, and in practice there is no paper to read the
- * record id from. An application that is no sample gets an id of its own, the same each time.
+ * Returns an owner for practice mode. The platform lists none, and there is no paper with the
+ * record ID. An application that is not a sample always gets the same generated ID.
  */
 export function practiceOwner(application: {
   readonly applicationId: string;
@@ -42,10 +42,10 @@ export function practiceOwner(application: {
   return { recordId: String(FIRST_FREE + sum), name: 'Sample Owner', comesTo: 'received' };
 }
 
-/** What a newcomer can type into the search: a business, a client token, a person's e-mail. */
+/** Examples for the search: a business, a client token, and a person's e-mail. */
 export const PRACTICE_SEARCHES = ['Acme Bakery LLC', '88-2077', 'jane.doe@owner.example'] as const;
 
-/** Files of the practice platform, which lists none. */
+/** Files on the practice platform, which does not list them. */
 export const PRACTICE_FILES = [
   { id: '0dc4a07f-2821-4ea8-82e5-9f57b49cd3de', name: 'license-front.jpg' },
   { id: 'e27bda86-0065-47bd-8972-502619c86c10', name: 'license-back.png' },
@@ -66,7 +66,7 @@ export const PRACTICE_SCORECARDS = {
   ],
 } as const;
 
-/** Data services of the practice platform; the last answers with more than a window shows. */
+/** Data services of the practice platform. The last one returns more than the window can show. */
 export const PRACTICE_SERVICES = [
   'practice_business_registry',
   'practice_business_bureau',
@@ -74,13 +74,13 @@ export const PRACTICE_SERVICES = [
   'practice_long_history',
 ] as const;
 
-/** Profiles of the practice platform, by the kinds it takes: a business and its owner. */
+/** A profile of the practice platform for each kind that it accepts: a business and its owner. */
 export const PRACTICE_PROFILES = [
   { kind: 'business', id: 'cbb068d4-be50-4f2f-888b-746e8e3e42ae', name: 'Acme Bakery LLC' },
   { kind: 'individual', id: 'ea99ef59-be22-4797-81da-3238af5ef9b8', name: 'Jane Doe' },
 ] as const;
 
-/** Saved filters of the practice platform, which lists none. */
+/** Saved filters of the practice platform, which does not list them. */
 export const PRACTICE_FILTERS = [
   { id: '6026887b-dda6-4579-8ff1-eee64606028d', name: 'All' },
   { id: '0a0e76d7-508c-4c13-9740-7a1fc2522e6d', name: 'My active deals' },

@@ -7,15 +7,15 @@ import {
 } from '#contract/exports.ts';
 import { err, ok, type Result } from '#contract/result.ts';
 
-/** Has the whole audit saved as a file, where staff choose. */
+/** Saves the whole audit as a file that staff choose. */
 export function saveAudit(): void {
   saveFrom(AUDIT_EXPORT_PATH);
 }
 
 /**
- * Has something saved as a file. Its bytes never come into the page. Gives the address it is fetched from, by
- * which the host tells when it is saved, and the name under which `export:progress` tells of it, where it takes
- * a while.
+ * Saves something as a file. Its bytes never pass through the page. Resolves with the address it is
+ * downloaded from, by which the host reports that it was saved, and with the name that
+ * `export:progress` uses for a long save.
  */
 export async function saveExport<K extends ExportKind>(
   kind: K,
@@ -37,7 +37,7 @@ export async function saveExport<K extends ExportKind>(
   }
 }
 
-/** Breaks off what is being saved. */
+/** Stops a save. */
 export async function stopExport(saving: string): Promise<void> {
   await fetch(`/export/${saving}`, { method: 'DELETE' }).catch(() => {});
 }
@@ -45,7 +45,7 @@ export async function stopExport(saving: string): Promise<void> {
 function saveFrom(address: string): void {
   const link = document.createElement('a');
   link.href = address;
-  // The answer says what the file is called.
+  // The response contains the file's name.
   link.download = '';
   link.click();
 }

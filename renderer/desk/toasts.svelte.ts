@@ -1,6 +1,6 @@
 import { isDialogOpen } from './keyboard.ts';
 
-/** What a screen reader is told of changes that happen away from the focus. */
+/** Announces changes outside the focus to screen readers. */
 export class Announcer {
   #text = $state('');
 
@@ -8,7 +8,7 @@ export class Announcer {
     return this.#text;
   }
 
-  /** Says it once the reader is free, and once more when it is the same text. */
+  /** Announces a text when the screen reader is ready, even if it is the same as the last one. */
   say(text: string): void {
     this.#text = this.#text === text ? `${text}\u00a0` : text;
   }
@@ -21,14 +21,19 @@ export interface Toast {
   readonly text: string;
 }
 
-/** A note that stays until somebody dismisses it: what it tells of went wrong, or may have. */
+/**
+ * A message that stays until somebody dismisses it, because something failed or may have failed.
+ */
 export interface StayingNote extends Toast {
   readonly tone: 'bad' | 'caution';
-  /** The submission it is about, which it leads to; null where it is about none. */
+  /** The submission that the message opens, or null. */
   readonly submissionId: string | null;
 }
 
-/** Short notes of things that are not visible otherwise: what went well passes by itself. */
+/**
+ * Short messages about what is not visible otherwise. Messages about success disappear by
+ * themselves.
+ */
 export class Toasts {
   #all = $state.raw<readonly Toast[]>([]);
   #staying = $state.raw<readonly StayingNote[]>([]);
@@ -52,7 +57,10 @@ export class Toasts {
     setTimeout(pass, SHOWN_MS);
   }
 
-  /** Tells what went wrong, or may have. A newer note about a submission takes the place of the one before. */
+  /**
+   * Shows that something failed or may have failed. A newer message about the same submission
+   * replaces the earlier one.
+   */
   warn(
     text: string,
     { tone = 'bad', submissionId = null }: Partial<Pick<StayingNote, 'tone' | 'submissionId'>> = {},
@@ -66,7 +74,7 @@ export class Toasts {
     this.#staying = this.#staying.filter((note) => note.id !== id);
   }
 
-  /** Takes away what is told of a submission: somebody is at it, or it is gone. */
+  /** Removes the message about a submission, because somebody opened it or it is gone. */
   settle(submissionId: string): void {
     this.#staying = this.#staying.filter((note) => note.submissionId !== submissionId);
   }

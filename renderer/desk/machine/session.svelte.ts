@@ -7,19 +7,21 @@ import { PRACTICE_ACCOUNTS } from '../practice-samples.ts';
 
 type AppInfo = ChannelOutput<'app:info'>;
 
-/** Who is signed in and where, as main tells it. */
+/** Who is signed in and where, as main reports it. */
 class Session {
   #state = $state.raw<SessionState | null>(null);
   #info = $state.raw<AppInfo | null>(null);
   #renewals = $state(0);
-  /** Staff asked to sign in again, though the session goes on here. */
+  /** True if staff asked to sign in again although the session is valid. */
   #wanted = $state(false);
-  /** Staff go on without the platform, which is out of reach or refused the desk's key. */
+  /**
+   * True if staff continue without the platform, which is unavailable or refused the desk's key.
+   */
   #setAside = $state(false);
-  /** Who goes on without a PIN. */
+  /** The person who continues without a PIN. */
   #withoutPin = $state.raw<string | null>(null);
 
-  /** Null until main has answered for the first time. */
+  /** Null until main's first answer. */
   get state(): SessionState | null {
     return this.#state;
   }
@@ -28,33 +30,36 @@ class Session {
     return this.#info;
   }
 
-  /** Counts up each time somebody signed in again over the screens. */
+  /** Incremented when somebody signs in again over the screens. */
   get renewals(): number {
     return this.#renewals;
   }
 
   readonly practice = $derived(this.#state?.practice ?? false);
-  /** What practice plays now. */
+  /** The active practice situation. */
   readonly badDay = $derived(this.#state?.badDay ?? null);
-  /** The second of practice's two people is at the desk. */
+  /** True if the second person of practice mode is signed in. */
   readonly isColleague = $derived(
     this.practice && this.#state?.email === PRACTICE_ACCOUNTS.colleague,
   );
   readonly locked = $derived(this.#state?.locked ?? null);
-  /** Somebody is signed in, and what is kept for them is not open yet. */
+  /** Set while somebody is signed in and their data is not open yet. */
   readonly opening = $derived(this.#state?.opening ?? null);
-  /** Somebody works here without a sign-in. */
+  /** True if somebody works without a sign-in. */
   readonly unsigned = $derived(this.#state?.unsigned ?? false);
-  /** Who is at the desk, also behind the lock. */
+  /** Identifies the person at the desk, even while it is locked. */
   readonly person = $derived(`${this.practice}|${this.#state?.server}|${this.#state?.email}`);
-  /** With a key from the portal nothing but a PIN keeps people apart: it is offered before the screens open. */
+  /** With a portal key, only a PIN separates users, so one is offered before the screens open. */
   readonly pinOffered = $derived(
     this.#state?.portalKey?.inUse === true &&
       this.#state.pinSet === false &&
       this.#state.keychainProblem === null &&
       this.#withoutPin !== this.person,
   );
-  /** Whether the screens behind sign-in are shown: also while sign-in is asked for again over them. */
+  /**
+   * True while the screens behind the sign-in are shown, even if staff are asked to sign in again
+   * over them.
+   */
   readonly open = $derived(
     this.#state !== null &&
       this.#state.status !== 'signedOut' &&
@@ -63,7 +68,7 @@ class Session {
       this.locked === null &&
       this.opening === null,
   );
-  /** Whoever is here goes on with what is kept here alone. */
+  /** True if staff continue with local data only. */
   get setAside(): boolean {
     return this.#setAside;
   }
@@ -71,13 +76,13 @@ class Session {
   readonly askedAgain = $derived(
     (this.#state?.status === 'reauthenticate' && !this.#setAside) || this.#wanted,
   );
-  /** The platform refused the key that whoever is here signed in with. */
+  /** True if the platform refused the portal key of the current person. */
   readonly keyRefused = $derived(
     this.#state?.status === 'reauthenticate' && this.#state.portalKey?.refused === true,
   );
   /**
-   * Changes when another person or another platform comes, and null while locked: everything held for
-   * the one before goes.
+   * Changes with the person and the platform, and is null while locked. All state of the previous
+   * person is then discarded.
    */
   readonly identity = $derived(this.open ? this.person : null);
 
@@ -85,7 +90,7 @@ class Session {
     bridge.on('session:changed', (state) => {
       this.#change(state);
     });
-    // A line that is back makes no refused key a good one.
+    // A restored connection does not make a refused key valid.
     window.addEventListener('online', () => {
       if (!this.keyRefused) this.#setAside = false;
     });
@@ -93,13 +98,13 @@ class Session {
     if (state.ok) this.#change(state.value);
   }
 
-  /** Asks again what the program is and can do now. */
+  /** Loads the information about the app and its current abilities again. */
   async readInfo(): Promise<void> {
     const info = await call('app:info', {});
     if (info.ok) this.#info = info.value;
   }
 
-  /** `password` null: with the key from the portal. */
+  /** `password` is null for signing in with the portal key. */
   async signIn(
     server: string,
     email: string,
@@ -107,7 +112,8 @@ class Session {
   ): Promise<Result<SessionState>> {
     const asked = this.#wanted;
     const result = this.#take(await call('session:sign-in', { server, email, password }));
-    // Staff may have asked for another since: the session was told of before this answer came.
+    // Staff may have asked for another sign-in since. The change of the session arrives before this
+    // answer.
     if (result.ok && asked && this.#wanted) {
       this.#wanted = false;
       this.#renewals += 1;
@@ -115,38 +121,39 @@ class Session {
     return result;
   }
 
-  /** Takes in new drafts while nobody can sign in. */
+  /** Starts work on new drafts while nobody can sign in. */
   async beginUnsigned(): Promise<Result<SessionState>> {
     return this.#take(await call('session:begin-unsigned', {}));
   }
 
   /**
-   * Whether the platform refuses a session that goes on here: it exchanges the token and takes neither.
-   * One answer is no reason to end the session for all else, so that only staff ask for another. Or staff
-   * set its question for another key aside.
+   * Returns whether the platform refuses a session that still seems valid, because it exchanges the
+   * token but then accepts neither, or whether staff postponed the request for a new key. One
+   * refusal is no reason to end the session for everything else, so only staff ask for another
+   * sign-in.
    */
   refusedAsItStands(error: AppError): boolean {
     return error.code === 'signedOut' && (this.#state?.status === 'signedIn' || this.#setAside);
   }
 
-  /** Asks for the password over the screens; what could not be read is read again afterwards. */
+  /** Asks for the password over the screens. Failed requests are repeated afterward. */
   askAgain(): void {
     this.#setAside = false;
     this.#wanted = this.#state?.status === 'signedIn';
   }
 
-  /** Staff go on with the session as it stands, or without one. */
+  /** Staff continue with the session as it is, or without one. */
   callOff(): void {
     this.#wanted = false;
     this.#setAside = this.#state?.status === 'reauthenticate';
   }
 
-  /** Whoever is here goes on without a PIN, until the window opens again. */
+  /** The current person continues without a PIN until the window is opened again. */
   goOnWithoutPin(): void {
     this.#withoutPin = this.person;
   }
 
-  /** Keeps a key from the portal for a server. */
+  /** Stores a portal key for a server. */
   async enterKey(server: string, key: string): Promise<Result<SessionState>> {
     return this.#take(await call('portal-key:enter', { server, key }));
   }
@@ -155,7 +162,7 @@ class Session {
     return this.#take(await call('portal-key:remove', {}));
   }
 
-  /** `proof`: the PIN or password, where destroying takes one. */
+  /** `proof` is the PIN or password, if deleting requires one. */
   async signOut(
     unsent: 'keep' | 'destroy',
     proof: string | null = null,
@@ -197,12 +204,15 @@ class Session {
     return this.#take(await call('session:leave-practice', {}));
   }
 
-  /** Practice begins a bad day; null ends it. */
+  /** Starts a practice situation, or ends it with null. */
   async play(day: BadDay | null): Promise<Result<SessionState>> {
     return this.#take(await call('session:play-practice', { day }));
   }
 
-  /** Practice goes on as the other of its two people. What is left unsent stays; a line that is down comes back. */
+  /**
+   * Switches to the other person of practice mode. Unsent submissions are kept, and a failed
+   * connection is restored.
+   */
   async changeHands(): Promise<Result<SessionState>> {
     const { teller, colleague, password } = PRACTICE_ACCOUNTS;
     const next = this.isColleague ? teller : colleague;
@@ -229,10 +239,10 @@ class Session {
 
 export const session = new Session();
 
-/** Main is told no more often than this. */
+/** The minimum interval between two reports to main. */
 const TOUCH_EVERY_MS = 20_000;
 
-/** Tells main that somebody is at the desk, while anything is shown that a lock would hide. */
+/** Reports activity to main while the screen shows anything that a lock would hide. */
 export function startPresence(): void {
   let last = Number.NEGATIVE_INFINITY;
   const touch = () => {

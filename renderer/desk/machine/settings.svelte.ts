@@ -13,7 +13,7 @@ import { inTurn } from '../in-slices.ts';
 
 type Change = Partial<SettingsModel>;
 
-/** What changes when a code gets a name, or an empty one and with it none. */
+/** Returns the change that names a code. An empty name removes it. */
 export function withCodeName(
   { codeLabels }: SettingsModel,
   kind: CodeKind,
@@ -27,7 +27,7 @@ export function withCodeName(
   };
 }
 
-/** The settings main holds. A change is kept once main has accepted it. */
+/** The settings in main. A change applies once main has accepted it. */
 class Settings {
   #value = $state.raw<SettingsModel | null>(null);
   #managed = $state.raw<Managed | null>(null);
@@ -44,41 +44,41 @@ class Settings {
     return this.#error;
   }
 
-  /** What the machine's own file rules; null until it was read. */
+  /** The rules of the managed settings, or null until they are loaded. */
   get managed(): Managed | null {
     return this.#managed;
   }
 
-  /** Which file of settings main could not read so far. */
+  /** The settings file that main could not read so far. */
   get unread(): UnreadSettings | null {
     return this.#unread;
   }
 
-  /** Settings that were changed in their file and wait for staff's word. */
+  /** The settings that were edited in their file and need a decision by staff. */
   get edited(): EditedSettings | null {
     return this.#edited;
   }
 
-  /** Whether this computer lets that be done. Until it is known, no. */
+  /** Returns whether this computer allows an action. False until the rules are known. */
   may(write: Write): boolean {
     return this.#managed?.writes[write] ?? false;
   }
 
-  /** Whether that part of the program is used on this computer. */
+  /** Returns whether a feature is used on this computer. */
   uses(feature: Feature): boolean {
     return !(this.#managed?.off.includes(feature) ?? false);
   }
 
-  /** Whether the machine's own file fixes the setting. */
+  /** Returns whether a managed setting fixes this setting. */
   isLocked(name: keyof SettingsModel): boolean {
     return this.#managed?.locked.includes(name) ?? false;
   }
 
   readonly theme = $derived(this.#value?.theme ?? 'system');
   readonly letters = $derived(this.#value?.singleLetterShortcuts ?? true);
-  /** Whether the counter's scanner has a folder. */
+  /** Whether this desk has a scan folder. */
   readonly hasScanFolder = $derived((this.#value?.scanFolder ?? null) !== null);
-  /** Each identifier once: a settings file written by hand may hold one twice. */
+  /** Without duplicate IDs, which a settings file edited by hand may contain. */
   readonly services = $derived(
     [
       ...new Map(
@@ -88,10 +88,10 @@ class Settings {
   );
 
   start(): void {
-    // What is told may be older than the answer to a later change, so it is read in its turn. Practice has rules of
-    // its own; entering and leaving it changes the settings as a whole.
+    // An event may be older than the answer to a later change, so the settings are loaded again in
+    // turn. Practice mode has separate rules, so entering and leaving it changes all settings.
     bridge.on('settings:changed', () => void this.load());
-    // Before anybody signs in: the strip stands over that screen too.
+    // Loaded before sign-in, because the strip is also shown on that screen.
     void this.#readRules();
   }
 
@@ -116,9 +116,9 @@ class Settings {
   }
 
   /**
-   * One change after the other. A change worked out from the settings as they are is given as a
-   * function: it meets the outcome of every change before it, so two quick presses never undo one
-   * another.
+   * Changes are made one after another. A change that depends on the settings is passed as a
+   * function. It receives the result of all earlier changes, so two quick presses never undo each
+   * other.
    */
   update(change: Change | ((now: SettingsModel) => Change)): Promise<Result<SettingsModel>> {
     return this.#inTurn(async () => {
@@ -131,29 +131,29 @@ class Settings {
     });
   }
 
-  /** Lets the edited settings count, or puts the earlier values back. */
+  /** Accepts the edited settings, or restores the earlier values. */
   async answerEdited(answer: 'keep' | 'putBack'): Promise<Result<SettingsModel>> {
     const result = await this.#inTurn(() => call('settings:answer-edited', { answer }));
     await this.load();
     return result;
   }
 
-  /** Whether the branch gave the code a name. */
+  /** Returns whether the branch named the code. */
   isNamed(kind: CodeKind, code: string | number | boolean): boolean {
     return this.#value?.codeLabels[kind]?.[String(code)] !== undefined;
   }
 
-  /** Gives a code a name; an empty one takes it away. */
+  /** Names a code. An empty name removes it. */
   nameCode(kind: CodeKind, code: string, name: string): Promise<Result<SettingsModel>> {
     return this.update((now) => withCodeName(now, kind, code, name));
   }
 
-  /** Whether the branch named any code of that kind. */
+  /** Returns whether the branch named any code of that kind. */
   hasNames(kind: CodeKind): boolean {
     return Object.keys(this.#value?.codeLabels[kind] ?? {}).length > 0;
   }
 
-  /** `3 · In review`, or `Status 3` where the branch gave it none. */
+  /** Returns `3 · In review`, or `Status 3` for a code without a name. */
   codeText(kind: CodeKind, code: string | number | boolean): string {
     const label = this.#value?.codeLabels[kind]?.[String(code)];
     return label === undefined
@@ -161,7 +161,7 @@ class Settings {
       : `${code} · ${label}`;
   }
 
-  /** The name of a service, or its identifier where it is no longer in the list. */
+  /** Returns the name of a service, or its ID if the list no longer contains it. */
   serviceLabel(id: string): string {
     return this.services.find((service) => service.id === id)?.label ?? id;
   }

@@ -3,8 +3,8 @@ import type { AppError } from '#contract/app-error.ts';
 import { session } from './session.svelte.ts';
 
 /**
- * True of an error that told of a session which is there again since: nothing is left to say. What could
- * not be read for it is read `again`, once. Call while a component is set up.
+ * Becomes true when the session that an error reported as missing is restored. A failed load is
+ * then repeated once with `again`. Call it during component initialization.
  */
 export function signedInSince(
   error: () => AppError | null,

@@ -1,6 +1,6 @@
 const EVERY_MS = 20_000;
 
-/** The time as ages on the screen need it: moves on by itself, no finer than they show. */
+/** The current time for ages on the screen, updated at the interval that they need. */
 class Ticking {
   #now = $state(Date.now());
 

@@ -1,11 +1,14 @@
 import { isTyping } from '../keyboard.ts';
 
-/** Whoever rests so long types no more. */
+/** The milliseconds without a key press after which typing has ended. */
 const REST_MS = 1500;
-/** Keys that end what was typed. */
+/** The keys that end typing. */
 const ENDS: readonly string[] = ['Enter', 'Escape', 'Tab'];
 
-/** Whether somebody types into a field just now: what comes by itself takes the focus from nobody who does. */
+/**
+ * Whether somebody is typing in a field. While they are, nothing that appears by itself may take
+ * the focus.
+ */
 class Typing {
   #now = $state(false);
 
