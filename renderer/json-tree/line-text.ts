@@ -4,22 +4,25 @@ import { jsonTreeText } from '#text/application-page.ts';
 import { cutPlace, seenLine, seenText, startOf } from './text-pieces.ts';
 import { isLongText, LONG_TEXT, TEXT_PIECE, type TreeNode } from './tree-node.ts';
 
-/** A longer name is cut; copying its path gives the whole. */
+/** The maximum number of characters of a name. Copying its path returns all of it. */
 const LONGEST_NAME = 200;
 
-/** How a value looks: what kind it is must be seen without its color. */
+/** The look of a value, which shows its type without relying on color. */
 type ValueLook = 'text' | 'number' | 'word' | 'holder' | 'part';
 
 interface LineText {
-  /** The name of the field or the place in the list; null where it has none. */
+  /** The name of the field, the index in the list, or null. */
   readonly name: string | null;
   readonly value: string;
   readonly look: ValueLook;
-  /** Stands behind a value that is cut. */
+  /** Shown after a value that is cut. */
   readonly note: string | null;
 }
 
-/** The words of a line, safe to show: nothing unseen, nothing that turns what stands beside it. */
+/**
+ * Returns the text of a line, without invisible characters and without characters that change the
+ * text direction around it.
+ */
 export function lineText(node: TreeNode): LineText {
   const { kind, key, string } = node;
   const name = key === null ? null : nameText(String(key));
@@ -44,7 +47,7 @@ function nameText(name: string): string {
   return name.length > LONGEST_NAME ? `${seenLine(startOf(name, LONGEST_NAME))}…` : seenLine(name);
 }
 
-/** A number may have more digits than a line should: its start, and how long it is. */
+/** A number may have too many digits for a line, so only its beginning and its length are shown. */
 function wordText(source: string): Pick<LineText, 'value' | 'note'> {
   if (source.length <= LONG_TEXT) return { value: source, note: null };
   const note = jsonTreeText.characters({ size: source.length });
@@ -66,8 +69,8 @@ function rangeText({ type, string, from, to }: TreeNode): string {
 const PLAIN_NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /**
- * Where a line stands, as `applications[3].owner["first name"]`; '' for the whole. With `most`, no more
- * than about so many characters from its end, after an ellipsis.
+ * Returns the path of a line, such as `applications[3].owner["first name"]`, or an empty string for
+ * the root. `most` limits it to about that many characters from its end, after an ellipsis.
  */
 export function pathText(node: TreeNode, most = Number.POSITIVE_INFINITY): string {
   const steps: string[] = [];
@@ -92,8 +95,8 @@ function stepText(key: string | number): string {
 }
 
 /**
- * What copying a line gives: of a string what it says, of all else the JSON as it was written, in lines;
- * of a range what it holds.
+ * Returns the text for copying a line: the contents of a string, or the JSON as written with line
+ * breaks. For a range, returns its items.
  */
 export async function copyOf(node: TreeNode): Promise<string> {
   if (node.string !== null) return node.string;

@@ -1,9 +1,9 @@
-/** How far before a place a line may end for a piece to end with it. */
+/** How far before a position a line break may be used to cut a text. */
 const NEAR = 400;
 
 /**
- * Where a long text is cut near `place`: behind the last end of a line shortly before it, else so that
- * no character of two units is torn. The cut at 0 and at the end are those places themselves.
+ * Returns where a long text is cut near `place`: after the last line break shortly before it, or
+ * else at a position that does not split a surrogate pair. Positions 0 and the end stay unchanged.
  */
 export function cutPlace(text: string, place: number): number {
   if (place <= 0) return 0;
@@ -12,7 +12,7 @@ export function cutPlace(text: string, place: number): number {
   return line >= 0 ? place - NEAR + line + 1 : untornPlace(text, place);
 }
 
-/** The place itself, or the one before it where that tears a character of two units. */
+/** Returns the position, or the one before if it would split a surrogate pair. */
 function untornPlace(text: string, place: number): number {
   return isLowSurrogate(text, place) && isHighSurrogate(text, place - 1) ? place - 1 : place;
 }
@@ -21,15 +21,15 @@ const isHighSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xf
 const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 
 /**
- * What is not seen, or turns what stands around it about: control characters, marks of direction,
- * blanks without width, ends of lines of other systems, halves of a character. Joiners and variation
- * selectors stay: writing systems and emoji need them.
+ * Characters that are invisible or change the text direction around them: control characters,
+ * direction marks, zero-width spaces, line breaks of other systems, and lone surrogates. Joiners
+ * and variation selectors are kept, because some scripts and emoji need them.
  */
 const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/gu;
 
-/** Text that can be shown anywhere: what cannot be seen is named, as in `⟨U+202E⟩`. */
+/** Returns text that is safe to show, with names for invisible characters, such as `⟨U+202E⟩`. */
 export function seenText(text: string): string {
   return text.replace(UNSEEN, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -37,12 +37,12 @@ export function seenText(text: string): string {
   });
 }
 
-/** The same on one line: ends of lines and tabs are marked too. */
+/** The same on one line, with marks for line breaks and tabs. */
 export function seenLine(text: string): string {
   return seenText(text.replace(/\r\n?|\n/g, '↵').replace(/\t/g, '⇥'));
 }
 
-/** The first `most` characters or a few less, torn nowhere. */
+/** Returns the first `most` characters, or one fewer so that no surrogate pair is split. */
 export function startOf(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, untornPlace(text, most));
 }

@@ -2,54 +2,64 @@ import { type JsonKind, JsonTape } from '#json/tape.ts';
 import { readJsonTape } from '#json/text.ts';
 import { cutPlace } from './text-pieces.ts';
 
-/** What the tree shows of a value: of one on a tape what was written, of a plain one what JavaScript holds. */
+/**
+ * Returns a tape for a value. A tape keeps what was written, and a plain value becomes what
+ * JavaScript has.
+ */
 export function tapeOf(value: unknown): JsonTape {
   return value instanceof JsonTape ? value : tapeOfText(JSON.stringify(value) ?? 'null');
 }
 
-/** A JSON text of some kilobytes as the tree takes it. Throws when it is none. */
+/** Returns a tape for a JSON text of some kilobytes. Throws if the text is not JSON. */
 export function tapeOfText(text: string): JsonTape {
   const read = readJsonTape(text);
   if (!read.ok) throw new Error(`This is no JSON from ${read.error.at} on.`);
   return read.value;
 }
 
-/** How many lines one opened node adds at most: more are shown in ranges, and those in ranges again. */
+/**
+ * The maximum number of lines that opening one node adds. More are grouped in ranges, and these in
+ * ranges again.
+ */
 export const MOST_CHILDREN = 1000;
-/** A string of more characters than this, or of several lines, is a node of its own with its text within. */
+/**
+ * A string with more characters than this or with several lines becomes a node that contains its
+ * text.
+ */
 export const LONG_TEXT = 200;
-/** Characters in one line of a long text. */
+/** The number of characters in one line of a long text. */
 export const TEXT_PIECE = 1000;
 
-/** The name of a field, or the place in a list from 0. */
+/** The name of a field, or the index in a list from 0. */
 export type Key = string | number;
 
 /**
- * One line of the tree. `value`: something in the JSON. `range`: the items, fields or pieces
- * [from, to) of the value above it. `text`: the characters [from, to) of a long string.
+ * One line of the tree. `value` is a JSON value. `range` is the items, fields, or pieces from
+ * `from` to before `to` of the value above it. `text` is the characters from `from` to before `to`
+ * of a long string.
  */
 export type NodeKind = 'value' | 'range' | 'text';
 
-/** A line, whether it is shown or not. What is within is made when it is first opened. */
+/** A line, visible or not. Its children are created when it is first opened. */
 export class TreeNode {
-  /** Unlike any other's of its tree. */
+  /** Unique within its tree. */
   readonly id: number;
   readonly kind: NodeKind;
-  /** The node this one opens from. */
+  /** The node that contains this one. */
   readonly parent: TreeNode | null;
   readonly tape: JsonTape;
-  /** The value that it is or is a part of, on the tape. */
+  /** The value on the tape that this node represents, or of which it is a part. */
   readonly value: number;
   readonly type: JsonKind;
   readonly from: number;
   readonly to: number;
-  /** Levels above it: 0 is the whole. */
+  /** The number of levels above it. The root has 0. */
   readonly level: number;
-  /** Its place among what its parent opens, from 1. */
+  /** The position among its parent's children, from 1. */
   readonly position: number;
   open = false;
   #children: readonly TreeNode[] | null = null;
-  /** How many nodes its tree has had. */
+  /** The number of nodes created in this tree. */
   readonly #made: { count: number };
 
   constructor(
@@ -76,13 +86,13 @@ export class TreeNode {
     this.to = what.to ?? this.#size();
   }
 
-  /** Null of the whole, of a range and of text. */
+  /** Null for the root, a range, and text. */
   get key(): Key | null {
     if (this.kind !== 'value' || this.parent === null) return null;
     return this.tape.name(this.value) ?? this.tape.place(this.value);
   }
 
-  /** What the string says that it is or is a part of; null where it is none. */
+  /** The string that this node represents, or of which it is a part, or null. */
   get string(): string | null {
     return this.type === 'string' ? this.tape.string(this.value) : null;
   }
@@ -92,7 +102,7 @@ export class TreeNode {
     return this.type === 'object' || this.type === 'array';
   }
 
-  /** How many items, fields or pieces of text it holds; 0 of what cannot be opened. */
+  /** The number of items, fields, or pieces of text. 0 if it cannot be opened. */
   get size(): number {
     return this.kind === 'text' ? 0 : this.to - this.from;
   }
@@ -101,7 +111,7 @@ export class TreeNode {
     return this.size > 0;
   }
 
-  /** How many lines opening it adds. */
+  /** The number of lines that opening it adds. */
   get childCount(): number {
     return this.size <= MOST_CHILDREN ? this.size : Math.ceil(this.size / rangeOf(this.size));
   }
@@ -111,14 +121,14 @@ export class TreeNode {
     return this.#children;
   }
 
-  /** The value it is or is a part of. */
+  /** The value that this node represents, or of which it is a part. */
   get whole(): TreeNode {
     let node: TreeNode = this;
     while (node.kind !== 'value' && node.parent !== null) node = node.parent;
     return node;
   }
 
-  /** The child in which the item, field or piece at `index` is found, itself or its range. */
+  /** Returns the child that is, or contains in a range, the item, field, or piece at `index`. */
   childAt(index: number): TreeNode | undefined {
     const step = this.size <= MOST_CHILDREN ? 1 : rangeOf(this.size);
     return this.children[Math.floor((index - this.from) / step)];
@@ -158,14 +168,17 @@ export class TreeNode {
   }
 }
 
-/** Whether a string is shown cut, with the whole of it within. */
+/** Returns whether a string is shown shortened, with all of it in children. */
 export function isLongText(value: string): boolean {
   return value.length > LONG_TEXT || /[\n\r]/.test(value);
 }
 
 const pieces = (value: string) => Math.ceil(value.length / TEXT_PIECE);
 
-/** The size of each range when so many are shown: the smallest step that keeps the lines within the limit. */
+/**
+ * Returns the size of each range: the smallest step that keeps the number of lines within the
+ * limit.
+ */
 function rangeOf(size: number): number {
   let step = MOST_CHILDREN;
   while (size / step > MOST_CHILDREN) step *= MOST_CHILDREN;

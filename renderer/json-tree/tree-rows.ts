@@ -1,13 +1,13 @@
 import type { JsonTape } from '#json/tape.ts';
 import { TEXT_PIECE, TreeNode } from './tree-node.ts';
 
-/** What is opened at first: as many levels as fit into this many lines, and no more than these. */
+/** At first, as many levels are opened as fit into this many lines, up to this many levels. */
 const FIRST_LINES = 30;
 const FIRST_LEVELS = 3;
-/** "Open all" stops here: beyond it nobody reads on, and the search finds what is within. */
+/** The limit of "Open all". Nobody reads more lines, and the search finds their contents. */
 export const MOST_OPENED = 5000;
 
-/** The lines of a tree that are shown, in order. Only what was opened is ever made. */
+/** The visible lines of a tree in order. Only lines that were opened are created. */
 export class TreeRows {
   readonly root: TreeNode;
   #rows: readonly TreeNode[];
@@ -20,8 +20,8 @@ export class TreeRows {
   }
 
   /**
-   * Opens what was open in a tree of an older reading, and only that, wherever its path still leads
-   * somewhere. Gives the line that stands where `active` stood, or the nearest above it.
+   * Opens what was open in the tree of an older version, if its path still exists, and nothing
+   * else. Returns the line at the position of `active`, or its nearest ancestor.
    */
   openLike(older: TreeRows, active: TreeNode | undefined): TreeNode | undefined {
     const same = openLike(older.root, this.root, active);
@@ -29,24 +29,24 @@ export class TreeRows {
     return same;
   }
 
-  /** The lines as they are now: another array after each change. */
+  /** The present lines. The array is replaced with each change. */
   get rows(): readonly TreeNode[] {
     return this.#rows;
   }
 
-  /** Shows what is within a line, where it holds anything. */
+  /** Shows the contents of a line if it has any. */
   open(node: TreeNode): void {
     node.open = node.canOpen;
     this.#rows = shownLines(this.root);
   }
 
-  /** Hides what is within a line. What was open there is so again when it is opened. */
+  /** Hides the contents of a line. Their open state is restored when it is opened again. */
   close(node: TreeNode): void {
     node.open = false;
     this.#rows = shownLines(this.root);
   }
 
-  /** Opens all that its parent holds, up to `most` new lines. */
+  /** Opens all children of its parent, up to `most` new lines. */
   openSiblings(node: TreeNode, most = MOST_OPENED): void {
     let left = most;
     for (const one of node.parent?.children ?? []) {
@@ -58,14 +58,16 @@ export class TreeRows {
     this.#rows = shownLines(this.root);
   }
 
-  /** Opens level after level until `most` lines are shown. False when something stayed closed. */
+  /**
+   * Opens level after level until `most` lines are shown. Returns false if something stayed closed.
+   */
   openAll(most = MOST_OPENED): boolean {
     const all = openLevels([this.root], most);
     this.#rows = shownLines(this.root);
     return all;
   }
 
-  /** Closes everything but the first level. */
+  /** Closes everything except the first level. */
   closeAll(): void {
     for (const node of this.#rows) node.open = false;
     this.root.open = this.root.canOpen;
@@ -73,8 +75,8 @@ export class TreeRows {
   }
 
   /**
-   * Opens all that hides a value of the tape; with `offset` also the text, where that character stands.
-   * Gives its line.
+   * Opens everything that hides a value on the tape. With `offset`, also opens the text that
+   * contains that character. Returns its line.
    */
   reveal(value: number, offset: number | null = null): TreeNode {
     const { tape } = this.root;
@@ -88,7 +90,10 @@ export class TreeRows {
   }
 }
 
-/** The line of a long text in which a character stands: cuts lie a little before their even places. */
+/**
+ * Returns the line of a long text that contains a character. Cuts are a little before their even
+ * positions.
+ */
 function pieceOf(node: TreeNode, offset: number): TreeNode | null {
   if (!node.canOpen) return null;
   const guess = Math.floor(offset / TEXT_PIECE);
@@ -99,7 +104,7 @@ function pieceOf(node: TreeNode, offset: number): TreeNode | null {
   return null;
 }
 
-/** Opens what lies under these nodes, level by level, while no more than `most` lines come of it. */
+/** Opens the contents of these nodes level by level, as long as there are at most `most` lines. */
 function openLevels(
   top: readonly TreeNode[],
   most: number,
@@ -112,7 +117,7 @@ function openLevels(
     const next: TreeNode[] = [];
     for (const node of level) {
       if (!node.canOpen) continue;
-      // Its first line says enough of a long text until somebody wants to read it.
+      // The first line of a long text is enough until somebody wants to read it.
       if (!node.open && !node.holds) continue;
       if (!node.open && lines + node.childCount > most) {
         all = false;
@@ -128,12 +133,12 @@ function openLevels(
   return all;
 }
 
-/** All lines: what the whole holds, or the whole itself where it holds nothing. */
+/** Returns all visible lines: the contents of the root, or the root itself if it has none. */
 function shownLines(root: TreeNode): readonly TreeNode[] {
   return root.canOpen && root.holds ? linesWithin(root) : [root, ...linesWithin(root)];
 }
 
-/** The lines that an open node shows under it, in order. */
+/** Returns the lines that an open node shows below it, in order. */
 function linesWithin(top: TreeNode): TreeNode[] {
   const lines: TreeNode[] = [];
   if (!top.open) return lines;
@@ -153,7 +158,7 @@ function linesWithin(top: TreeNode): TreeNode[] {
   return lines;
 }
 
-/** Opens a node and its ranges down to what stands at `index`. */
+/** Opens a node and its ranges down to the item at `index`. */
 function openTo(node: TreeNode, index: number): TreeNode | null {
   let at: TreeNode | undefined = node;
   do {
@@ -165,9 +170,9 @@ function openTo(node: TreeNode, index: number): TreeNode | null {
 }
 
 /**
- * Opens in `root` what is open in `older`, the tree of another reading, and closes all else: a field goes
- * by its name, an item by its place. Gives the line that stands where `active` stood, or the nearest
- * above it.
+ * Opens in `root` what is open in `older`, the tree of another version, and closes everything else.
+ * Fields are matched by name, and items by index. Returns the line at the position of `active`, or
+ * its nearest ancestor.
  */
 export function openLike(
   older: TreeNode,
@@ -197,7 +202,10 @@ export function openLike(
   return at ? same.get(at) : undefined;
 }
 
-/** What stands in `now` where `child` stood in its older likeness; its range is opened where it has one. */
+/**
+ * Returns the node in `now` that corresponds to `child` in the older tree, and opens its range if
+ * there is one.
+ */
 function counterpart(
   now: TreeNode,
   child: TreeNode,
@@ -206,7 +214,7 @@ function counterpart(
   if (child.kind !== 'value') {
     const like = now.children[child.position - 1];
     if (like?.kind === child.kind && like.from === child.from) return like;
-    // What needs no ranges any more holds itself what was in them.
+    // If ranges are no longer needed, the node itself contains their items.
     return child.kind === 'range' ? now : null;
   }
   const place = child.tape.place(child.value);
@@ -216,8 +224,8 @@ function counterpart(
 }
 
 /**
- * Finds the place of a field by its name, of several with that name the one at `place`. The names are
- * read once, and only when one is asked for.
+ * Returns a function that finds the index of a field by name. Of several with that name, it prefers
+ * the one at `place`. Names are read once, on first use.
  */
 function places({ tape, value }: TreeNode): (name: string, place: number) => number | undefined {
   let known: Map<string | null, number[]> | null = null;

@@ -1,15 +1,17 @@
 import type { JsonTape } from '#json/tape.ts';
 
-/** Text as the search compares it: capitals count as small letters, as does Greek's final sigma. */
+/** Folds text for comparison: ignores case, including the Greek final sigma. */
 export function fold(text: string): string {
   const small = text.toLowerCase();
   return small.includes('ς') ? small.replaceAll('ς', 'σ') : small;
 }
 
-/** A longer text is folded in parts of so many characters, so that none keeps the window waiting. */
+/**
+ * The number of characters that are folded at once, so that a long text does not block the window.
+ */
 const PART = 65_536;
 
-/** Where in `text` the folded words stand first: an offset in the text as it is, -1 where they do not. */
+/** Returns the first offset of the folded words in `text`, or -1. */
 function findFolded(text: string, words: string): number {
   for (let start = 0; start < text.length; start += PART) {
     const at = findInPart(text, words, start);
@@ -18,9 +20,9 @@ function findFolded(text: string, words: string): number {
   return -1;
 }
 
-/** The same for words that begin within one part from `start` on. */
+/** The same for words that begin within one part, from `start`. */
 function findInPart(text: string, words: string, start: number): number {
-  // Folding never shortens: what matches is no longer than the words.
+  // Folding never shortens text, so a match is no longer than the words.
   const part = text.slice(start, start + PART + words.length);
   const folded = fold(part);
   const at = folded.indexOf(words);
@@ -28,7 +30,10 @@ function findInPart(text: string, words: string, start: number): number {
   return start + (folded.length === part.length ? at : unfolded(part, at));
 }
 
-/** Few letters become two when folded; where the text holds such, places are counted letter by letter. */
+/**
+ * Folding turns a few letters into two. If the text contains any, offsets are counted letter by
+ * letter.
+ */
 function unfolded(part: string, at: number): number {
   let folded = 0;
   let place = 0;
@@ -41,13 +46,13 @@ function unfolded(part: string, at: number): number {
   return place;
 }
 
-/** A text in parts, those that hold the folded words marked. */
+/** Divides a text into parts, and marks those that match the folded words. */
 export function markedParts(
   text: string,
   words: string,
 ): readonly { readonly text: string; readonly hit: boolean }[] {
   const folded = words === '' ? '' : fold(text);
-  // Where letters grow, places in the folded text say nothing of the text itself.
+  // If folding changes the length, offsets in the folded text do not apply to the text.
   if (words === '' || folded.length !== text.length) return [{ text, hit: false }];
   const parts: { text: string; hit: boolean }[] = [];
   let end = 0;
@@ -60,32 +65,32 @@ export function markedParts(
   return parts;
 }
 
-/** Further matches are not looked for: nobody steps through them. */
+/** The search stops at this number of matches, because nobody steps through more. */
 export const MOST_MATCHES = 100_000;
 
-/** A field or item whose name or value holds what was looked for. */
+/** A field or item whose name or value matches. */
 export interface Match {
-  /** On the tape. */
+  /** The value on the tape. */
   readonly value: number;
-  /** Where in its text, when the value matches and is one; else null. */
+  /** The offset in its text if the value matches and is text, or null. */
   readonly offset: number | null;
 }
 
-/** How many values are looked at between two looks at the clock. */
+/** The number of values between two checks of the time. */
 const BETWEEN_LOOKS = 64;
 
 /**
- * Looks through any JSON for words, in the order of the tree: names of fields, texts, numbers as they
- * are written, true, false and null; places in a list have no name. Goes on for as long as it is given.
+ * Searches JSON of any size in the order of the tree: field names, strings, numbers as written,
+ * true, false, and null. Indexes in lists are not searched. Each run is limited in time.
  */
 export class TreeSearch {
   readonly matches: Match[] = [];
   readonly #tape: JsonTape;
   readonly #words: string;
   readonly #most: number;
-  /** The value that is looked at next. */
+  /** The next value to search. */
   #next = 0;
-  /** Where it goes on in a long text that is looked through part by part. */
+  /** The offset at which the search of a long text continues. */
   #from = 0;
 
   constructor(tape: JsonTape, words: string, most = MOST_MATCHES) {
@@ -99,12 +104,12 @@ export class TreeSearch {
     return this.#next >= this.#tape.count || this.isCut;
   }
 
-  /** Whether it ended because there are too many. */
+  /** True if the search stopped because of too many matches. */
   get isCut(): boolean {
     return this.matches.length >= this.#most;
   }
 
-  /** Looks on until `until` (as `now` counts) or the end. */
+  /** Searches until `until`, in the time of `now`, or until the end. */
   run(until: number, now: () => number = () => performance.now()): void {
     for (let looked = 1; !this.done; looked += 1) {
       const long = this.#look(this.#next);
@@ -112,7 +117,7 @@ export class TreeSearch {
     }
   }
 
-  /** Looks at a value, or at a part of a long one; says whether that took long. */
+  /** Searches a value, or a part of a long one. Returns whether that took long. */
   #look(value: number): boolean {
     const tape = this.#tape;
     const name = this.#from === 0 ? tape.name(value) : null;
@@ -127,7 +132,7 @@ export class TreeSearch {
     return this.#from < text.length || this.#past(value);
   }
 
-  /** Goes on behind a value, which is a match where one is given. */
+  /** Continues after a value, which is recorded as a match if `match` is given. */
   #past(value: number, match?: Omit<Match, 'value'>): boolean {
     const long = this.#from > PART;
     if (match !== undefined) this.matches.push({ value, ...match });

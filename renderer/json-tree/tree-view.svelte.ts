@@ -5,23 +5,26 @@ import type { TreeNode } from './tree-node.ts';
 import { TreeRows } from './tree-rows.ts';
 import { fold, type Match, TreeSearch } from './tree-search.ts';
 
-/** Lines of a tree that is seen at a glance: it needs no search. */
+/** The maximum number of lines of a tree that needs no search. */
 const SMALL = 12;
 
-/** A tree as it is shown: its lines, and the one staff are at. */
+/** A tree as it is shown: its lines, and the active one. */
 export class TreeView {
   readonly #tree: TreeRows;
-  /** What was looked for in the older reading. */
+  /** The words that were searched in the older version. */
   readonly #words: string;
   readonly find: TreeFind;
   rows = $state.raw<readonly TreeNode[]>([]);
   active = $state.raw<TreeNode>();
-  /** Whether the last "Open all" left something closed. */
+  /** True if the last "Open all" left something closed. */
   tooMany = $state(false);
-  /** Called with the place of a line that has to be seen; `far`: not beside the one before. */
+  /**
+   * Called with the index of a line that has to be visible. `far` is set if it is not next to the
+   * previous one.
+   */
   onshow: (index: number, far: boolean) => void = () => {};
 
-  /** `older`: the tree of an older reading, of which this one keeps what was open and looked for. */
+  /** `older` is the tree of an older version, whose open lines and search are kept. */
   constructor(tape: JsonTape, older?: TreeView) {
     this.#tree = new TreeRows(tape);
     const { rows } = this.#tree;
@@ -38,19 +41,22 @@ export class TreeView {
   }
 
   readonly activeIndex = $derived(this.active === undefined ? -1 : this.rows.indexOf(this.active));
-  /** Whether all there is was seen at once: nothing has to be looked for. */
+  /** True if everything is visible at once, so that no search is needed. */
   readonly isSmall: boolean;
-  /** Levels of the first lines: 0 where the whole is a line of its own. */
+  /** The level of the first lines. 0 if the root is a line. */
   get firstLevel(): number {
     return this.rows[0]?.level ?? 0;
   }
 
-  /** Whether a line is open; asked anew whenever the lines change. */
+  /**
+   * Returns whether a line is open. Depends on `rows`, so that it is evaluated again when they
+   * change.
+   */
   isOpen(node: TreeNode): boolean {
     return this.rows.length > 0 && node.open;
   }
 
-  /** Begins to look for what was looked for in the older reading. */
+  /** Repeats the search of the older version. */
   start(): void {
     if (this.#words !== '') void this.find.lookAgain(this.#words, this.active?.value ?? 0);
   }
@@ -72,7 +78,10 @@ export class TreeView {
     this.#update();
   }
 
-  /** What a key does in the tree (WAI-ARIA, tree view pattern); `screen` is how many lines are seen. False for other keys. */
+  /**
+   * Handles a key in the tree (WAI-ARIA, tree view pattern). `screen` is the number of visible
+   * lines. Returns false for other keys.
+   */
   press(key: string, screen: number): boolean {
     const node = this.active;
     if (node === undefined) return false;
@@ -110,7 +119,9 @@ export class TreeView {
     this.onshow(this.rows.indexOf(node), far);
   }
 
-  /** Takes the lines as they are; where the active one went, the next above it takes its place. */
+  /**
+   * Updates the lines. If the active one disappeared, its nearest visible ancestor becomes active.
+   */
   #update(): void {
     this.rows = this.#tree.rows;
     let shown = this.active ?? this.rows[0];
@@ -121,35 +132,37 @@ export class TreeView {
   }
 }
 
-/** Finding words in a tree, and going from match to match. */
+/** Finds words in a tree and steps through the matches. */
 class TreeFind {
   words = $state('');
   count = $state(0);
-  /** Place of the match that is shown, from 0; -1 before one is. */
+  /** The index of the match that is shown, or -1. */
   at = $state(-1);
-  /** Whether there may be more than were counted yet. */
+  /** True while more matches may be found. */
   running = $state(false);
-  /** Whether there are more than are counted. */
+  /** True if there are more matches than are counted. */
   isCut = $state(false);
   #search: TreeSearch | null = null;
   #round = 0;
   readonly #tape: JsonTape;
   readonly #show: (match: Match) => void;
 
-  /** `show` brings a match into view. */
+  /** `show` scrolls a match into view. */
   constructor(tape: JsonTape, show: (match: Match) => void) {
     this.#tape = tape;
     this.#show = show;
   }
 
-  /** The words as `markedParts` takes them. */
+  /** The words in the form that `markedParts` expects. */
   readonly folded = $derived(fold(this.words));
-  /** Looks for other words, from the beginning; what was under way ends. Shows the first match. */
+  /** Starts a new search, which ends any other, and shows the first match. */
   look(words: string): Promise<void> {
     return this.#look(words, () => this.#go(0));
   }
 
-  /** Looks for words that were looked for in an older reading: counts from the line at `value`, and moves nowhere. */
+  /**
+   * Repeats the search of an older version. Counts from the line at `value`, and does not scroll.
+   */
   lookAgain(words: string, value: number): Promise<void> {
     return this.#look(words, (matches) => {
       const at = matches.findIndex((match) => match.value >= value);
@@ -157,7 +170,7 @@ class TreeFind {
     });
   }
 
-  /** `first` is called with the matches so far until a place among them is known. */
+  /** `first` is called with the matches so far until it has set a position. */
   async #look(words: string, first: (matches: readonly Match[]) => void): Promise<void> {
     this.#round += 1;
     const round = this.#round;
@@ -184,12 +197,12 @@ class TreeFind {
     if (this.at < 0 && this.count > 0) this.at = 0;
   }
 
-  /** Shows the next match (1) or the one before (-1); behind the last comes the first. */
+  /** Shows the next (1) or previous (-1) match. After the last comes the first. */
   step(by: 1 | -1): void {
     if (this.count > 0) this.#go((this.at + by + this.count) % this.count);
   }
 
-  /** Ends what is under way. */
+  /** Stops the search. */
   stop(): void {
     this.#round += 1;
     this.running = false;
