@@ -14,7 +14,8 @@ import { language } from './text/language.ts';
 
 const target = document.querySelector('#app');
 if (target !== null) {
-  // The language of the page (WCAG 3.1.1); the document's own is the one it starts to load in.
+  // The language of the page (WCAG 3.1.1). Until then, the document has the language in which it
+  // starts to load.
   document.documentElement.lang = language;
   settings.start();
   startPresence();
