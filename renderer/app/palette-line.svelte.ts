@@ -20,7 +20,7 @@ export class PaletteLine {
   /** The keys that were pressed before all entries were loaded, in order. Enter is the last one. */
   #early: KeyboardEvent[] = [];
 
-  /** The ID of the active entry, or null if there is none. */
+  /** The ID of the active entry, or null if there are no entries. */
   readonly active = $derived(this.#activeOf());
 
   get typed(): string {

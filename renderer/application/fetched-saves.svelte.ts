@@ -33,7 +33,7 @@ export class FetchedSaves {
     );
   }
 
-  /** Returns the newest save of an application, or null if there is none or it was dismissed. */
+  /** Returns the newest save of an application, or null if it has no save or it was dismissed. */
   of(applicationId: string): FetchedSave | null {
     const saving = this.#begun.get(applicationId);
     if (saving === undefined) return null;

@@ -107,7 +107,7 @@ export class LiveGuide {
   }
 }
 
-/** Waits for the camera's next picture. There is none while the window is hidden. */
+/** Waits for the camera's next picture. No picture arrives while the window is hidden. */
 function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   return called(signal, (back) => {
     const number = video.requestVideoFrameCallback(back);

@@ -182,7 +182,7 @@ export class SubmissionActions {
       type: stays ? type : null,
       service: serviceFor(verification, service),
     });
-    // A passport has no back, so staff are told where the back picture went.
+    // A passport has no back, so a message says where the back picture went.
     const back = before.slots.back_photo;
     const after = configured.ok ? configured.value : before;
     const isGone = back !== undefined && after.slots.back_photo === undefined;

@@ -61,7 +61,7 @@ export function setAsideIn({ tray }: Submission): readonly Capture[] {
 
 /**
  * Returns the capture that was set aside in place of a capture in a slot: the scan that it was cut
- * from, or a card cut from it. Returns null if there is none.
+ * from, or a card cut from it. Returns null if nothing was set aside for it.
  */
 export function insteadOf({ tray }: Submission, { id, cutFrom }: Capture): Capture | null {
   const aside = tray.filter(({ setAside }) => setAside === 'cutApart');

@@ -29,7 +29,7 @@ export interface Asked {
   readonly also: FindPart['also'];
 }
 
-/** An answer as it arrives: a first page, or the reason that there is none. */
+/** An answer as it arrives: a first page, or why there is no page. */
 export type CameIn = Pick<FindPart, 'answer' | 'error'> & { readonly asked: Asked };
 
 /** One query of a search, and what is known of its pages. */
