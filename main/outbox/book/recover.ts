@@ -5,8 +5,8 @@ import { doubted, recovered, takenBack } from '../submission/submission-steps.ts
 import type { AuditNote, SubmissionBook } from './submission-book.ts';
 
 /**
- * Settles what was under way when the program ended: what was not handed over whole waits again; what may
- * have arrived is parked, with what is known.
+ * Recovers submissions that were in progress when the program ended. A submission whose upload was incomplete is queued
+ * again. A submission that may have arrived becomes `unknown`, with the evidence so far.
  */
 export function recover(journal: Journal, book: SubmissionBook): void {
   for (const { id, attempt } of journal.inStates(['sending'])) {
@@ -18,10 +18,9 @@ export function recover(journal: Journal, book: SubmissionBook): void {
 }
 
 /**
- * Settles what a journal shows that lost steps, but for what is `running`: what may have been sent since is
- * parked, and what certainly was not is a draft again, as staff may have taken it back or destroyed it
- * since. A draft without a file is nothing that could be sent once more: whoever goes on with it asks the
- * customer for everything anew.
+ * Cleans up after a journal lost steps, except for submissions that are `running`. Submissions that may have been sent
+ * since then become `unknown`. All others become drafts again, because staff may have called them back or deleted them
+ * since then. A draft without files cannot be sent again, so staff would have to ask the customer for everything again.
  */
 export function park(
   journal: Journal,

@@ -23,7 +23,7 @@ interface SentListsParts {
   readonly audit: Pick<AuditTrail, 'removedSince'>;
 }
 
-/** What one user sent in a period, as far as it is kept: shown, and saved as CSV. */
+/** Lists what one user sent in a period, for the window and as CSV, as far as it is still stored. */
 export class SentLists {
   readonly #parts: SentListsParts;
 
@@ -43,7 +43,10 @@ export class SentLists {
     return { rows: rows.slice(0, MOST_SENT_SHOWN), totals, ...gone };
   }
 
-  /** The lines of a CSV file, oldest first. The user's own record notes how many there were, and no more of them. */
+  /**
+   * Yields the lines of a CSV file, oldest first. The user's audit records the period and the number of submissions,
+   * and no names.
+   */
   async *export(asked: SentSpan): AsyncGenerator<string> {
     const span = inUtc(asked);
     const rows = await this.#rows(span);
@@ -53,7 +56,7 @@ export class SentLists {
       facts: { ...span, submissions: rows.length },
     });
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    // Excel takes a file without the mark for one in the system's own code page.
+    // Without a byte order mark, Excel reads the file in the system's code page.
     yield `\ufeff${csvLine([`time (${zone})`, 'application', 'owner', 'type', 'period', 'file name', 'result'])}`;
     for (const row of rows.reverse()) yield csvLine(cellsOf(row));
     const notes = [
@@ -73,12 +76,12 @@ export class SentLists {
       if (row !== null && row.at >= from && row.at < to) found.set(one.id, row);
     };
     for (const one of journal.inStates(['rejected', 'unknown'])) take(one);
-    // In this order: one that is looked at meanwhile goes from the first group to the second.
+    // The order matters: a submission that is opened meanwhile moves from the first group to the second.
     for (const group of ['needsLook', 'done'] as const) {
       for (let after: string | null = null; ; ) {
         const { items, next } = journal.page(group, after, PAGE);
         items.forEach(take);
-        // Pages begin with the latest change. One page of older changes may come of a clock that was set back.
+        // Pages are sorted by the latest change. If the clock was set back, one page may contain only older changes.
         const isOver = items.every(({ updatedAt }) => updatedAt < from);
         if (next === null || isOver) break;
         after = next;
@@ -89,12 +92,12 @@ export class SentLists {
   }
 }
 
-/** The bounds as the journal writes times, so that they compare as texts. */
+/** Converts the bounds to the format of the journal's times, so that they can be compared as text. */
 function inUtc({ from, to }: SentSpan): SentSpan {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** Null for what has not left, or was called back. */
+/** Null for a submission that was not sent or was called back. */
 function rowOf(submission: HeldSubmission): SentRow | null {
   const { id, applicant, owner, verification, type, receipt, evidence, updatedAt } = submission;
   const result = resultOf(submission);
@@ -125,7 +128,7 @@ function resultOf(submission: HeldSubmission): SentResult | null {
   }
 }
 
-/** Names as staff gave them: a receipt has those of the upload, which say nothing. */
+/** Returns the names that staff's files have. A receipt has the names of the upload, which mean nothing to staff. */
 function filesOf({ slots }: HeldSubmission): string[] {
   return Object.values(slots).flatMap((content) =>
     content.source === 'platformFile'
@@ -134,7 +137,7 @@ function filesOf({ slots }: HeldSubmission): string[] {
   );
 }
 
-/** Types and results in the words of the platform and the contract, the same in every language. */
+/** Types and results use the terms of the platform and the contract, so that they are the same in every language. */
 function cellsOf({ at, applicant, owner, type, document, files, result }: SentRow): string[] {
   const { period = null, taxYear = null, date = null } = document ?? {};
   const days =
@@ -150,13 +153,13 @@ function cellsOf({ at, applicant, owner, type, document, files, result }: SentRo
   ];
 }
 
-/** A name with its ID, as far as there are some: `Bolt Cafe (4821)`. */
+/** Returns a name with its ID, or whichever of the two exists: `Bolt Cafe (4821)`. */
 function named(name: string | null | undefined, id: string | number | undefined): string {
   if (id === undefined) return '';
   return name ? `${name} (${id})` : String(id);
 }
 
-/** `2026-11-29 14:03:22` in this computer's time zone, which spreadsheets read as a time. */
+/** Formats a time as `2026-11-29 14:03:22` in this computer's time zone. Spreadsheets recognize this format. */
 function localTime(iso: string): string {
   const at = new Date(iso);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -165,8 +168,8 @@ function localTime(iso: string): string {
 }
 
 /**
- * One line of CSV (RFC 4180), every cell in quotes. A cell that a spreadsheet would take for a formula begins with an
- * apostrophe: names and file names come from outside (OWASP, "CSV Injection").
+ * Returns one line of CSV (RFC 4180) with every cell in quotes. A cell that a spreadsheet would treat as a formula
+ * starts with an apostrophe, because names and file names come from outside (OWASP, "CSV Injection").
  */
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {

@@ -27,25 +27,25 @@ import type { PortraitNotices } from '../submission/portrait-notice.ts';
 import { gone, refusedCapture, refusedEdit, unlessRefused } from '../submission/refusals.ts';
 import { viewSubmission } from '../submission/submission-view.ts';
 
-/** How many submissions travel to the window at once. */
+/** The number of submissions that are sent to the window at once. */
 const PAGE = 200;
 
-/** The time and the user, which the book adds to each entry of the audit. */
+/** The book adds the time and the user to each entry of the audit. */
 export type AuditNote = Pick<AuditEntry, 'action'> &
   Partial<Pick<AuditEntry, 'facts' | 'personal'>>;
 
 export interface SubmissionBookParts {
   readonly journal: Journal;
   readonly practice: boolean;
-  /** E-mail of the user whose book it is; empty where nobody has signed in. */
+  /** E-mail of the user who owns the book. Empty if nobody has signed in. */
   readonly user: string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** The legal holds in force on this computer; none where it is left out. */
+  /** The legal holds in force on this computer. No holds if omitted. */
   readonly hold?: LegalHold;
   /** Returns whether the text of documents may be read on this computer. Not read if omitted. */
   readonly readsWords?: () => boolean;
-  /** The notice before a self-portrait; none where it is left out. */
+  /** The notice before a selfie. No notice if omitted. */
   readonly notices?: Pick<PortraitNotices, 'wanted'>;
   readonly waitingOf: (submission: HeldSubmission) => Waiting | null;
   readonly onChanged: (submission: Submission) => void;
@@ -54,23 +54,25 @@ export interface SubmissionBookParts {
 
 type Transition = (submission: HeldSubmission) => HeldSubmission;
 
-/** One step of the journal over several submissions. */
+/** A step of the journal that changes several submissions. */
 export interface BookStep {
-  /** Submissions that the step changes or adds, as they are afterwards. */
+  /** Submissions that the step changes or adds, in their new state. */
   readonly put: readonly HeldSubmission[];
   readonly gone?: readonly SubmissionId[];
-  /** Files that the step destroys, and the submissions that had them. Only `takeStepWithFiles` can do that. */
+  /**
+   * Files that the step destroys, and the submissions that contained them. Only `takeStepWithFiles` can destroy files.
+   */
   readonly destroyed?: readonly { readonly from: HeldSubmission; readonly capture: HeldCapture }[];
   readonly notes: readonly { readonly id: SubmissionId; readonly note: AuditNote }[];
 }
 
-/** The submissions of one user: reads, and changes that are durable and announced in one step. */
+/** The submissions of one user. Each change is stored durably and announced in one step. */
 export class SubmissionBook {
   readonly user: string;
   readonly hold: LegalHold;
   readonly #parts: SubmissionBookParts;
   readonly #progress = new Map<SubmissionId, Submission['progress']>();
-  /** Where the captures are whose previews the window was told of. */
+  /** Maps preview tokens that the window has received to their submissions. */
   readonly #shownIn = new Map<string, SubmissionId>();
 
   constructor(parts: SubmissionBookParts) {
@@ -79,12 +81,12 @@ export class SubmissionBook {
     this.hold = parts.hold ?? NO_HOLD;
   }
 
-  /** Whether nothing of it may be destroyed. */
+  /** Returns whether a legal hold forbids deleting any part of the submission. */
   isHeld(submission: HeldSubmission): boolean {
     return isHeld(this.hold, submission);
   }
 
-  /** Refuses what would destroy something held, and records that. Error: `conflict` legalHold. */
+  /** Refuses to delete something under a legal hold and records the refusal. Error: `conflict` legalHold. */
   keepHeld(id: SubmissionId, why: 'askedToDestroy' | 'askedToRemove'): Result<never> {
     this.#record({ action: 'hold.kept', facts: { why } }, id);
     return err({ code: 'conflict', reason: 'legalHold' });
@@ -112,7 +114,10 @@ export class SubmissionBook {
     });
   }
 
-  /** Files in the submissions of a draft's visit; none are looked up for a draft without extra files. */
+  /**
+   * Returns the files in the submissions of a draft's visit. For a draft without extra files, it returns none, because
+   * nothing would be compared with them.
+   */
   #placedBeside(submission: HeldSubmission): readonly HeldCapture[] {
     const { visit, state, tray } = submission;
     if (state !== 'draft' || tray.length === 0) return [];
@@ -120,7 +125,7 @@ export class SubmissionBook {
     return filings.flatMap(capturesInSlots);
   }
 
-  /** The submissions of a visit in their order, drafts too. */
+  /** Returns the submissions of a visit in order, including drafts. */
   ofVisit(id: VisitId): readonly HeldSubmission[] {
     return [...this.#parts.journal.findByVisit(id)].sort(
       (one, other) =>
@@ -129,7 +134,10 @@ export class SubmissionBook {
     );
   }
 
-  /** The drafts that a choice of customer applies to: those of its visit, or the draft alone. */
+  /**
+   * Returns the drafts that a choice of customer applies to: all drafts of the visit, or only this draft if it has no
+   * visit.
+   */
   draftsWith(id: SubmissionId): readonly HeldSubmission[] {
     const submission = this.find(id);
     if (submission === null) return [];
@@ -142,7 +150,7 @@ export class SubmissionBook {
     return { items: items.map((one) => this.view(one)), next };
   }
 
-  /** `earlier`: entries about it from another book, which come with it. */
+  /** `earlier` contains entries about the submission from another book. They move with it. */
   add(
     submission: HeldSubmission,
     note: AuditNote,
@@ -151,7 +159,7 @@ export class SubmissionBook {
     return this.#keep(submission, [...earlier, this.#entry(note, submission.id)]);
   }
 
-  /** Changes a submission in whatever state it is, with its audit; null when it is gone. */
+  /** Changes a submission in any state and writes its audit entry. Returns null if the submission no longer exists. */
   change(id: SubmissionId, transition: Transition, note?: AuditNote): Submission | null {
     const before = this.find(id);
     if (before === null) return null;
@@ -173,7 +181,7 @@ export class SubmissionBook {
     return changed === null ? gone() : ok(changed);
   }
 
-  /** Changes several drafts in one step of the journal, or none of them. Errors: those of `edit`. */
+  /** Changes several drafts in one step of the journal. If one cannot be changed, none is. Errors: those of `edit`. */
   editAll(ids: readonly SubmissionId[], transition: Transition, note: AuditNote): Result<null> {
     const put: HeldSubmission[] = [];
     for (const id of ids) {
@@ -195,7 +203,7 @@ export class SubmissionBook {
     return ok(after);
   }
 
-  /** Changes, adds and removes submissions in one step of the journal. */
+  /** Changes, adds, and removes submissions in one step of the journal. */
   take({ put, gone = [], notes }: BookStep): void {
     if (put.length + gone.length + notes.length === 0) return;
     const updatedAt = this.now();
@@ -209,7 +217,10 @@ export class SubmissionBook {
     for (const id of gone) this.#forget(id);
   }
 
-  /** Changes a capture of a draft. Errors: `conflict` captureGone where it does not hold that one; those of `edit`. */
+  /**
+   * Changes a capture of a draft. Errors: `conflict` captureGone if the draft does not contain the capture; those of
+   * `edit`.
+   */
   editCapture(
     id: SubmissionId,
     captureId: CaptureId,
@@ -220,7 +231,7 @@ export class SubmissionBook {
     return held.ok ? this.edit(id, transition, note) : held;
   }
 
-  /** Puts `next` in the place of the submission `id`. */
+  /** Replaces the submission `id` with `next`. */
   replace(id: SubmissionId, next: HeldSubmission, note: AuditNote): Submission {
     this.#parts.journal.commit({ put: [next], delete: [id], audit: [this.#entry(note, id)] });
     this.#forget(id);
@@ -232,7 +243,9 @@ export class SubmissionBook {
     this.#forget(id);
   }
 
-  /** Shows how far an attempt came. Not kept: it means nothing once the attempt has ended. */
+  /**
+   * Shows the progress of an attempt. Progress is not stored, because it is meaningless after the attempt has ended.
+   */
   showProgress(id: SubmissionId, progress: Submission['progress']): void {
     const submission = this.find(id);
     if (submission?.state !== 'sending') return;
@@ -240,18 +253,18 @@ export class SubmissionBook {
     this.#announced(submission);
   }
 
-  /** The submission a preview token was shown with, if it still holds that capture. */
+  /** Returns the submission that a preview token was shown with, if it still exists. */
   ofPreview(token: string): HeldSubmission | null {
     const id = this.#shownIn.get(token);
     return id === undefined ? null : this.find(id);
   }
 
-  /** Writes an entry of the audit that belongs to no change of a submission, but may name one. Throws when the disk fails. */
+  /** Writes an audit entry that belongs to no change of a submission, but may name one. Throws if the disk fails. */
   note(note: AuditNote, id: SubmissionId | null = null): void {
     this.#record(note, id);
   }
 
-  /** The time now, as ISO 8601. */
+  /** The current time (ISO 8601). */
   now(): string {
     return new Date(this.#parts.clock()).toISOString();
   }
@@ -295,7 +308,7 @@ function addsPortrait(
   return before.self_portrait === undefined && after.self_portrait !== undefined;
 }
 
-/** Submissions for one application that this desk filed or is about to file, newest change first. */
+/** Returns this desk's submissions for one application, including drafts, newest change first. */
 export function submissionsOf(
   applicationId: ApplicationId,
   journal: Pick<Journal, 'inStates' | 'findByApplication'>,
@@ -309,12 +322,12 @@ export function submissionsOf(
     .map((one) => book.view(one));
 }
 
-/** States in which the platform has a submission, or may have it; a refusal that is sure was not filed. */
+/** States in which the platform has, may have, or will get a submission. A certain rejection does not count. */
 const COUNTS: readonly SubmissionState[] = ['ready', 'sending', 'sent', 'unknown', 'confirmed'];
 
 /**
- * Finds the submission with which the same file was put into the outbox before, one of the same application
- * first. Gives null where there is none, and for what is no draft any more.
+ * Finds a submission that was queued earlier with the same file, preferring one for the same application. Returns null
+ * if there is none, or if `submission` is no longer a draft.
  */
 export function sentBefore(
   journal: Pick<Journal, 'findByContent'>,
