@@ -3,27 +3,29 @@ import type { AuditTrail } from './sqlite-trail.ts';
 import type { AuditEnd, AuditEnds, AuditRecord } from './trail.ts';
 import { asCheck } from './verify-journal.ts';
 
-/** An entry, and which of the two records it stands in. */
+/** An entry, and the record that contains it. */
 export interface BookedRecord extends AuditRecord {
   readonly book: AuditBook;
 }
 
-/** The first line of an exported file. `before`: the end of the export before, which is in this one. */
+/**
+ * The first line of an exported file. `before` is the end of the previous export. This export contains that entry too.
+ */
 interface ExportHead {
   readonly exported: 1;
   readonly work: AuditEnds & { readonly before: AuditEnd | null };
   readonly desk: (AuditEnds & { readonly before: AuditEnd | null }) | null;
 }
 
-/** Where a page of both ended: an entry of each, null at their newest. */
+/** The position after a page of both records: the number of an entry in each, or null for the newest. */
 export interface BothCursor {
   readonly work: number | null;
   readonly desk: number | null;
 }
 
 /**
- * A user's own record and the desk's, read as one by time. Each keeps a chain and numbers of its own: the
- * desk's has to go on while nobody's space is open, and a user's goes with that user.
+ * Reads a user's record and the desk's record as one, sorted by time. Each has a chain and numbers, because the desk's
+ * record continues while no user's space is open, and a user's record is deleted with the user.
  */
 export class AuditBooks {
   readonly #work: AuditTrail;
@@ -34,7 +36,7 @@ export class AuditBooks {
     this.#desk = desk;
   }
 
-  /** At most `limit` entries, newest first; `next` is null at the end. */
+  /** Returns at most `limit` entries, newest first. `next` is null after the last page. */
   entries(after: BothCursor, limit: number) {
     const work = this.#work.entries(after.work, limit);
     const desk = this.#desk()?.entries(after.desk, limit) ?? { items: [], next: null };
@@ -59,10 +61,10 @@ export class AuditBooks {
   }
 
   /**
-   * Gives every entry of both records, oldest first. Before them stands where each record begins and ends,
-   * and where it ended at the export before. An entry that both exports hold has the same link in both, and
-   * so what was cut off between them shows. `note` enters this export in the user's own record, as its last
-   * entry.
+   * Yields every entry of both records, oldest first. The first line says where each record begins and ends, and where
+   * it ended at the previous export. An entry in both exports has the same link in both, so entries that were cut off
+   * between the exports are noticed. `note` writes an entry about this export to the user's record. It is the last
+   * entry in the file.
    */
   *export(note: (desk: AuditEnd | null) => void): Generator<ExportHead | BookedRecord> {
     const before = this.#work.newest('audit.exported');
@@ -76,11 +78,11 @@ export class AuditBooks {
       desk: deskEnds && { ...deskEnds, before: before && deskEndOf(before) },
     };
     const last = { work: ends.last.seq, desk: deskEnds?.last.seq ?? 0 };
-    // What is entered while the file is being saved stands in the next one.
+    // Entries that are written while the file is saved are part of the next export.
     for (const record of this.all()) if (record.seq <= last[record.book]) yield record;
   }
 
-  /** Every entry of both, oldest first. */
+  /** Yields every entry of both records, oldest first. */
   *all(): Generator<BookedRecord> {
     const work = this.#work.export();
     const desk = this.#desk()?.export() ?? [].values();
@@ -105,13 +107,16 @@ export class AuditBooks {
     return { ...desk, entries: desk.ok ? work.entries + desk.entries : desk.entries };
   }
 
-  /** Removes the entries of both that are older than `date` (ISO 8601, UTC); how many. */
+  /** Removes the entries of both records that are older than `date` (ISO 8601, UTC). Returns their number. */
   removeBefore(date: string): number {
     return this.#work.removeBefore(date) + (this.#desk()?.removeBefore(date) ?? 0);
   }
 }
 
-/** The desk's end as the entry of an export has it; null where the desk's record was not in it. */
+/**
+ * Returns the end of the desk's record that an export's entry names. Null if that export did not include the desk's
+ * record.
+ */
 function deskEndOf({ facts }: AuditRecord): AuditEnd | null {
   const { deskLast, deskLink } = facts;
   return typeof deskLast === 'number' && typeof deskLink === 'string'

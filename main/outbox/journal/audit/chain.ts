@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { seal, unseal } from '../../../vault/sealing.ts';
 import type { UserKey } from '../../../vault/user-key.ts';
 
-/** An entry as it stands in the table, but for its link in the chain. */
+/** An entry as it is stored in the table, without its link in the chain. */
 export interface AuditRow {
   readonly seq: number;
   readonly at: string;
@@ -14,14 +14,14 @@ export interface AuditRow {
   readonly personalDigest: Uint8Array;
 }
 
-/** The keyed parts of the audit. Links and digests are HMAC-SHA-256. */
+/** The parts of the audit that use keys. Links and digests are HMAC-SHA-256. */
 export type AuditChain = ReturnType<typeof auditChain>;
 
 export type Personal = Readonly<Record<string, string>>;
 
 /**
- * A personal text and the salt of its digest, which is erased with it: after that no guess at the text can be
- * held against the digest.
+ * A personal text and the salt of its digest. The salt is erased with the text, so that nobody can test guesses against
+ * the digest afterwards.
  */
 const Salted = v.object({ salt: v.string(), personal: v.record(v.string(), v.string()) });
 
@@ -33,7 +33,7 @@ export function auditChain(userKey: UserKey) {
     createHmac('sha256', digestKey).update(bytes).digest();
 
   return {
-    /** The chain up to and with `row`, hex. `previous` is the one up to the row before. */
+    /** Returns the chain up to and including `row`, in hex. `previous` is the chain up to the row before it. */
     link: (previous: string, row: AuditRow): string =>
       createHmac('sha256', chainKey)
         .update(
@@ -49,7 +49,7 @@ export function auditChain(userKey: UserKey) {
       const bytes = Buffer.from(JSON.stringify({ salt, personal }));
       return { sealed: seal(sealKey, bytes, placeOf(seq)), digest: digest(bytes) };
     },
-    /** The sealed content and its digest, or null when it does not open there. */
+    /** Returns the sealed content and its digest. Null if the text was not sealed for this entry. */
     openPersonal(
       seq: number,
       sealed: Uint8Array,

@@ -1,17 +1,17 @@
 import { late, waitUnless } from '../../../system/tasks/wait-unless.ts';
 
-/** An answer mostly takes less; a lock or an end that took much longer would be one that hangs. */
+/** Most answers arrive sooner. Locking or quitting that takes much longer would seem to hang. */
 const PATIENCE_MS = 800;
 
 /**
- * Holds the changes on the platform whose outcome is not recorded yet. The record closes together with its
- * user's space, also behind the lock. So closing waits a moment for their answers, and records of the rest
- * that nobody knows.
+ * Tracks changes on the platform whose outcome is not recorded yet. The record closes together with its user's space,
+ * also behind the lock. Therefore closing waits briefly for the answers, and then records the remaining outcomes as
+ * unknown.
  */
 export class ChangesUnderWay {
   readonly #open = new Set<{ readonly leave: () => void; readonly ended: Promise<void> }>();
 
-  /** `leave` records that the outcome is not known; it is not called once the returned function was. */
+  /** `leave` records the outcome as unknown. It is not called after the returned function was called. */
   begin(leave: () => void): () => void {
     const ended = Promise.withResolvers<void>();
     const change = { leave, ended: ended.promise };

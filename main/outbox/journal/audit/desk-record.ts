@@ -17,10 +17,10 @@ import {
 import type { AuditTrail } from './sqlite-trail.ts';
 import type { AuditEntry } from './trail.ts';
 
-/** Entries that wait for a record that cannot be written; beyond, the newest are only counted. */
+/** The maximum number of entries that wait while the record cannot be written. Entries beyond it are only counted. */
 const MOST_WAITING = 2_000;
 
-/** An entry of the desk's record; who is at the desk is added to it. */
+/** An entry for the desk's record. The record adds who is at the desk. */
 export interface DeskNote {
   readonly action: AuditAction;
   readonly facts?: AuditEntry['facts'];
@@ -29,7 +29,7 @@ export interface DeskNote {
 
 export interface DeskRecordParts {
   readonly open: () => Promise<DeskVault>;
-  /** E-mail of who is at the desk; null while nobody is. */
+  /** E-mail of the user at the desk, or null if nobody is there. */
   readonly by: () => string | null;
   readonly clock: () => number;
   readonly report: (where: string, cause: unknown) => void;
@@ -43,9 +43,9 @@ export interface DeskRecordParts {
 }
 
 /**
- * The desk's own record: who signed in or was refused, what locked and opened it, which settings changed.
- * It is open while no user's space is, and every user of the desk sees it. Nobody is kept from the desk
- * because it cannot be written: entries wait in memory, in order, until it can.
+ * The desk's record: sign-ins and refusals, locking and unlocking, changed settings. It is open even if no user's space
+ * is, and every user of the desk can read it. If it cannot be written, entries wait in memory in order, so that nobody
+ * is kept from working.
  */
 export class DeskRecord {
   readonly #parts: DeskRecordParts;
@@ -53,7 +53,7 @@ export class DeskRecord {
   #open: { readonly vault: DeskVault; readonly journal: SqliteJournal } | null = null;
   #waiting: AuditEntry[] = [];
   #lost = 0;
-  /** Changes of settings that were found before the record was open. */
+  /** Settings that were compared before the record was open. */
   #looks: { readonly now: SeenSettings; readonly how: LookReason }[] = [];
   #seen: SeenSettings | null = null;
   #keeping: Promise<void> = Promise.resolve();
@@ -65,12 +65,12 @@ export class DeskRecord {
     });
   }
 
-  /** Begins to open it. What is noted before waits. */
+  /** Starts opening the record. Entries that arrive before it is open wait. */
   start(): void {
     void this.#opening.now();
   }
 
-  /** Durable when this returns, where the record is open and the disk takes it. Never throws. */
+  /** Adds an entry. It is durable on return if the record is open and the disk works. Never throws. */
   note({ action, facts = {}, personal = {} }: DeskNote): void {
     const by = this.#parts.by();
     const at = new Date(this.#parts.clock()).toISOString();
@@ -82,8 +82,8 @@ export class DeskRecord {
   }
 
   /**
-   * Notes what differs from the settings as they were last seen, also before the last start. `how`:
-   * changed in the window, taken from a file, or found to be otherwise.
+   * Records the differences from the settings that were last seen, even if that was in an earlier run. `how` says
+   * whether they were changed in the window, found different, or confirmed.
    */
   lookAtSettings(look: SeenSettings, how: LookReason): void {
     if (this.#open === null) {
@@ -103,7 +103,10 @@ export class DeskRecord {
       .catch((cause: unknown) => this.#parts.report('desk-record:settings', cause));
   }
 
-  /** Records that staff accepted settings found in the file. `before` was in force, `now` is. */
+  /**
+   * Records that staff confirmed settings that were found in the file. `before` are the settings that were in force,
+   * and `now` those that replace them.
+   */
   settingsConfirmed(before: SeenSettings, now: SeenSettings): void {
     this.#noteChanges(changesSince(before, now, 'confirmed'));
     this.lookAtSettings(now, 'window');
@@ -122,7 +125,7 @@ export class DeskRecord {
     for (const change of changes) this.note({ action: 'settings.changed', ...change });
   }
 
-  /** The entries, once the record is open. */
+  /** Returns the entries, or null while the record is not open. */
   trail(): AuditTrail | null {
     this.#write();
     return this.#open?.journal.audit ?? null;
@@ -196,12 +199,15 @@ export class DeskRecord {
       this.#lost = 0;
       this.#keepReached();
     } catch (cause) {
-      // The next entry, or somebody who looks, has it tried again.
+      // The next entry or the next reader tries again.
       this.#parts.report('desk-record:write', cause);
     }
   }
 
-  /** Nobody waits for the keychain: what it is behind by is not noticed, should it be put back. */
+  /**
+   * Does not wait for the keychain. Until the keychain has the new position, a restored older copy that is newer than
+   * the stored position goes unnoticed.
+   */
   #keepReached(): void {
     if (this.#open === null) return;
     const { journal, vault } = this.#open;

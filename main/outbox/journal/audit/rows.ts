@@ -6,15 +6,15 @@ import type { Head } from '../head.ts';
 import type { AuditChain } from './chain.ts';
 import type { AuditBreak, AuditEntry, AuditRecord, AuditVerdict } from './trail.ts';
 
-/** The number of the entry whose personal text was erased → that of the entry which says so. */
+/** Maps the number of an entry whose personal text was erased to the number of the entry that records the erasure. */
 export type Erasures = ReadonlyMap<number, number>;
 
 export const NAMES_ERASED: AuditAction = 'person.namesErased';
 
-/** Facts of an erasure, with the numbers as `rangesOf` writes them. */
+/** The facts of an erasure. The numbers are in the format of `rangesOf`. */
 const Erased = v.object({ entries: v.pipe(v.string(), v.regex(/^\d+(-\d+)?(, \d+(-\d+)?)*$/)) });
 
-/** Reads which entries erased the personal text of others. Each counts only for entries before it. */
+/** Reads which entries erased the personal text of others. An erasure applies only to earlier entries. */
 export function erasuresIn(database: DatabaseSync): Erasures {
   const erasures = new Map<number, number>();
   const select = database.prepare('SELECT seq, facts FROM audit WHERE action = ? ORDER BY seq');
@@ -29,7 +29,7 @@ export function erasuresIn(database: DatabaseSync): Erasures {
   return erasures;
 }
 
-/** Writes numbers in ascending order, with runs of them as one: `3-7, 9`. */
+/** Formats numbers in ascending order and combines runs: `3-7, 9`. */
 export function rangesOf(numbers: readonly number[]): string {
   const ranges: [from: number, to: number][] = [];
   for (const number of numbers) {
@@ -52,7 +52,7 @@ const FoundRow = v.object({
   chain: v.instance(Uint8Array),
   personal: v.nullable(v.instance(Uint8Array)),
 });
-/** An entry with its link and, where it is kept, its sealed personal text. */
+/** An entry with its link, and its sealed personal text if that is still stored. */
 export type FoundRow = v.InferOutput<typeof FoundRow>;
 
 const SELECT = `
@@ -60,10 +60,10 @@ const SELECT = `
     personal_digest AS personalDigest, chain, sealed AS personal
   FROM audit LEFT JOIN audit_personal USING (seq)`;
 
-/** Lower than any row's number, even one that somebody made up. */
+/** Lower than any row's number, including numbers that someone made up. */
 export const FIRST = Number.MIN_SAFE_INTEGER;
 
-/** Appends an entry. Returns the head that belongs to it. */
+/** Appends an entry. Returns the updated head. */
 export function appendEntry(
   database: DatabaseSync,
   chain: AuditChain,
@@ -83,7 +83,7 @@ export function appendEntry(
   return { ...head, audit: { ...head.audit, last: seq, chain: link } };
 }
 
-/** The newest row of an action; null where there is none. */
+/** Returns the newest row with this action, or null. */
 export function newestRow(database: DatabaseSync, action: string): FoundRow | null {
   const row = database
     .prepare(`${SELECT} WHERE action = ? ORDER BY audit.seq DESC LIMIT 1`)
@@ -91,7 +91,7 @@ export function newestRow(database: DatabaseSync, action: string): FoundRow | nu
   return row === undefined ? null : v.parse(FoundRow, row);
 }
 
-/** At most a few hundred rows from `seq` on, oldest first. */
+/** Returns at most a few hundred rows starting at `seq`, oldest first. */
 export function rowsFrom(database: DatabaseSync, seq: number): readonly FoundRow[] {
   return database
     .prepare(`${SELECT} WHERE audit.seq >= ? ORDER BY audit.seq LIMIT 500`)
@@ -99,7 +99,7 @@ export function rowsFrom(database: DatabaseSync, seq: number): readonly FoundRow
     .map((row) => v.parse(FoundRow, row));
 }
 
-/** Every row, oldest first, a few hundred at a time. */
+/** Yields every row, oldest first. It reads a few hundred at a time. */
 export function* everyRow(database: DatabaseSync): IterableIterator<FoundRow> {
   for (let next = FIRST; ; ) {
     const rows = rowsFrom(database, next);
@@ -110,7 +110,7 @@ export function* everyRow(database: DatabaseSync): IterableIterator<FoundRow> {
   }
 }
 
-/** The rows up to and with `seq`, oldest first. */
+/** Yields the rows up to and including `seq`, oldest first. */
 export function* rowsUpTo(database: DatabaseSync, seq: number): IterableIterator<FoundRow> {
   for (const row of everyRow(database)) {
     if (row.seq > seq) return;
@@ -118,7 +118,7 @@ export function* rowsUpTo(database: DatabaseSync, seq: number): IterableIterator
   }
 }
 
-/** At most `limit` rows before `before`, newest first. */
+/** Returns at most `limit` rows before `before`, newest first. */
 export function rowsBefore(database: DatabaseSync, before: number | null, limit: number) {
   return database
     .prepare(`${SELECT} WHERE audit.seq < ? ORDER BY audit.seq DESC LIMIT ?`)
@@ -126,7 +126,7 @@ export function rowsBefore(database: DatabaseSync, before: number | null, limit:
     .map((row) => v.parse(FoundRow, row));
 }
 
-/** Opens as much of a row as can be read. */
+/** Opens a row as far as it can be read. */
 export function asRecord(chain: AuditChain, row: FoundRow, erasures: Erasures): AuditRecord {
   const { seq, at, action, submissionId } = row;
   const facts = readJson(Facts, row.facts);
@@ -136,7 +136,7 @@ export function asRecord(chain: AuditChain, row: FoundRow, erasures: Erasures): 
   return { seq, at, action, submissionId, facts: facts ?? {}, personal, erasedIn, link };
 }
 
-/** What is wrong with the personal text beside a row; null where it is as written, or was erased. */
+/** Returns what is wrong with a row's personal text. Null if the text is unchanged or was properly erased. */
 function personalBreak(chain: AuditChain, row: FoundRow, erasures: Erasures): AuditBreak | null {
   const isErased = erasures.has(row.seq);
   if (row.personal === null) return isErased ? null : 'personalMissing';
@@ -147,7 +147,10 @@ function personalBreak(chain: AuditChain, row: FoundRow, erasures: Erasures): Au
   return isErased ? 'personalBack' : null;
 }
 
-/** The first personal text up to `seq` that no entry stands beside: one that went by age, put back. */
+/**
+ * Returns the first number up to `seq` that has a personal text but no entry: a text that was removed by age and put
+ * back.
+ */
 function strayPersonal(database: DatabaseSync, seq: number): number | null {
   const row = database
     .prepare(
@@ -158,7 +161,7 @@ function strayPersonal(database: DatabaseSync, seq: number): number | null {
   return typeof row?.seq === 'number' ? row.seq : null;
 }
 
-/** Gives the next entry's number, past any row that somebody put behind the end. */
+/** Returns the number for the next entry. It skips rows that someone inserted after the end. */
 function nextSeq(database: DatabaseSync, { audit: { last } }: Head): number {
   const row = database
     .prepare('SELECT max(seq) AS seq FROM audit WHERE seq < ?')
@@ -166,7 +169,7 @@ function nextSeq(database: DatabaseSync, { audit: { last } }: Head): number {
   return Math.max(last, Number(row?.seq ?? 0)) + 1;
 }
 
-/** How far a check has come: the entry that has to come next, and the link of the one before it. */
+/** The progress of a check: the number of the next expected entry, and the link of the entry before it. */
 export interface Checked {
   readonly expected: number;
   readonly link: string;
@@ -174,13 +177,16 @@ export interface Checked {
 
 type Broken = Extract<AuditVerdict, { ok: false }>;
 
-/** Where a check begins: behind what went by age. Nothing is checked where the start is in doubt. */
+/**
+ * Returns where a check begins: after the entries that were removed by age. If the start is not trustworthy, nothing is
+ * checked.
+ */
 export function beginCheck(head: Pick<Head, 'audit' | 'doubt'>): Checked | Broken {
   if (head.doubt) return { ok: false, at: head.doubt.upTo, reason: head.doubt.reason };
   return { expected: head.audit.removedTo + 1, link: head.audit.anchor };
 }
 
-/** Checks rows, oldest first, against the chain, and the personal text beside them against what was erased. */
+/** Checks rows, oldest first, against the chain, and their personal texts against the recorded erasures. */
 export function checkRows(
   rows: Iterable<FoundRow>,
   chain: AuditChain,
@@ -203,7 +209,7 @@ export function checkRows(
   return { expected, link };
 }
 
-/** What is left to check behind the last row: whether it is the end that the sealed head speaks of. */
+/** Checks what comes after the last row: whether the record ends where the sealed head says. */
 export function endCheck(
   database: DatabaseSync,
   { audit: { last, removedTo, chain } }: Pick<Head, 'audit'>,

@@ -10,25 +10,25 @@ const FILE = 'seen-settings';
 const PLACE = Buffer.from('intake-desk seen settings 1');
 
 const Seen = v.object({
-  /** Setting → its value as text; one of several parts stands as `retention.audit`. */
+  /** Maps each setting to its value as text. A part of a setting has a name such as `retention.audit`. */
   values: v.record(v.string(), v.string()),
-  /** Settings that the machine's own file fixes, and what that file says of itself. */
+  /** Settings that the managed settings file fixes, and what that file says about itself. */
   fixed: v.array(v.string()),
   /** What staff chose in the window, for settings that need confirmation. Older versions stored nothing. */
   chosen: v.optional(v.record(v.string(), v.unknown())),
   /** Text of the machine's file that was last followed. Needed if the file is found in the wrong place later. */
   rules: v.optional(v.string()),
 });
-/** The settings in force, as they are compared from one look to the next. */
+/** The settings in force, compared each time they are read. */
 export type SeenSettings = v.InferOutput<typeof Seen>;
 
 /**
- * `found`: it was otherwise when it was looked at, and nobody changed it in the window. `confirmed`: staff let
- * count what was found so.
+ * `found`: the value differed when it was read, and nobody had changed it in the window. `confirmed`: staff accepted a
+ * value that was found.
  */
 export type LookReason = 'window' | 'found' | 'confirmed';
 
-/** Settings that name people; the name of a folder may hold that of who uses the computer. */
+/** Settings that contain personal data. The path of a folder may contain the name of the computer's user. */
 const PERSONAL: ReadonlySet<string> = new Set(['scanFolder', 'machine.legalHolds']);
 
 const LONGEST = 300;
@@ -36,8 +36,9 @@ const LONGEST = 300;
 type Change = Pick<AuditEntry, 'facts' | 'personal'>;
 
 /**
- * An entry's facts and personal text for each setting that is not as it was. `before` null: nothing is
- * known of earlier, and nothing is said. What the machine's own file fixes, or did, is the organization's.
+ * Returns an entry's facts and personal text for each changed setting. If `before` is null, earlier values are unknown
+ * and there are no entries. A setting that the managed settings file fixes, or fixed before, is recorded as the
+ * organization's change.
  */
 export function changesSince(
   before: SeenSettings | null,
@@ -61,7 +62,7 @@ export function changesSince(
 }
 
 /**
- * The settings that `keepSeen` kept; null where there are none, or they do not open. Throws when the disk
+ * Returns the settings that `keepSeen` stored. Null if there are none or they cannot be opened. Throws if the disk
  * fails.
  */
 export async function seenBefore(folder: string, key: UserKey): Promise<SeenSettings | null> {
@@ -74,7 +75,7 @@ export async function seenBefore(folder: string, key: UserKey): Promise<SeenSett
   return parsed?.success ? parsed.output : null;
 }
 
-/** Keeps them sealed, so that whoever changes the settings' file cannot change this to fit. */
+/** Stores the settings sealed, so that someone who edits the settings file cannot adjust this copy to match. */
 export function keepSeen(folder: string, key: UserKey, seen: SeenSettings): Promise<void> {
   const text = Buffer.from(JSON.stringify(seen));
   const sealed = seal(key.derive('seal desk settings'), text, PLACE);

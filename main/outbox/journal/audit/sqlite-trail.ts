@@ -24,8 +24,9 @@ import type { AuditEnds, AuditEntry, AuditRecord, AuditVerdict } from './trail.t
 import { verifyJournal } from './verify-journal.ts';
 
 /**
- * The record of who did what, append-only: `Journal.commit` writes an entry in the same transaction as its
- * step. It cannot show that an older copy of the whole file was put back; see journal/reach.ts.
+ * The append-only record of who did what. `Journal.commit` writes an entry in the same transaction as the step that it
+ * describes. The record alone cannot show that the whole file was replaced with an older copy; journal/reach.ts detects
+ * that.
  */
 export class AuditTrail {
   readonly #connection: JournalConnection;
@@ -38,7 +39,7 @@ export class AuditTrail {
     this.#sealer = sealer;
   }
 
-  /** At most `limit` entries, newest first, from `after` (what `next` of the page before said). */
+  /** Returns at most `limit` entries, newest first. `after` is the `next` of the previous page. */
   entries(after: number | null, limit: number) {
     return this.#connection.read((database) => {
       const rows = rowsBefore(database, after, limit + 1);
@@ -48,7 +49,7 @@ export class AuditTrail {
     });
   }
 
-  /** The newest entry of an action; null where none is kept. */
+  /** Returns the newest stored entry of an action, or null. */
   newest(action: AuditAction): AuditRecord | null {
     return this.#connection.read((database) => {
       const row = newestRow(database, action);
@@ -57,8 +58,9 @@ export class AuditTrail {
   }
 
   /**
-   * Counts the submissions that were sent from `from` until before `to` (ISO 8601, UTC) and removed since. `toldFrom`
-   * is the first entry left where older ones of that time went by age.
+   * Counts the submissions that were sent between `from` (inclusive) and `to` (exclusive; ISO 8601, UTC) and have since
+   * been removed. `toldFrom` is the time of the first remaining entry if older entries of that period were removed by
+   * age.
    */
   removedSince(from: string, to: string): Pick<SentList, 'removed' | 'toldFrom'> {
     return this.#connection.read((database, { audit }) => {
@@ -97,7 +99,7 @@ export class AuditTrail {
     return verifyJournal((work) => this.#connection.read(work), this.#chain, this.#sealer);
   }
 
-  /** Every entry, oldest first, with the personal text where it is kept. */
+  /** Yields every entry, oldest first, with its personal text if that is stored. */
   *export(): IterableIterator<AuditRecord> {
     const [rows, erasures] = this.#connection.read(
       (database) => [everyRow(database), erasuresIn(database)] as const,
@@ -106,8 +108,8 @@ export class AuditTrail {
   }
 
   /**
-   * Makes the personal text of these submissions unreadable for good, and that of single entries. In the
-   * same step an entry says `by` whom, and of which entries, where any had some.
+   * Erases the personal text of these submissions and of single entries for good. If any text was erased, the same
+   * transaction adds an entry that says who erased it (`by`) and from which entries.
    */
   erasePersonal(
     by: Pick<AuditEntry, 'at' | 'personal'>,
@@ -131,7 +133,7 @@ export class AuditTrail {
     });
   }
 
-  /** Removes the entries before the first that is not older than `date` (ISO 8601, UTC); how many. */
+  /** Removes all entries before the first one that is not older than `date` (ISO 8601, UTC). Returns their number. */
   removeBefore(date: string): number {
     let removed = 0;
     this.#connection.write((database, head) => {
@@ -150,7 +152,10 @@ export class AuditTrail {
     return removed;
   }
 
-  /** The link of the last entry removed is where checking begins; one that is wrong is never forgotten. */
+  /**
+   * Checking will begin at the link of the last removed entry. If the removed entries were not intact, that finding is
+   * kept for good.
+   */
   #cutOff(database: DatabaseSync, head: Head, cut: number): Head {
     const rows = [...rowsUpTo(database, cut)];
     const end = rows.at(-1);

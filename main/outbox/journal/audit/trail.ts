@@ -12,25 +12,28 @@ export interface AuditEntry {
   readonly at: string;
   readonly action: AuditAction;
   readonly submissionId: SubmissionId | null;
-  /** Facts without a person in them: counts, statuses, reasons from a list. */
+  /** Facts that identify no person: counts, statuses, reasons from a fixed list. */
   readonly facts: AuditFacts;
-  /** E-mail address of the user, names, free text. Never an image or a token. */
+  /** E-mail address of the user, names, and free text. Images and tokens are never included. */
   readonly personal: Readonly<Record<string, string>>;
 }
 
-/** An entry as it was written, as far as it can still be read. */
+/** An entry as far as it can still be read. */
 export interface AuditRecord extends Readonly<Omit<AuditLine, 'book'>> {
-  /** The entry's link in the chain, hex: of all entries up to and with it. */
+  /** The entry's link, in hex: the chain over all entries up to and including this one. */
   readonly link: string;
 }
 
-/** An entry by its number, and its link in the chain. */
+/** An entry's number and its link in the chain. */
 export interface AuditEnd {
   readonly seq: number;
   readonly link: string;
 }
 
-/** Where the record begins, which is the last entry that went by age, and where it ends; 0: no entry. */
+/**
+ * The end of the removed entries, where checking begins, and the end of the record. The number is 0 if there is no
+ * entry.
+ */
 export interface AuditEnds {
   readonly removedTo: AuditEnd;
   readonly last: AuditEnd;
@@ -39,11 +42,11 @@ export interface AuditEnds {
 export type AuditBreak = (typeof AUDIT_BREAKS)[number];
 
 /**
- * The result of checking every entry; `at` is the first one that is wrong. `changed`: it, or its order.
- * `missing`: also an end cut off. `inserted`: nobody wrote it. `personal…`: its personal text, against what
- * entries say of erasing it. `headLost`: where the audit ends is lost, so nothing vouches for it. `notIntact`:
- * it was broken when old entries went. `older`: it had come further than `at`. `keptChanged`: only the
- * submissions beside it are other than written.
+ * The result of checking every entry. `at` is the first wrong entry. `changed`: the entry or its position was changed.
+ * `missing`: the entry is missing, or the end was cut off. `inserted`: the app did not write the entry. `personal…`:
+ * the personal text contradicts the entries about erasures. `headLost`: the sealed end of the audit is lost, so the end
+ * cannot be verified. `notIntact`: the audit was already broken when old entries were removed. `older`: the audit had
+ * more entries than `at` at some time. `keptChanged`: the entries are intact, but the stored submissions were changed.
  */
 export type AuditVerdict =
   | { readonly ok: true; readonly entries: number }

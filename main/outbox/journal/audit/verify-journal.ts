@@ -22,13 +22,13 @@ import {
 } from './rows.ts';
 import type { AuditVerdict } from './trail.ts';
 
-/** Runs `work` over the journal as it stands at that moment. */
+/** Runs `work` on the current state of the journal. */
 export type ReadJournal = <T>(work: (database: DatabaseSync, head: Head) => T) => T;
 
 /**
- * Checks every entry, and then what the journal keeps beside them: submissions, and the marks they are found
- * by. It steps back between a few hundred entries, as a desk has tens of thousands. What is entered, erased
- * or removed by age meanwhile is whole at each step, as each is one transaction with its head.
+ * Checks every entry, and then the submissions in the journal and the marks for finding them. A desk has tens of
+ * thousands of entries, so this lets other work run after every few hundred. Entries that are written, erased, or
+ * removed meanwhile do no harm, because each change and its head are one transaction.
  */
 export async function verifyJournal(
   read: ReadJournal,
@@ -46,7 +46,7 @@ export async function verifyJournal(
       if ('ok' in checked || rows.length > 0) return checked;
       const verdict = endCheck(database, head, checked);
       if (!verdict.ok) return verdict;
-      // Damage found at the start was settled then, and shows here until staff have looked at it.
+      // Damage found at opening was repaired then. It is reported here until staff have seen it.
       const isWhole =
         head.damage === null && addsUp(database, head) && marksAreWhole(database, sealer);
       return isWhole ? verdict : { ok: false, at: null, reason: 'keptChanged' };
@@ -58,8 +58,8 @@ export async function verifyJournal(
 }
 
 /**
- * The result of checking one record; `entries` counts those that hold. `last` is the number of the newest
- * entry, `removedTo` that of the newest which went by age.
+ * Returns the result for one record. `entries` is the number of valid entries. `last` is the number of the newest
+ * entry, and `removedTo` that of the newest entry that was removed by age.
  */
 export function asCheck(
   verdict: AuditVerdict,
@@ -78,12 +78,12 @@ export function asCheck(
   return { ok: false, entries, book, brokenAt, reason, deskChecked };
 }
 
-/** `otherKey`: it was not written under this key. `otherVersion`: by another version of the program. */
+/** `otherKey`: the journal was written with another key. `otherVersion`: another version of the program wrote it. */
 export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
 
 /**
- * Checks the audit in the journal at `path` without changing anything in it: unlike opening it, this
- * repairs nothing. `outside`: what is known of how far it had come. The caller holds the profile (see profile-lock.ts).
+ * Checks the audit in the journal at `path` without changing it. Opening it normally would repair it. `outside` is what
+ * is known elsewhere about its last position. The caller must hold the profile lock (see profile-lock.ts).
  */
 export async function verifyJournalFile(
   path: string,
