@@ -10,8 +10,8 @@ import { type JournalFile, openJournalFile } from './file.ts';
 import { writeHead } from './head.ts';
 
 /**
- * A journal file that is opened anew after every error. SQLite may take pages for clean whose sync
- * failed, so a connection that saw one is never used again, and the sync never repeated.
+ * A journal file that is reopened after every error. After a failed sync, SQLite may treat the affected pages as clean.
+ * Therefore a connection that had an error is never used again, and a sync is never repeated.
  */
 export class JournalConnection {
   readonly #path: string;
@@ -47,7 +47,7 @@ export class JournalConnection {
     return { journal, revision };
   }
 
-  /** Runs `work`, a second time when the file turned out to be damaged and could be replaced. */
+  /** Runs `work`. Runs it again if the file was damaged and could be replaced. */
   read<T>(work: (database: DatabaseSync, head: Head) => T): T {
     try {
       return this.#run(work);
@@ -58,8 +58,8 @@ export class JournalConnection {
   }
 
   /**
-   * Runs `work` as one transaction that ends with the head it returns: all of it, or nothing. Then the
-   * ledger has it: durably where a submission is `handedOver` by it, and `write` throws where it has not.
+   * Runs `work` as one transaction that also writes the head that `work` returns. Afterward, the ledger records the
+   * step. If a submission is `handedOver`, its record is durable, or `write` throws.
    */
   write(work: (database: DatabaseSync, head: Head) => Head, handedOver?: HandedOver): void {
     this.#run((database, head) => {
@@ -114,21 +114,21 @@ export class JournalConnection {
   }
 }
 
-/** A submission that the platform may have from now on, and the SHA-256 (hex) of its files. */
+/** A submission that the platform may have from now on, and the SHA-256 digests (hex) of its files. */
 export interface HandedOver {
   readonly id: string;
   readonly files: ReadonlySet<string>;
 }
 
-/** Every step has a revision of its own. */
+/** Gives every step at least one new revision. */
 function oneOn(next: Head, before: Head): Head {
   if (next === before || next.revision > before.revision) return next;
   return { ...next, revision: before.revision + 1 };
 }
 
 /**
- * Writes the database anew and empties its log. `secure_delete` overwrites what is deleted, but rows
- * that moved between pages leave copies behind, and the log holds pages as they once were.
+ * Rewrites the database and empties its write-ahead log. `secure_delete` overwrites deleted rows, but rows that moved
+ * between pages leave copies behind, and the log contains older versions of pages.
  */
 export function compactDatabase(database: DatabaseSync): void {
   emptyLog(database);

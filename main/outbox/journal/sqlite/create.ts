@@ -17,10 +17,10 @@ import {
 import { createSchema } from '../schema.ts';
 
 /**
- * Makes a journal under another name and puts it in place once it is whole and durable, so that a file
- * without content at `path` can only be one that lost it. `fill` must write the head: a file without
- * one is not whole. A damaged file at `path` is renamed first: `renamedTo`. Where it throws, a damaged
- * file is where it was.
+ * Creates a journal under another name and moves it into place when it is complete and durable. Therefore a file
+ * without content at `path` must have lost its content. `fill` must write the head, because a file without one counts
+ * as incomplete. A damaged file at `path` is renamed first (`renamedTo`). If this throws, the damaged file is where it
+ * was.
  */
 export function createJournalFile<T>(
   path: string,
@@ -42,13 +42,13 @@ export function createJournalFile<T>(
   return { filled, renamedTo: renamed && basename(renamed.to) };
 }
 
-/** Closing it empties the log into the file, which is then whole by itself. */
+/** Closing the database moves the log into the file, so that the file is complete without it. */
 function fillFile<T>(path: string, fill: (database: DatabaseSync) => T, disk: Disk): T {
   const database = openDatabase(path, disk);
   try {
     createSchema(database);
     const filled = inTransaction(database, () => fill(database));
-    // Only the file itself is renamed, and closing does not tell when its log could not be put into it.
+    // Only the file itself is renamed, and closing does not report when the log could not be moved into it.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return filled;
   } finally {
@@ -57,8 +57,9 @@ function fillFile<T>(path: string, fill: (database: DatabaseSync) => T, disk: Di
 }
 
 /**
- * Ends what a crash in `createJournalFile` left: a whole file takes its place, any other is removed. Gives the
- * name of the damaged file it replaced, or null. Throws where nobody can tell if a file is whole.
+ * Finishes what a crash in `createJournalFile` left: a complete file is moved into place, and any other is removed.
+ * Returns the name of the damaged file that it replaced, or null. Throws if it cannot find out whether a file is
+ * complete.
  */
 export function finishCreation(path: string, disk: Disk = systemDisk): string | null {
   const fresh = freshName(path);
@@ -79,7 +80,7 @@ function isWhole(path: string, disk: Disk): boolean {
     database = openDatabase(path, disk);
     return database.prepare('SELECT 1 FROM head').get() !== undefined;
   } catch (cause) {
-    // SQLITE_ERROR: there is no such table.
+    // SQLITE_ERROR: the table does not exist.
     if (isBrokenDatabase(cause) || extendedCode(cause) === 1) return false;
     throw cause;
   } finally {
@@ -96,18 +97,21 @@ function freshName(path: string): string {
 }
 
 /**
- * The write-ahead log goes with its file: it may hold what is missing there. After it: where a kill comes
- * between the two, the file is still the sign that a damaged one was being renamed.
+ * The write-ahead log must stay with its file, because it may contain data that the file lacks. The log is renamed
+ * second: if a kill comes between the two renames, the renamed file still shows that a damaged file was being renamed.
  */
 const ENDINGS = ['', '-wal', '-shm'];
 
 interface RenamedBroken {
   readonly to: string;
-  /** Gives everything its name back. */
+  /** Restores all original names. */
   undo(): void;
 }
 
-/** Keeps the damaged file at `path` under another name; null when nothing is there. All of it or nothing. */
+/**
+ * Renames the damaged file at `path` so that it is kept. Returns null if there is no file. Renames either all parts or
+ * none.
+ */
 function renameBroken(path: string, disk: Disk): RenamedBroken | null {
   const there = ENDINGS.filter((ending) => isThere(path + ending));
   if (there.length === 0) return null;
@@ -130,7 +134,7 @@ function renameBroken(path: string, disk: Disk): RenamedBroken | null {
   return { to, undo };
 }
 
-/** Lets a log follow the damaged file that was renamed before it: another file must never take it for its own. */
+/** Renames a log whose damaged file was already renamed. Otherwise a new file at `path` would use it. */
 function renameLeftLog(path: string, disk: Disk): void {
   const last = lastNumber(path);
   for (const ending of ENDINGS) {
@@ -140,7 +144,7 @@ function renameLeftLog(path: string, disk: Disk): void {
   }
 }
 
-/** The newest damaged file that was kept, null when none was. */
+/** The newest damaged file that was kept, or null. */
 function brokenName(path: string): string | null {
   const last = lastNumber(path);
   return last === 0 ? null : numbered(path, last);

@@ -15,26 +15,26 @@ import { addsUp, readHead, writeHead } from './head.ts';
 import { markAll } from './marks.ts';
 import { salvage, takeStock } from './salvage.ts';
 
-/** The size up to which every page is checked at each opening; it takes some tens of milliseconds. */
+/** Files up to this size, in bytes, are checked page by page at each opening. That takes some tens of milliseconds. */
 const CHECKED_WHOLE = 16 * 1024 * 1024;
 
-/** An open journal; what was found wrong with it stands in its head. */
+/** An open journal. Its head says what was found wrong with it. */
 export interface JournalFile {
   readonly database: DatabaseSync;
   readonly head: Head;
 }
 
 export interface JournalFileOptions {
-  /** Check every page whatever the size. */
+  /** Whether to check every page regardless of the size. */
   readonly suspect?: boolean;
   readonly disk?: Disk;
-  /** How far the journal had come, as it is known outside its file. */
+  /** What is known outside the journal's file about its last position. */
   readonly outside?: Outside;
 }
 
 /**
- * Opens the file at `path`, creating it. A damaged one is kept under another name, and a new one begun
- * with all that can still be read of it. Throws `JournalFailed`, or what is a defect.
+ * Opens or creates the file at `path`. A damaged file is kept under another name, and a new one is created with
+ * everything that can still be read. Throws `JournalFailed`, or other errors for defects.
  */
 export function openJournalFile(
   path: string,
@@ -45,7 +45,7 @@ export function openJournalFile(
   return opened.ok ? ok(compared(opened.value, sealer, options.outside)) : opened;
 }
 
-/** The file with what its head has to say once it was compared with what is known outside. */
+/** Returns the file with the head that results from the comparison with what is known outside. */
 function compared(
   { database, head }: JournalFile,
   sealer: JournalSealer,
@@ -85,7 +85,7 @@ function openReadable(
     if (isOfOtherVersion(path, sealer, disk)) return err({ code: 'otherVersion' });
     const opened = openWhole(path, sealer, suspect, disk);
     if (!opened.ok || replaced === null) return opened;
-    // A kill came between the two renames of a replacement.
+    // The program was killed between the two renames of a replacement.
     const { head } = opened.value;
     const doubt = { ...UNCERTAIN, renamedTo: replaced, kept: head.rows };
     return ok(withDamage(opened.value, sealer, joinDamage(head.damage, doubt)));
@@ -96,7 +96,7 @@ function openReadable(
   }
 }
 
-/** Breaks off the replacement of a file that is not this key's. */
+/** Stops the replacement of a file that was written with another key. */
 class OtherKey extends Error {}
 
 function openWhole(
@@ -128,7 +128,7 @@ function openWhole(
   }
 }
 
-/** Migrates a file of an older version in one transaction, so that a crash leaves one version or the other. */
+/** Migrates a file of an older version in one transaction, so that a crash leaves either the old or the new version. */
 function migrated(database: DatabaseSync, sealer: JournalSealer, head: Head): Head {
   if (head.schema === SCHEMA_VERSION) return head;
   const next = { ...head, schema: SCHEMA_VERSION };
@@ -160,11 +160,11 @@ function replaceBroken(
 }
 
 /**
- * Whether another version of the program wrote the file. Read without writing a byte. A version that
- * contradicts the sealed head is damage, and so is a lower one than any that a head vouches for.
+ * Returns whether another version of the program wrote the file. It reads the file without writing. A version that
+ * contradicts the sealed head is damage. So is a version that is lower than any that a head could confirm.
  */
 function isOfOtherVersion(path: string, sealer: JournalSealer, disk: Disk): boolean {
-  // Only the log is left; salvaging finds out what it holds.
+  // If only the log is left, salvaging finds out what it contains.
   return isThere(path) && notHeld(path, disk, () => saysOtherVersion(path, sealer));
 }
 
@@ -180,7 +180,7 @@ function saysOtherVersion(path: string, sealer: JournalSealer): boolean {
     }
     return version !== sealed || !isReadVersion(version);
   } catch (cause) {
-    // Nothing is known of a file that could not be read just now; a damaged one shows later.
+    // If the file is temporarily unreadable, nothing can be said about it. Damage is found later.
     if (cause instanceof JournalFailed || isPassing(cause)) throw cause;
     return false;
   } finally {
@@ -204,8 +204,8 @@ function checkPages(database: DatabaseSync): void {
 }
 
 /**
- * The magic string and the two version bytes of the header (sqlite.org/fileformat.html, 1.3): a damaged
- * one would pass for a read-only file.
+ * Checks the magic string and the two version bytes of the header (sqlite.org/fileformat.html, 1.3). SQLite would treat
+ * a file with damaged version bytes as read-only.
  */
 function looksLikeDatabase(path: string): boolean {
   if (!isThere(path)) return false;

@@ -4,8 +4,8 @@ import type { JournalSealer } from '../sealer.ts';
 import { openRow, ROW_COLUMNS } from './rows.ts';
 
 /**
- * The head as it stands in the file. `lost`: the file is this key's, but its head is gone or changed.
- * `otherKey`: nothing in it opens with this key.
+ * The head in the file. `lost`: the file was written with this key, but its head is missing or was changed. `otherKey`:
+ * nothing in the file opens with this key.
  */
 export type FoundHead =
   | { readonly found: 'head'; readonly head: Head }
@@ -31,8 +31,8 @@ export function writeHead(database: DatabaseSync, sealer: JournalSealer, head: H
 }
 
 /**
- * Tells whether the submissions, counted through each index, and the rows set aside are those the head speaks of.
- * It reads no submission: a list of 100,000 takes milliseconds.
+ * Returns whether the submissions, counted through each index, and the rows set aside match the head. It opens no
+ * submission, so a list of 100,000 takes milliseconds.
  */
 export function addsUp(database: DatabaseSync, head: Head): boolean {
   if (countSetAside(database) !== head.setAside) return false;
@@ -46,7 +46,7 @@ export function countSetAside(database: DatabaseSync): number {
   return Number(database.prepare('SELECT count(*) AS count FROM set_aside').get()?.count);
 }
 
-/** How many submissions there are and the sum of their revisions. */
+/** Returns the number of submissions and the sum of their revisions. */
 export function sumOf(
   database: DatabaseSync,
   from = 'submissions',
@@ -57,7 +57,7 @@ export function sumOf(
   return { rows: Number(row?.rows), revisions: Number(row?.revisions) };
 }
 
-/** Tries the newest hundred: one key seals them all. */
+/** Tries the newest hundred rows, because all rows are sealed with one key. */
 function anyOpens(database: DatabaseSync, sealer: JournalSealer): boolean {
   return database
     .prepare(`SELECT ${ROW_COLUMNS} FROM submissions ORDER BY rowid DESC LIMIT 100`)

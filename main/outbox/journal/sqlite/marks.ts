@@ -9,14 +9,14 @@ import {
 import type { JournalSealer } from '../sealer.ts';
 import { everySubmissionRow, openRow, statement } from './rows.ts';
 
-/** The files staff gave that go or went to the platform with a submission, and which pages of them. */
+/** Returns the files from staff that were or will be sent with a submission, and which of their pages. */
 export function contentsOf({ slots, receipt }: HeldSubmission): readonly FilePages[] {
   const held = capturesInSlots({ slots }).flatMap(filesOf);
   const sent = (receipt?.files ?? []).flatMap<Sent>(({ pages, ...file }) => pages ?? [file]);
   return [...held, ...sent.flatMap(sentFiles)];
 }
 
-/** The files that a file on a receipt is, or was made from. */
+/** Returns the file on a receipt and the files that it was made from. */
 function sentFiles({
   sha256,
   originalSha256: given,
@@ -41,27 +41,27 @@ interface Sent {
   readonly splitFrom?: PagesOf;
 }
 
-/** SHA-256, hex, of these files. */
+/** Returns the SHA-256 digests (hex) of these files. */
 export function contentDigests(submission: HeldSubmission): ReadonlySet<string> {
   return new Set(contentsOf(submission).map(({ sha256 }) => sha256));
 }
 
-/** Mark that a file is found by: equal for equal content, and telling nothing of it. */
+/** Returns the mark for finding a file. Equal content has equal marks. A mark reveals nothing about the content. */
 export function contentMark(sealer: JournalSealer, sha256: string): Uint8Array {
   return sealer.mark(`content ${sha256}`);
 }
 
-/** Mark that the submissions for an application are found by. */
+/** Returns the mark for finding the submissions of an application. */
 export function applicationMark(sealer: JournalSealer, applicationId: string): Uint8Array {
   return sealer.mark(`application ${applicationId}`);
 }
 
-/** Mark that the submissions of a visit are found by. */
+/** Returns the mark for finding the submissions of a visit. */
 export function visitMark(sealer: JournalSealer, visitId: string): Uint8Array {
   return sealer.mark(`visit ${visitId}`);
 }
 
-/** Marks the files, the application, and the visit of what was put into the outbox; a draft has no marks. */
+/** Stores marks for the files, the application, and the visit of a queued submission. Drafts have no marks. */
 export function markSubmission(
   database: DatabaseSync,
   sealer: JournalSealer,
@@ -91,7 +91,7 @@ export function unmark(database: DatabaseSync, id: string): void {
   statement(database, 'DELETE FROM content_marks WHERE submission_id = ?').run(id);
 }
 
-/** Marks everything anew, in a file of which nobody knows whether its marks are whole. */
+/** Rebuilds all marks in a file whose marks may be incomplete. */
 export function markAll(database: DatabaseSync, sealer: JournalSealer): void {
   database.exec('DELETE FROM content_marks');
   for (const columns of everySubmissionRow(database)) {
@@ -100,7 +100,7 @@ export function markAll(database: DatabaseSync, sealer: JournalSealer): void {
   }
 }
 
-/** Whether every submission opens and has its marks, and nothing else has any. */
+/** Returns whether every submission opens and has its marks, and no other marks exist. */
 export function marksAreWhole(database: DatabaseSync, sealer: JournalSealer): boolean {
   for (const columns of everySubmissionRow(database)) {
     const submission = openRow(sealer, columns)?.submission;

@@ -21,34 +21,34 @@ const StoredRow = v.object({
 });
 export type StoredRow = v.InferOutput<typeof StoredRow>;
 
-/** Selects what `asStoredRow` reads. */
+/** The columns that `asStoredRow` reads. */
 export const ROW_COLUMNS = `rowid AS place, id, state, listed, revision, queued_at AS queuedAt,
   has_contents AS hasContents, digest_mark AS digestMark, sealed`;
 
-/** The columns of a row as they are called in the table. */
+/** The names of a row's columns in the table. */
 export const TABLE_COLUMNS =
   'id, state, listed, revision, queued_at, has_contents, digest_mark, sealed';
 
-/** The row with columns of the right types, or null. */
+/** Returns the row if its columns have the right types, otherwise null. */
 export function asStoredRow(row: unknown): StoredRow | null {
   const parsed = v.safeParse(StoredRow, row);
   return parsed.success ? parsed.output : null;
 }
 
-/** A row, and the submission sealed in it. */
+/** A row, and the submission that is sealed in it. */
 export interface OpenedRow {
   readonly row: StoredRow;
   readonly submission: HeldSubmission;
 }
 
-/** The row opened, or null where it does not open. */
+/** Opens a row. Returns null if it does not open. */
 export function openRow(sealer: JournalSealer, columns: unknown): OpenedRow | null {
   const row = asStoredRow(columns);
   const submission = row && sealer.openSubmission(row, row.sealed);
   return submission && { row, submission };
 }
 
-/** Every row as it stands, oldest first; each may be changed or moved before the next is asked for. */
+/** Yields every row unopened, oldest first. The caller may change or move each row before it requests the next. */
 export function* everySubmissionRow(database: DatabaseSync) {
   const batch = database.prepare(
     `SELECT ${ROW_COLUMNS} FROM submissions WHERE rowid > ? ORDER BY rowid LIMIT 200`,
@@ -62,7 +62,7 @@ export function* everySubmissionRow(database: DatabaseSync) {
   }
 }
 
-/** Writes a submission under the next revision. Returns the head that belongs to it. */
+/** Writes a submission with the next revision. Returns the updated head. */
 export function putSubmission(
   database: DatabaseSync,
   sealer: JournalSealer,
@@ -88,7 +88,7 @@ const WRITE_ROW = `INSERT INTO submissions (${TABLE_COLUMNS}) VALUES (?, ?, ?, ?
          sealed = excluded.sealed
        WHERE excluded.revision > submissions.revision`;
 
-/** Inserts a row, or replaces an older one of the same submission. */
+/** Inserts a row, or replaces an older row of the same submission. */
 export function writeRow(database: DatabaseSync, clear: ClearColumns, sealed: Uint8Array): void {
   statement(database, WRITE_ROW).run(
     clear.id,
@@ -102,14 +102,14 @@ export function writeRow(database: DatabaseSync, clear: ClearColumns, sealed: Ui
   );
 }
 
-/** Deletes a submission, when there is one. Returns the head that belongs to it. */
+/** Deletes a submission if it exists. Returns the updated head. */
 export function deleteSubmission(database: DatabaseSync, head: Head, id: string): Head {
   const after = takeOut(database, head, id);
   if (after !== head) statement(database, 'DELETE FROM submissions WHERE id = ?').run(id);
   return after;
 }
 
-/** Moves a row out of the way as it is, never to be deleted. The head has to be made to fit. */
+/** Moves a row unchanged to the table of rows set aside, where it is never deleted. The caller must update the head. */
 export function moveAside(database: DatabaseSync, place: number): void {
   statement(
     database,
@@ -122,14 +122,14 @@ export function moveAside(database: DatabaseSync, place: number): void {
   statement(database, 'DELETE FROM submissions WHERE rowid = ?').run(place);
 }
 
-/** The head without the submission of that id; the same head when there is none. */
+/** Returns the head without the submission of that ID, or the same head if there is none. */
 function takeOut(database: DatabaseSync, head: Head, id: string): Head {
   const row = statement(database, 'SELECT revision FROM submissions WHERE id = ?').get(id);
   if (row === undefined) return head;
   return { ...head, rows: head.rows - 1, revisions: head.revisions - Number(row.revision) };
 }
 
-/** Columns that stand in the clear beside a submission. */
+/** Returns the columns that are stored unencrypted with a submission. */
 function clearColumns(
   sealer: JournalSealer,
   submission: HeldSubmission,
@@ -156,7 +156,7 @@ function groupOf(submission: HeldSubmission): SubmissionGroup {
   return found;
 }
 
-/** Every submission in one of these states, oldest first; nothing is opened. */
+/** Returns the ID of every submission in one of these states, oldest first, without opening any. */
 export function idsIn(
   database: DatabaseSync,
   states: readonly SubmissionState[],
@@ -172,7 +172,7 @@ export function idsIn(
     });
 }
 
-/** The condition that a submission is in one of these states, each to be bound. */
+/** Returns an SQL condition that a submission is in one of these states. Each state must be bound. */
 export function oneOf(states: readonly SubmissionState[]): string {
   return `state IN (${states.map(() => '?').join(', ')})`;
 }
@@ -196,7 +196,10 @@ export function countListed(database: DatabaseSync, group: SubmissionGroup): num
 
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** The statement, compiled once for each connection. Not for `iterate`: its rows would be shared. */
+/**
+ * Returns the statement, compiled once for each connection. Do not call `iterate` on it, because callers would share
+ * its rows.
+ */
 export function statement(database: DatabaseSync, sql: string): StatementSync {
   const known = prepared.get(database) ?? new Map<string, StatementSync>();
   prepared.set(database, known);

@@ -7,13 +7,16 @@ import { countSetAside, type FoundHead, readHead, sumOf, writeHead } from './hea
 import { markSubmission } from './marks.ts';
 import { everySubmissionRow, moveAside, openRow, TABLE_COLUMNS, writeRow } from './rows.ts';
 
-/** Rows taken out because they do not open: how many, and the sum of their revisions as they stand. */
+/** Rows that were set aside because they do not open: their number, and the sum of their stored revisions. */
 export interface TakenOut {
   readonly rows: number;
   readonly revisions: number;
 }
 
-/** Opens every submission, sets aside those that do not, and makes the head fit what is there and say so. */
+/**
+ * Opens every submission, sets aside those that do not open, and writes a head that matches the rest and reports the
+ * damage.
+ */
 export function takeStock(database: DatabaseSync, sealer: JournalSealer, head: Head | null): Head {
   const takenOut = { rows: 0, revisions: 0 };
   for (const columns of everySubmissionRow(database)) {
@@ -25,7 +28,7 @@ export function takeStock(database: DatabaseSync, sealer: JournalSealer, head: H
   return settle(database, sealer, head, takenOut);
 }
 
-/** Compares what is there with what the old head says, and writes a head that fits, with what is wrong. */
+/** Compares the rows with the old head. Writes a head that matches the rows and reports the damage. */
 export function settle(
   database: DatabaseSync,
   sealer: JournalSealer,
@@ -58,7 +61,7 @@ export function settle(
   return fitting;
 }
 
-/** The audit goes on from its last entry, but nothing before can be vouched for any more. */
+/** The audit continues after its last entry, but earlier entries can no longer be verified. */
 function headWithoutPast(database: DatabaseSync): Head {
   const empty = emptyHead();
   const row = database.prepare('SELECT seq, chain FROM audit ORDER BY seq DESC LIMIT 1').get();
@@ -71,7 +74,7 @@ function headWithoutPast(database: DatabaseSync): Head {
   };
 }
 
-/** Copied as they are; an audit that lost something shows it in its chain. */
+/** These tables are copied unchanged. If the audit lost entries, its chain shows that. */
 const OTHER_TABLES = [
   ['set_aside', `${TABLE_COLUMNS}, set_aside_at`],
   ['audit', 'seq, at, action, submission_id, facts, personal_digest, chain'],
@@ -79,8 +82,8 @@ const OTHER_TABLES = [
 ] as const;
 
 /**
- * Copies what can still be read of the damaged file at `path` into the new `database`. False when it
- * belongs to another key: then it is not for this one to replace.
+ * Copies everything readable from the damaged file at `path` into the new `database`. Returns false if the file was
+ * written with another key and must not be replaced.
  */
 export function salvage(path: string, database: DatabaseSync, sealer: JournalSealer): boolean {
   const broken = openBroken(path);
@@ -99,7 +102,7 @@ export function salvage(path: string, database: DatabaseSync, sealer: JournalSea
   }
 }
 
-/** Where damage shows one submission twice, the newer one counts. */
+/** If the damage shows a submission twice, the newer row is used. */
 function copySubmissions(
   broken: DatabaseSync,
   database: DatabaseSync,
@@ -146,20 +149,20 @@ function copyTable(
     try {
       insert.run(...columnsOf(row, names));
     } catch (cause) {
-      // SQLITE_CONSTRAINT: a damaged row that a STRICT table does not take stays in the damaged file.
+      // SQLITE_CONSTRAINT: a damaged row that a STRICT table rejects stays in the damaged file.
       if (sqliteCode(cause) !== 19) throw cause;
     }
   }
 }
 
-/** The values of the columns; null for one that the damaged schema no longer has. */
+/** Returns the values of the columns. Null for a column that the damaged schema no longer has. */
 function columnsOf(row: ReadableRow, names: readonly string[]): SQLInputValue[] {
   return names.map((name) => (row[name] ?? null) as SQLInputValue);
 }
 
 /**
- * SQLite opens a file that was cut short, and reads past a broken schema, in this mode alone. Null where
- * there is no file or nothing can be made of it; throws where it only cannot be got at.
+ * Opens the file in the only mode in which SQLite opens truncated files and ignores a broken schema. Returns null if
+ * there is no file or it cannot be used. Throws if it is only unavailable at the moment.
  */
 function openBroken(path: string): DatabaseSync | null {
   if (!isThere(path)) return null;
@@ -170,7 +173,7 @@ function openBroken(path: string): DatabaseSync | null {
     database.exec('PRAGMA writable_schema = ON');
     return database;
   } catch (cause) {
-    // An open connection would keep the file from being renamed on Windows.
+    // On Windows, an open connection would prevent renaming the file.
     database?.close();
     if (isPassing(cause)) throw cause;
     return null;
@@ -186,14 +189,17 @@ function tryHead(broken: DatabaseSync, sealer: JournalSealer): FoundHead {
   }
 }
 
-/** Single places tried after both scans broke off: a bound for a file that says nonsense. */
+/**
+ * The maximum number of places that are tried one by one after both scans failed. It limits the work for a file with
+ * absurd values.
+ */
 const MOST_PLACES = 1_000_000;
 
 type ReadableRow = Record<string, unknown> & { readonly place: number };
 
 /**
- * Every row of a table that a damaged file still gives, in no order: a scan from the beginning, and
- * where it breaks off one from the end and each place between.
+ * Yields every row that can still be read from a table of a damaged file, in no particular order. It scans from the
+ * beginning. If that scan breaks off, it scans from the end, and then tries each place between.
  */
 function* readableRows(database: DatabaseSync, table: string): Iterable<ReadableRow> {
   const select = `SELECT rowid AS place, * FROM ${table} NOT INDEXED`;
@@ -206,7 +212,7 @@ function* readableRows(database: DatabaseSync, table: string): Iterable<Readable
   }
 }
 
-/** Scans in one direction; true when the scan came to the end. */
+/** Scans in one direction. Returns true if the scan reached the end. */
 function* scan(
   database: DatabaseSync,
   sql: string,
@@ -221,7 +227,7 @@ function* scan(
     }
     return true;
   } catch (cause) {
-    // Whole rows lie behind it, and may be had the next time.
+    // There are intact rows after this point, and they may be readable next time.
     if (isPassing(cause)) throw cause;
     return false;
   }

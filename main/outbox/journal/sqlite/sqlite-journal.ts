@@ -47,7 +47,7 @@ import {
 
 const MOST = 500;
 
-/** Keeps the submissions opened last, so that they need not be opened again. */
+/** Caches the submissions that were opened last, so that they need not be opened again. */
 export class JournalCache {
   readonly #held = new Map<string, HeldSubmission>();
 
@@ -70,9 +70,9 @@ export class JournalCache {
 }
 
 /**
- * Opens the journal in the file at `path`, creating it; its folder must be this process's alone (see
- * profile-lock.ts). A damaged file is kept under another name and its readable rows are carried over
- * (`damage`). Errors: `keyLost`, `otherVersion`, `journalFailed`; the file is then left as it was.
+ * Opens or creates the journal in the file at `path`. No other process may use its folder (see profile-lock.ts). A
+ * damaged file is kept under another name, and its readable rows are copied (`damage`). Errors: `keyLost`,
+ * `otherVersion`, `journalFailed`. The file is then left unchanged.
  */
 export function openSqliteJournal(
   path: string,
@@ -96,7 +96,7 @@ const FIND_ROW = `SELECT ${ROW_COLUMNS} FROM submissions WHERE id = ?`;
 
 type Found = Readonly<Record<string, unknown>>;
 
-/** The journal in a file. Every method throws `JournalFailed` when the disk fails. */
+/** The journal in a file. Every method throws `JournalFailed` if the disk fails. */
 export class SqliteJournal implements Journal {
   readonly audit: AuditTrail;
   readonly doubt: JournalDoubt;
@@ -104,9 +104,9 @@ export class SqliteJournal implements Journal {
   readonly #sealer: JournalSealer;
   readonly #chain: AuditChain;
   readonly #recent = new JournalCache();
-  /** Rows found by the read under way that do not open, with their revisions. */
+  /** Rows that the current read could not open, with their revisions. */
   readonly #unopened = new Map<number, number>();
-  /** Rows that do not open and could not be moved, on a full disk say. */
+  /** Rows that do not open and could not be moved, for example because the disk is full. */
   readonly #leftInPlace = new Set<number>();
 
   constructor(
@@ -172,7 +172,7 @@ export class SqliteJournal implements Journal {
     return this.#read((database) => idsIn(database, states));
   }
 
-  /** As `Journal.inStates`, at most `limit` of them. */
+  /** Like `Journal.inStates`, with at most `limit` submissions. */
   inStates(
     states: readonly SubmissionState[],
     limit = Number.MAX_SAFE_INTEGER,
@@ -198,7 +198,7 @@ export class SqliteJournal implements Journal {
   }
 
   findByContent(file: FilePages, except: SubmissionId): readonly HeldSubmission[] {
-    // A mark is not sealed with its submission: what it says counts only where that holds the file.
+    // A mark is not sealed with its submission, so it counts only if the submission really contains the file.
     return this.#marked(contentMark(this.#sealer, file.sha256)).filter(
       (held) => held.id !== except && sharePages(contentsOf(held), [file]),
     );
@@ -225,7 +225,7 @@ export class SqliteJournal implements Journal {
     return this.#connection.read((database) => countListed(database, 'needsLook'));
   }
 
-  /** Damage of the file, until staff have looked at it; null when there is none. */
+  /** Damage of the file that staff have not seen yet, or null. */
   damage(): JournalDamage | null {
     return this.#connection.damage;
   }
@@ -234,7 +234,10 @@ export class SqliteJournal implements Journal {
     return this.#connection.reached;
   }
 
-  /** Writes the file anew, so that nothing deleted is left in it. Takes its size in free space; throws. */
+  /**
+   * Rewrites the file, so that no deleted data remains in it. Needs free space of the file's size. Throws if that
+   * fails.
+   */
   compact(): void {
     this.#connection.read(compactDatabase);
   }
@@ -243,7 +246,7 @@ export class SqliteJournal implements Journal {
     this.#connection.close();
   }
 
-  /** Submissions that bear this mark, newest change first. */
+  /** Returns the submissions with this mark, newest change first. */
   #marked(mark: Uint8Array): readonly HeldSubmission[] {
     const ids = '(SELECT submission_id FROM content_marks WHERE mark = ?)';
     return this.#where(`id IN ${ids} ORDER BY revision DESC`, mark);
@@ -256,7 +259,7 @@ export class SqliteJournal implements Journal {
     );
   }
 
-  /** Runs `work`; then moves aside what it could not open. */
+  /** Runs `work`, and then sets aside the rows that it could not open. */
   #read<T>(work: (database: DatabaseSync) => T): T {
     const result = this.#connection.read(work);
     for (const [place, revision] of this.#unopened) this.#setAside(place, revision);
@@ -270,7 +273,7 @@ export class SqliteJournal implements Journal {
     );
   }
 
-  /** `revision`: the one an index speaks of; a table that knows another one is damaged. */
+  /** `revision` is the one in an index. If the table has another one, the file is damaged. */
   #open(database: DatabaseSync, id: string, revision?: number): HeldSubmission | null {
     const recent = this.#recent.get(id);
     if (recent) return recent;
