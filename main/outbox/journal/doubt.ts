@@ -3,8 +3,8 @@ import type { Ledger } from './ledger.ts';
 import type { JournalConnection } from './sqlite/connection.ts';
 
 /**
- * Tells whether what a journal shows can be acted on, and which submissions were handed over without its
- * showing that.
+ * Decides whether the journal's state can be trusted, and which submissions were handed over without the journal
+ * showing it.
  */
 export type JournalDoubt = ReturnType<typeof journalDoubt>;
 
@@ -17,16 +17,19 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
   const markSeen = () =>
     connection.write((_, head) => (head.damage === null ? head : { ...head, damage: null }));
   return {
-    /** Steps are lost. `found`: what may have been sent is not parked yet. `parked`: staff have not looked. */
+    /**
+     * `found`: steps are lost, and submissions that may have been sent are not `unknown` yet. `parked`: they are
+     * `unknown`, and staff have not seen the report yet.
+     */
     state(): 'none' | 'found' | 'parked' {
       const { damage } = connection;
       if (damage === null || damage.certain) return 'none';
       return damage.parked ? 'parked' : 'found';
     },
     /**
-     * Tells whether a submission, or one of these files, was handed over after the state in which the journal shows
-     * the submission; null when nobody can know. A file may have been sent with another submission that it was moved
-     * to. `id` is null for files whose submission is not known. `files`: SHA-256, hex.
+     * Returns whether a submission or one of these files was handed over after the state that the journal shows. Null
+     * if that is unknown. A file may have been sent with another submission that it was moved to. `id` is null if the
+     * files' submission is not known. `files` are SHA-256 digests in hex.
      */
     wasHandedOver(id: SubmissionId | null, files: readonly string[]): boolean | null {
       const revision = revisionOf(id);
@@ -36,7 +39,7 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
       const isKnown = connection.damage?.accounted && ledger?.knowsSince(revision);
       return isKnown ? false : null;
     },
-    /** Durably: everything that may have been sent is parked. */
+    /** Records durably that every submission that may have been sent has become `unknown`. */
     markParked(): void {
       connection.write((_, head) => {
         const { damage } = head;
@@ -44,15 +47,15 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
       });
     },
     /**
-     * Takes the doubt for settled, in the desk's own record, from which nothing is sent. True where it is an
-     * older copy.
+     * Accepts the doubt without asking staff. The desk's own record does this, because nothing is sent from it. Returns
+     * true if the file is an older copy.
      */
     takeAsOlder(): boolean {
       const isOlder = connection.damage?.why === 'older';
       markSeen();
       return isOlder;
     },
-    /** Durably: staff have looked at what was wrong with the journal. */
+    /** Records durably that staff have seen what was wrong with the journal. */
     markSeen,
   };
 }

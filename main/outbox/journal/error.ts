@@ -9,17 +9,17 @@ import { extendedCode, sqliteCode } from '../../vault/sqlite-database.ts';
 type StorageError = Extract<AppError, { code: 'storage' }>;
 
 /**
- * Why the journal could not do what it was asked. `full`: no space, make some and try again.
- * `readOnly`: the profile folder or its files cannot be written. `busy`: another process holds its
- * lock. `held`: another program keeps the file to itself, or from being changed; it passes.
- * `damaged`: the file is no longer what was written. `disk`: the disk itself reports an error.
+ * Why the journal could not do what was asked. `full`: the disk is full. `readOnly`: the profile folder or its files
+ * cannot be written. `busy`: another process has locked the file. `held`: another program has opened the file or
+ * prevents changes to it, which is temporary. `damaged`: the file's content was changed. `disk`: the disk reports an
+ * error.
  */
 export type JournalFailure = 'full' | 'readOnly' | 'busy' | 'held' | 'damaged' | 'disk';
 
 /**
- * Is thrown by a journal in use. What was durable before is still there. After a `commit` that throws, read
- * again before acting: nothing of the step counts as done, but where the disk failed in the middle of a sync,
- * the step may still turn up. The next call opens the file anew.
+ * Thrown by an open journal. What was durable before remains. After `commit` throws, read again before acting. Nothing
+ * of the step counts as done, but if the disk failed during a sync, the step may still appear later. The next call
+ * reopens the file.
  */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed';
@@ -32,8 +32,8 @@ export class JournalFailed extends Error {
 }
 
 /**
- * Why a journal was not opened; the file is left as it was. `otherVersion`: another version of the
- * program wrote it, and only that one may go on with it.
+ * Why a journal was not opened. Its file is left unchanged. `otherVersion`: another version of the program wrote it,
+ * and only that version may continue it.
  */
 export type JournalOpenError =
   | KeychainError
@@ -42,20 +42,20 @@ export type JournalOpenError =
 
 /** Primary result codes (sqlite.org/rescode.html). */
 const REASONS: Readonly<Record<number, JournalFailure>> = {
-  1: 'damaged', // SQLITE_ERROR: the statements are constants, so the schema is not what it was
+  1: 'damaged', // SQLITE_ERROR: all statements are constant, so the schema must have changed.
   5: 'busy',
   6: 'busy',
   8: 'readOnly',
   10: 'disk',
   11: 'damaged',
   13: 'full',
-  14: 'readOnly', // SQLITE_CANTOPEN: the file is there, so it may not be opened
-  19: 'damaged', // SQLITE_CONSTRAINT: no step breaks one while the indexes are whole
+  14: 'readOnly', // SQLITE_CANTOPEN: the file exists, so access is denied.
+  19: 'damaged', // SQLITE_CONSTRAINT: no step violates a constraint while the indexes are intact.
   20: 'damaged',
   26: 'damaged',
 };
 
-/** SQLITE_IOERR_SHMSIZE: the index of the log did not find room. */
+/** SQLITE_IOERR_SHMSIZE: there was no space for the index of the write-ahead log. */
 const NO_ROOM_FOR_SHM = 4874;
 
 const SYSTEM_REASONS: Readonly<Record<string, JournalFailure>> = {
@@ -65,7 +65,7 @@ const SYSTEM_REASONS: Readonly<Record<string, JournalFailure>> = {
   EIO: 'disk',
 };
 
-/** The journal's error for one of SQLite or of the file system; any other error is thrown on as it is. */
+/** Converts an error of SQLite or of the file system. Other errors are rethrown. */
 export function journalFailure(cause: unknown): JournalFailed {
   if (cause instanceof JournalFailed) return cause;
   if (cause instanceof FileHeld) return new JournalFailed('held', cause);
@@ -77,13 +77,13 @@ export function journalFailure(cause: unknown): JournalFailed {
     return new JournalFailed(reason ?? 'disk', cause);
   }
   const name = errorCode(cause) ?? '';
-  // SQLite gave an integer too large for a number, which no step ever writes.
+  // SQLite returned an integer that is too large for a number. No step ever writes one.
   const reason = name === 'ERR_OUT_OF_RANGE' ? 'damaged' : SYSTEM_REASONS[name];
   if (reason === undefined) throw cause;
   return new JournalFailed(reason, cause);
 }
 
-/** The error to tell where the disk, or another program on it, is the cause; null for any other cause. */
+/** Returns the error to show if the disk, or another program that uses it, is the cause. Null for other causes. */
 export function storageError(
   cause: unknown,
   platform: NodeJS.Platform = process.platform,
@@ -91,7 +91,7 @@ export function storageError(
   if (cause instanceof FileHeld) return heldError(kindOf(cause.paths));
   if (cause instanceof FileReadOnly) return told('readOnly', 'other');
   if (cause instanceof JournalFailed) return journalError(cause.reason);
-  // The records are kept in SQLite as well.
+  // The desk's records are also stored in SQLite.
   if (errorCode(cause) === 'ERR_SQLITE_ERROR') return told(journalFailure(cause).reason, 'records');
   if (isOutOfSpace(cause)) return told('full', 'other');
   const reason = SYSTEM_REASONS[errorCode(cause) ?? ''];
@@ -102,15 +102,15 @@ export function storageError(
 }
 
 /**
- * The answer to a call in which something was thrown: `storage` where the disk was the cause and somebody
- * can do something about it, else `internal`. Either is written down first.
+ * Returns the answer to a call that threw: `storage` if the disk was the cause and someone can fix that, otherwise
+ * `internal`. Both are written to the incident log first.
  */
 export function failureAnswer(log: IncidentLog, where: string, cause: unknown): AppError {
   const reference = log.report(where, cause);
   return storageError(cause) ?? { code: 'internal', reference };
 }
 
-/** The error to tell where a journal could not do what it was asked. */
+/** Returns the error to show for a failure of the journal. */
 export function journalError(reason: JournalFailure): StorageError {
   return told(reason, 'outbox');
 }
@@ -130,7 +130,7 @@ const KINDS: readonly (readonly [RegExp, FileKind])[] = [
   [/\.(blob|part)$/, 'capture'],
 ];
 
-/** Tells the kind of a file by its name alone, as the path of its folder may name a person. */
+/** Returns the kind of a file. It looks only at the file's name, because the path of its folder may name a person. */
 function kindOf([path = '']: readonly string[]): FileKind {
   const name = basename(path);
   return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';

@@ -13,15 +13,15 @@ import { openSqliteJournal, type SqliteJournal } from './sqlite/sqlite-journal.t
 export const JOURNAL = 'journal.db';
 
 /**
- * Opens the journal of a user's vault, with its ledger; `kept`: how far it had come by the keychain.
- * Errors: `storage`, with `otherVersion` for one that another version of the program wrote; it is left as it is.
+ * Opens the journal of a user's vault with its ledger. `kept` is the position that the keychain has. Errors: `storage`,
+ * with `otherVersion` if another version of the program wrote the file. The file is then left unchanged.
  */
 export function openJournal(
   { folder, key, problem: session }: Pick<UserVault, 'folder' | 'key' | 'problem'>,
   kept: Reached | null = null,
   disk: Disk = systemDisk,
 ): Result<SqliteJournal> {
-  // A vault of this session only is never opened again, so nobody would read its ledger.
+  // A vault that lasts only for this session is never reopened, so a ledger would have no use.
   const ledger = session === null ? openLedger(folder, key, disk) : ok(null);
   if (!ledger.ok) return ledger;
   const outside = { ledger: ledger.value, kept };

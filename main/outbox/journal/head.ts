@@ -6,21 +6,24 @@ import { SCHEMA_VERSION } from './schema.ts';
 
 export const JournalDamage = v.object({
   ...OutboxDamage.entries,
-  /** The name, in the same folder, the damaged file was kept under; null when only rows were touched. */
+  /** The name under which the damaged file was kept in the same folder. Null if only rows were affected. */
   renamedTo: v.nullable(v.string()),
-  /** Whether everything that was handed over since is known, so that the rest provably was not. */
+  /**
+   * Whether every submission that was handed over since then is known. If so, all others were certainly not handed
+   * over.
+   */
   accounted: v.boolean(),
-  /** Whether everything that may have been sent is parked for staff. */
+  /** Whether every submission that may have been sent has become `unknown`. */
   parked: v.boolean(),
 });
 
 /**
- * The damage found in a journal when it was opened, and what became of it. Staff are told, and it is kept
- * in the journal's head until they have looked at it.
+ * The damage that was found when a journal was opened, and what became of it. It stays in the journal's head until
+ * staff have seen it.
  */
 export type JournalDamage = v.InferOutput<typeof JournalDamage>;
 
-/** Steps are lost, and nobody knows which. */
+/** Steps are lost, and it is unknown which. */
 export const UNCERTAIN: JournalDamage = {
   why: 'damaged',
   renamedTo: null,
@@ -34,7 +37,7 @@ export const UNCERTAIN: JournalDamage = {
   parked: false,
 };
 
-/** Joins two damages into one, where the second was found before staff looked at the first. */
+/** Combines two reports of damage if the second was found before staff saw the first. */
 export function joinDamage(before: JournalDamage | null, found: JournalDamage): JournalDamage {
   if (before === null) return found;
   const times = [before.lastHandedOver, found.lastHandedOver].filter((at) => at !== null).sort();
@@ -57,39 +60,39 @@ const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const Hash = v.pipe(v.string(), v.hexadecimal(), v.length(64));
 
 const Head = v.object({
-  /** The schema version the file had when this was written. */
+  /** The schema version of the file when this head was written. */
   schema: Count,
-  /** The journal's identity: 16 random bytes as hex, made with the file. */
+  /** Identifies the journal: 16 random bytes in hex, created with the file. */
   journal: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   /**
-   * The last revision given: each put takes the next, so no two rows ever share one. Every step takes one
-   * at least, so that it says how far the journal has come.
+   * The last revision used. Each put takes the next one, so no two rows ever have the same revision. Every step takes
+   * at least one, so the revision shows how far the journal got.
    */
   revision: Count,
-  /** How many submissions there are, and the sum of their revisions. */
+  /** The number of submissions and the sum of their revisions. */
   rows: Count,
   revisions: Count,
-  /** How many rows did not open, ever, and were set aside. */
+  /** The number of rows that were ever set aside because they could not be opened. */
   setAside: Count,
   audit: v.object({
-    /** The last entry removed by age, 0 for none, and the chain up to it: where checking begins. */
+    /** The last entry that was removed by age (0 if none) and the chain up to it. Checking begins there. */
     removedTo: Count,
     anchor: Hash,
-    /** The last entry, and the chain up to it. */
+    /** The last entry and the chain up to it. */
     last: Count,
     chain: Hash,
   }),
-  /** Set for good once entries up to this one could not be vouched for any more. */
+  /** Set permanently when entries up to this one could no longer be verified. */
   doubt: v.nullable(
     v.object({ upTo: Count, reason: v.picklist(['headLost', 'notIntact', 'older']) }),
   ),
-  /** Damage of the file that staff have not looked at yet. */
+  /** Damage of the file that staff have not seen yet. */
   damage: v.nullable(JournalDamage),
 });
 
 /**
- * The journal's knowledge of itself, sealed and replaced with every step. Rows that vanish, or come
- * back in an older state, no longer add up to it; nor does an audit whose end was cut off.
+ * The journal's summary of itself, sealed and replaced with every step. If rows vanish or return in an older state,
+ * they no longer match it. Neither does an audit whose end was cut off.
  */
 export type Head = v.InferOutput<typeof Head>;
 

@@ -4,7 +4,7 @@ import type { OutboxState, SubmissionGroup } from '../../../preload/contract/mod
 import type { FilePages, HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
 import type { AuditEntry } from './audit/trail.ts';
 
-/** The states of each group. One that needs a look was sent, and is done once somebody has looked. */
+/** The states of each group. A submission that needs a look is a sent one. After someone has opened it, it is done. */
 export const STATES_BY_GROUP: Readonly<
   Record<Exclude<SubmissionGroup, 'needsLook'>, readonly SubmissionState[]>
 > = {
@@ -14,7 +14,7 @@ export const STATES_BY_GROUP: Readonly<
   done: ['sent', 'confirmed'],
 };
 
-/** The changes of one step. All of them become durable, or none. */
+/** The changes of one step. Either all of them become durable or none. */
 export interface JournalStep {
   readonly put?: readonly HeldSubmission[];
   readonly delete?: readonly SubmissionId[];
@@ -22,42 +22,42 @@ export interface JournalStep {
 }
 
 export interface JournalPage {
-  /** Newest change first, at most as many as asked for. */
+  /** Newest change first. There are at most as many as the limit. */
   readonly items: readonly HeldSubmission[];
-  /** Where the next page begins, null at the end. */
+  /** Where the next page begins, or null if there is none. */
   readonly next: string | null;
 }
 
 /**
- * Holds the submissions of a user, durable and sealed. Its calls are synchronous: when `commit` returns, the
- * step is on the disk; when it throws, nothing of the step counts. After an error of the disk read again
- * before acting, because the step may still turn up. What cannot be opened is set aside, never deleted.
+ * Stores the submissions of a user, durable and sealed. Calls are synchronous. When `commit` returns, the step is on
+ * the disk. If it throws, nothing of the step counts. After an error of the disk, read again before acting, because the
+ * step may still appear later. Rows that cannot be opened are set aside, never deleted.
  */
 export interface Journal {
   get(id: SubmissionId): HeldSubmission | null;
   commit(step: JournalStep): void;
-  /** At most `limit` submissions of a group, from `after` (what `next` of the page before said). */
+  /** Returns at most `limit` submissions of a group. `after` is the `next` of the previous page. */
   page(group: SubmissionGroup, after: string | null, limit: number): JournalPage;
-  /** Every submission in one of these states, oldest first. */
+  /** Returns every submission in one of these states, oldest first. */
   inStates(states: readonly SubmissionState[]): readonly HeldSubmission[];
-  /** The ids that `inStates` would return: nothing is opened. */
+  /** Returns the IDs that `inStates` would return, without opening any submission. */
   idsIn(states: readonly SubmissionState[]): readonly SubmissionId[];
-  /** Every submission whose contents are still kept; in one of these states, or in whatever state. */
+  /** Returns every submission whose contents are still stored, in one of these states or, if omitted, in any state. */
   withContents(states?: readonly SubmissionState[]): readonly HeldSubmission[];
-  /** The newest submission put into the outbox with this digest, `except` left out; null when none was. */
+  /** Returns the newest queued submission with this digest, other than `except`. Null if there is none. */
   findByDigest(digest: string, except: SubmissionId): HeldSubmission | null;
-  /** Submissions put into the outbox with some of these pages, newest first, `except` left out. */
+  /** Returns queued submissions that contain any of these pages, other than `except`, newest first. */
   findByContent(file: FilePages, except: SubmissionId): readonly HeldSubmission[];
-  /** Submissions put into the outbox for this application, newest change first. */
+  /** Returns the queued submissions for this application, newest change first. */
   findByApplication(id: ApplicationId): readonly HeldSubmission[];
-  /** Every submission of a visit, drafts too, in no order. */
+  /** Returns every submission of a visit, including drafts, in no particular order. */
   findByVisit(id: VisitId): readonly HeldSubmission[];
   count(): Readonly<Record<SubmissionState, number>>;
   looks(): number;
   close(): void;
 }
 
-/** How many submissions have not reached an end: what would be missed if it were gone. */
+/** Returns the number of submissions that would be lost if the journal were gone, because they are not finished. */
 export function unsentCount({ counts }: Pick<OutboxState, 'counts'>): number {
   const { draft = 0, ready = 0, sending = 0, rejected = 0, unknown = 0 } = counts;
   return draft + ready + sending + rejected + unknown;
@@ -65,7 +65,7 @@ export function unsentCount({ counts }: Pick<OutboxState, 'counts'>): number {
 
 const AT_ONCE = 200;
 
-/** Every submission of one group, newest change first: those that are over. Lets others run between two pages. */
+/** Yields every submission of one group of finished ones, newest change first. Lets other work run between pages. */
 export async function* doneSubmissions(
   journal: Pick<Journal, 'page'>,
   group: 'done' | 'needsLook' = 'done',

@@ -11,9 +11,9 @@ import type { Reached } from '../../vault/kept-reach.ts';
 import type { UserKey } from '../../vault/user-key.ts';
 
 /**
- * `step`: the journal came this far. `handedOver`: the platform may have a submission from here on. `file`: it may
- * have a file of that submission. `base`: the ledger was written anew, and leaves out what was handed over up to this
- * revision.
+ * `step`: the journal reached this revision. `handedOver`: from here on, the platform may have a submission. `file`:
+ * from here on, it may have a file of that submission. `base`: the ledger was rewritten and leaves out what was handed
+ * over up to this revision.
  */
 const KINDS = ['base', 'step', 'handedOver', 'file'] as const;
 type Kind = (typeof KINDS)[number];
@@ -22,23 +22,26 @@ export interface LedgerRecord {
   readonly kind: Kind;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The journal, and the revision it had reached. */
+  /** The journal's ID and the revision that it had reached. */
   readonly journal: string;
   readonly revision: number;
-  /** Mark of the submission or file handed over (`LedgerSealer.mark`); '' for the other kinds. */
+  /** The mark of the submission or file that was handed over (`LedgerSealer.mark`). Empty for the other kinds. */
   readonly mark: string;
 }
 
-/** Bytes of a record: version, kind, 6 zeros; time, revision (64-bit); journal, mark; authentication. */
+/** Layout of a record: version, kind, 6 zero bytes; time, revision (64-bit); journal, mark; authentication tag. */
 export const RECORD_BYTES = 80;
 const BODY_BYTES = 56;
 const ID_BYTES = 16;
 const VERSION = 1;
-/** Number of records of handed-over submissions and files kept when the file is written anew. */
+/** The number of records of handed-over submissions and files that are kept when the file is rewritten. */
 const REMEMBERED = 3_000;
 const NO_RECORD = Buffer.alloc(RECORD_BYTES - BODY_BYTES);
 
-/** How records look in the file: each authenticated with all before it (HMAC-SHA-256, 24 bytes of it). */
+/**
+ * The format of records in the file. Each is authenticated together with all records before it (HMAC-SHA-256, truncated
+ * to 24 bytes).
+ */
 export type LedgerSealer = ReturnType<typeof ledgerSealer>;
 
 export function ledgerSealer(userKey: UserKey) {
@@ -51,18 +54,18 @@ export function ledgerSealer(userKey: UserKey) {
       .digest()
       .subarray(0, NO_RECORD.length);
   return {
-    /** Equal for the same submission id or file digest, and reveals nothing of it: 16 bytes as hex. */
+    /** Returns 16 bytes in hex that are equal for the same submission ID or file digest and reveal nothing about it. */
     mark: (of: string): string =>
       createHmac('sha256', markKey)
         .update(of)
         .digest('hex')
         .slice(0, 2 * ID_BYTES),
-    /** `before`: the bytes of the record before it, null for the first. */
+    /** `before` contains the bytes of the previous record, or null for the first one. */
     encode(record: LedgerRecord, before: Uint8Array | null): Buffer {
       const body = bodyOf(record);
       return Buffer.concat([body, tagOf(body, before)]);
     },
-    /** The records up to the first that is cut off, changed or of another key. */
+    /** Returns the records up to the first one that is cut off, changed, or written with another key. */
     decode(bytes: Uint8Array): LedgerRecord[] {
       const records: LedgerRecord[] = [];
       let before: Buffer | null = null;
@@ -85,7 +88,7 @@ export function encodeRecords(sealer: LedgerSealer, records: readonly LedgerReco
   return Buffer.concat(encoded);
 }
 
-/** Leaves out earlier steps, and old handings over; a base stands for these. */
+/** Drops earlier steps and old handovers. A base record replaces them. */
 export function shortened(records: readonly LedgerRecord[]): LedgerRecord[] {
   const handedOver = records.filter(({ kind }) => kind === 'handedOver' || kind === 'file');
   const dropped = handedOver.slice(0, -REMEMBERED).at(-1);
@@ -120,28 +123,27 @@ function readBody(body: Buffer): LedgerRecord | null {
   };
 }
 
-/** The number of records beyond which the file is written anew at the next opening, to be read quickly. */
+/** The number of records above which the file is rewritten at the next opening, so that it can be read quickly. */
 const MOST = 6_000;
 
 /**
- * Records outside of the journal's file and folder how far the journal has come: one record for each step,
- * and one for each submission that the platform may have from then on. Only the latter is durable when its
- * call returns; a step's record survives the program's end, but not a power loss. The ledger is never ahead
- * of what is durable in the journal. It is behind only by what a kill or a failing disk kept from being
- * written.
+ * Records the journal's position outside its file and folder: one record for each step, and one for each submission
+ * that the platform may have from then on. Only the latter is durable when the call returns. A step's record survives
+ * the end of the program, but not a power failure. The ledger is never ahead of what is durable in the journal. It is
+ * behind only by what a kill or a failing disk prevented.
  */
 export class Ledger {
   readonly #path: string;
   readonly #disk: Disk;
   readonly #sealer: LedgerSealer;
   #records: LedgerRecord[];
-  /** Revision with which each submission, and each file, was handed over last, by its mark. */
+  /** Maps the mark of each submission and file to the revision at which it was last handed over. */
   readonly #handedOver = new Map<string, number>();
   #lastBytes: Uint8Array | null;
-  /** Whether the file is missing or differs from these records, and has to be written anew. */
+  /** Whether the file is missing or differs from these records, so that it must be rewritten. */
   #suspect: boolean;
 
-  /** Throws where the file is there and cannot be read. What another key wrote counts as nothing. */
+  /** Throws if the file exists and cannot be read. Records that were written with another key are ignored. */
   constructor(path: string, key: UserKey, disk: Disk = systemDisk) {
     this.#path = path;
     this.#disk = disk;
@@ -154,28 +156,31 @@ export class Ledger {
     this.#suspect = whole === 0 || whole !== bytes.length || this.#records.length > MOST;
   }
 
-  /** The last that is known of the journal; null where nothing is. */
+  /** The last known position of the journal, or null. */
   get reached(): Reached | null {
     return this.#records.at(-1) ?? null;
   }
 
-  /** Whether it knows all that was handed over after the journal had come to this revision. */
+  /** Returns whether the ledger knows everything that was handed over after the journal had reached this revision. */
   knowsSince(revision: number): boolean {
     const [base] = this.#records;
     return base !== undefined && base.revision <= revision;
   }
 
-  /** Whether the submission was handed over after the journal had come to this revision. */
+  /** Returns whether the submission was handed over after the journal had reached this revision. */
   handedOverAfter(revision: number, submissionId: string): boolean {
     return (this.#handedOver.get(this.#sealer.mark(submissionId)) ?? -1) > revision;
   }
 
-  /** Whether the file with this SHA-256 (hex) was handed over after the journal had come to this revision. */
+  /** Returns whether the file with this SHA-256 (hex) was handed over after the journal had reached this revision. */
   fileHandedOverAfter(revision: number, sha256: string): boolean {
     return this.handedOverAfter(revision, fileName(sha256));
   }
 
-  /** Submissions handed over after that revision that are not among these, and when the last was. */
+  /**
+   * Returns the submissions that were handed over after that revision and are not in `submissionIds`, and when the last
+   * one was handed over.
+   */
   missingAfter(revision: number, submissionIds: Iterable<string>) {
     const late = this.#records.filter(
       ({ kind, revision: own }) => kind === 'handedOver' && own > revision,
@@ -191,8 +196,8 @@ export class Ledger {
   }
 
   /**
-   * Makes the file fit to be added to: begins it where there is none, for a journal that has come this far,
-   * and mends what a kill or a power loss left. Where the disk fails, the next `handOver` does so.
+   * Prepares the file for appending. Creates it for a journal at this position, and repairs what a kill or a power
+   * failure left. If the disk fails, the next `handOver` repeats this.
    */
   begin(reached: Reached): void {
     if (this.#records.length === 0) this.#add('base', reached, '');
@@ -200,11 +205,11 @@ export class Ledger {
     try {
       this.#writeAnew();
     } catch {
-      // The file stays suspect, so the next `handOver` writes it anew.
+      // The file remains suspect, so the next `handOver` rewrites it.
     }
   }
 
-  /** Notes a step of the journal, as far as that is possible just now. */
+  /** Records a step of the journal if that is possible at the moment. */
   step(reached: Reached): void {
     const bytes = this.#add('step', reached, '');
     if (this.#suspect) return;
@@ -216,8 +221,8 @@ export class Ledger {
   }
 
   /**
-   * Notes, durably, that the platform may have a submission and its files from here on. `files`: SHA-256, hex.
-   * Throws when the disk fails.
+   * Records durably that from here on the platform may have a submission and its files. `files` are SHA-256 digests in
+   * hex. Throws if the disk fails.
    */
   handOver(reached: Reached, submissionId: string, files: Iterable<string>): void {
     const marks = [...files].map((sha256) => this.#sealer.mark(fileName(sha256)));
@@ -229,7 +234,7 @@ export class Ledger {
       this.#writeAnew();
       return;
     }
-    // A sync that failed is never repeated: the file is written anew then.
+    // A failed sync is never repeated. The file is rewritten instead.
     this.#suspect = true;
     appendBytesAtOnce(this.#path, bytes, { sync: true }, this.#disk);
     this.#suspect = false;
@@ -258,7 +263,7 @@ export class Ledger {
   }
 }
 
-/** What the mark of a file is made of. No submission id looks like this. */
+/** The text that a file's mark is computed from. No submission ID has this form. */
 function fileName(sha256: string): string {
   return `file ${sha256}`;
 }

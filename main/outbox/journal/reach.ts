@@ -3,16 +3,16 @@ import type { Reached } from '../../vault/kept-reach.ts';
 import { type Head, joinDamage, UNCERTAIN } from './head.ts';
 import type { Ledger } from './ledger.ts';
 
-/** How far the journal had come, as it is known outside its file. */
+/** What is known outside the journal's file about its last position. */
 export interface Outside {
   readonly ledger?: Ledger | null;
-  /** The reach as the keychain has it. */
+  /** The position that the keychain has. */
   readonly kept?: Reached | null;
 }
 
 /**
- * Gives the head as it has to be after the file was compared with what is known outside of it: with what was
- * found wrong, and not behind any revision ever given. Gives the same head where there is nothing to add.
+ * Compares the file with what is known outside it, and returns the head with the findings added. Its revision is at
+ * least as high as any that was ever used. Returns the same head if there is nothing to add.
  */
 export function comparedWith(
   { ledger = null, kept = null }: Outside,
@@ -23,7 +23,7 @@ export function comparedWith(
   const why = whyDoubted(head, known);
   const isOpen = head.damage !== null && !head.damage.parked;
   if (why === null && !isOpen) return head;
-  // What was handed over before may since have been removed by age.
+  // Submissions that were handed over earlier may have been removed by age.
   const isAnother = known.some(({ journal }) => journal !== head.journal);
   const lost = ledger?.missingAfter(isAnother ? 0 : head.revision, idsIn(database));
   const doubt = why === null ? null : { ...UNCERTAIN, why, kept: head.rows };
@@ -43,7 +43,7 @@ export function comparedWith(
   };
 }
 
-/** Whether the journal had come further, or another one was there. */
+/** Returns whether the journal had reached a later revision, or another journal was there before. */
 export function isBehind(outside: Outside, head: Head): boolean {
   return whyDoubted(head, knownOf(outside)) !== null;
 }
@@ -52,14 +52,14 @@ function knownOf({ ledger = null, kept = null }: Outside): readonly Reached[] {
   return [ledger?.reached ?? null, kept].filter((reached) => reached !== null);
 }
 
-/** Tells why the journal is in doubt; null where nothing outside contradicts it. */
+/** Returns why the journal is in doubt. Null if nothing outside contradicts it. */
 function whyDoubted(head: Head, known: readonly Reached[]): 'gone' | 'older' | null {
   const isAnother = known.some(({ journal }) => journal !== head.journal);
   if (isAnother && head.revision === 0) return 'gone';
   return isAnother || known.some(({ revision }) => revision > head.revision) ? 'older' : null;
 }
 
-/** Tells whether the ledger came as far as the keychain says: one that is older was put back too. */
+/** Returns whether the ledger reached the revision that the keychain has. An older ledger was restored too. */
 function isAccounted(ledger: Ledger | null, kept: Reached | null): boolean {
   const reached = ledger?.reached ?? null;
   if (reached === null || kept === null) return false;

@@ -5,21 +5,21 @@ import type { UserKey } from '../../vault/user-key.ts';
 import { HeldSubmission } from '../submission/held-submission.ts';
 import { decodeHead, encodeHead, type Head } from './head.ts';
 
-/** Columns of a submission that stand in the clear, to find and count it by. None holds content. */
+/** Columns of a submission that are stored unencrypted, for finding and counting. They contain no content. */
 export interface ClearColumns {
   readonly id: string;
   readonly state: string;
   readonly listed: string;
-  /** Larger than that of every row written before. */
+  /** Larger than the revision of every row written before. */
   readonly revision: number;
   readonly queuedAt: string | null;
-  /** 1 while its contents are kept. */
+  /** 1 if the contents are still stored. */
   readonly hasContents: number;
-  /** A keyed hash of its digest, to find an equal one by. */
+  /** A keyed hash of the submission's digest, for finding equal submissions. */
   readonly digestMark: Uint8Array | null;
 }
 
-/** How submissions and the head look at rest: AES-256-GCM, tied to their clear columns. */
+/** Seals submissions and the head for storage: AES-256-GCM. A submission is bound to its unencrypted columns. */
 export type JournalSealer = ReturnType<typeof journalSealer>;
 
 const HEAD_PLACE = Buffer.from('intake-desk journal head 1');
@@ -28,13 +28,13 @@ export function journalSealer(userKey: UserKey) {
   const key = userKey.derive('seal journal');
   const markKey = userKey.derive('mark journal digests');
   return {
-    /** Tells the key from others, and says nothing about it. */
+    /** Identifies the key without revealing anything about it. */
     keyId: userKey.id,
-    /** Equal for equal digests, and says nothing of them. */
+    /** Equal digests have equal marks. A mark reveals nothing about its digest. */
     mark: (digest: string): Uint8Array => createHmac('sha256', markKey).update(digest).digest(),
     sealSubmission: (clear: ClearColumns, submission: HeldSubmission): Uint8Array =>
       seal(key, encodeSubmission(submission), placeOf(clear)),
-    /** The submission; null when it was not sealed by this key with these columns, or cannot be understood. */
+    /** Returns the submission. Null if it was not sealed with this key and these columns, or cannot be parsed. */
     openSubmission(clear: ClearColumns, sealed: Uint8Array): HeldSubmission | null {
       const document = unseal(key, sealed, placeOf(clear));
       return document && decodeSubmission(document);
@@ -48,8 +48,8 @@ export function journalSealer(userKey: UserKey) {
 }
 
 /**
- * Gives what a row is sealed to. A row with a changed column, in another's place, or put back from an older copy
- * beside newer columns then does not open.
+ * Returns the data that a row's seal is bound to. A row does not open if a column was changed, if it was moved to
+ * another submission, or if an older copy was put beside newer columns.
  */
 function placeOf(clear: ClearColumns): Buffer {
   const { id, state, listed, revision, queuedAt, hasContents, digestMark } = clear;
@@ -59,8 +59,8 @@ function placeOf(clear: ClearColumns): Buffer {
 }
 
 /**
- * Gives a submission as JSON, and reads it back first: what could not be understood at the next start must
- * fail now, while the one that it replaces is still there.
+ * Encodes a submission as JSON and parses it again. If the next start could not parse it, this must fail now, while the
+ * version that it replaces still exists.
  */
 export function encodeSubmission(submission: HeldSubmission): Buffer {
   const bytes = Buffer.from(JSON.stringify(submission));
