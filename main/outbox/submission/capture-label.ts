@@ -18,16 +18,19 @@ const CaptureLabel = v.object({
   receivedAt: v.string(),
   /** The application of its submission at that time. */
   applicationId: v.nullable(ApplicationId),
-  /** The stored file it was made from, of a copy made here. */
+  /** The stored file that a copy was made from here. */
   madeFrom: v.nullable(BlobId),
-  // Labels written before PDFs were split lack it. Without pages if their list is too long for a label.
+  // Labels written before PDFs could be split lack this field. The pages are left out if their list is too long for a
+  // label.
   splitFrom: v.optional(Capture.entries.splitFrom, null),
 });
 
-/** A capture's label: all that is known of it when it is stored, for the day the journal is gone. */
+/** The label of a capture: everything that is known about it when it is stored. It is needed if the journal is lost. */
 export type CaptureLabel = v.InferOutput<typeof CaptureLabel>;
 
-/** The label of a capture that comes into `submission`, as short as a stored file's label must be. */
+/**
+ * Returns the label of a capture that is added to `submission`, shortened to the maximum size of a stored file's label.
+ */
 export function captureLabel(
   { id, verification, type, service, applicant }: HeldSubmission,
   {
@@ -46,11 +49,11 @@ export function captureLabel(
     ...(splitFrom && { splitFrom: { sha256: splitFrom.sha256, pages: [] } }),
   };
   const texts = [label, shorter, unnamed, shortest].map((one) => JSON.stringify(one));
-  // File names have 255 characters at most, so the shortest always has room.
+  // File names have at most 255 characters, so the shortest label always fits.
   return texts.find((text) => Buffer.byteLength(text) <= LABEL_BYTES) ?? '';
 }
 
-/** The label; null where the text is none, or one of a newer version that cannot be understood. */
+/** Returns the label. Null if the text is not a label, or is one of a newer version that cannot be parsed. */
 export function readCaptureLabel(text: string | null): CaptureLabel | null {
   return readJson(CaptureLabel, text);
 }

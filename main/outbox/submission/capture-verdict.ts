@@ -5,15 +5,15 @@ import { calendarDay, judgeAsRead } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
 import type { HeldCapture, HeldSubmission } from './held-submission.ts';
 
-/** Facts that a verdict takes beside what is kept. */
+/** Facts from outside the capture that a verdict needs. */
 export interface VerdictSurroundings {
-  /** ISO 8601: dates on cards are held against it. */
+  /** ISO 8601. Dates on cards are compared with it. */
   readonly now: string;
-  /** Where the file of a capture was put into the outbox before. */
+  /** Returns the earlier submission that contained the same file, if any. */
   readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
 }
 
-/** The pre-check's word on a capture in that slot of that submission; null while it is being checked. */
+/** Returns the pre-check's verdict on a capture in this slot. Null while the capture is being checked. */
 export function verdictIn(
   submission: HeldSubmission,
   capture: HeldCapture,
@@ -35,7 +35,7 @@ export function verdictIn(
   return judgeAsRead(facts, context, capture.words?.paper ?? null);
 }
 
-/** The place and case that a picture is about to be taken for. */
+/** Returns the context for judging the next picture in this slot before it exists. */
 export function contextOfNext(submission: HeldSubmission, slot: Slot, now: string): JudgeContext {
   return {
     ...placeOf(submission, slot, now),
@@ -50,7 +50,10 @@ function placeOf({ verification, type }: HeldSubmission, slot: Slot, now: string
   return { slot, verification, type, today: calendarDay(new Date(now)) };
 }
 
-/** Facts about the other side of the same card. `sha256`: of the capture's bytes, where there are some yet. */
+/**
+ * Returns facts about the other side of the same card. `sha256` is the digest of the capture's bytes, or null if there
+ * are none yet.
+ */
 function pairOf(
   submission: HeldSubmission,
   sha256: string | null,
@@ -62,12 +65,12 @@ function pairOf(
   return { pair: { sameBytes: other.capture.sha256 === sha256, facts } };
 }
 
-/** An expired card, or one that was sent before, is no matter of what is read. */
+/** Surroundings without a date or earlier submissions. What was read does not affect those two checks. */
 export const NO_TIME = { now: '1970-01-01T12:00:00Z', sentBefore: () => null };
 
 /**
- * Gives a capture what was read in it. An override was given for what was known before, so it does not outlast words that
- * block the capture for another reason.
+ * Adds what was read in a capture. An override was given for the earlier facts, so it is dropped if the words block the
+ * capture for another reason.
  */
 export function withWords(
   submission: HeldSubmission,

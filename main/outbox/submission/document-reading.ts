@@ -37,7 +37,7 @@ export function partiesDigest(submission: HeldSubmission): string {
     .digest('hex');
 }
 
-/** Returns whether nobody has placed a file, so that it is sorted by what it says. */
+/** Returns whether staff have not placed a file, so that its text decides where it belongs. */
 export function isUnsorted({ placedBy, setAside }: Pick<HeldCapture, 'placedBy' | 'setAside'>) {
   return ['order', 'unsorted'].includes(placedBy) && setAside === null;
 }
@@ -55,13 +55,13 @@ export function mustRead(
 
 /**
  * Returns whether the print of a document, or of a file that may be one, must be read: it is a picture, or a PDF with
- * pages without text, and was not read for the names known now. Nothing waits for it.
+ * pages without text, and it was not read for the current names. Other work does not wait for this.
  */
 export function mustReadPrint(
   submission: HeldSubmission,
   { facts, words }: Pick<HeldCapture, 'facts' | 'words'>,
 ): boolean {
-  // Of what was read as an ID, the lines that tell a document's facts may be missing.
+  // If a file was read as an ID, the lines with a document's facts may be missing.
   const isCompared = words?.comparedWith === partiesDigest(submission) && words.card === undefined;
   if (facts?.kind === 'pdf') return isCompared && words.pictures === 'waiting';
   return facts?.kind === 'picture' && !isCompared;
@@ -127,7 +127,7 @@ function questionsOf(submission: HeldSubmission, facts: Read): ReadingQuestion[]
   const { type } = submission;
   const { missing, twice, documents } = facts.numbers;
   const isOther = facts.type?.isClear === true && facts.type.type !== type;
-  // The print of another page can still answer these.
+  // The print of another page can still answer these questions.
   const isComplete = !capturesOf(submission.slots.document).some((one) =>
     mustReadPrint(submission, one),
   );
@@ -161,7 +161,7 @@ function aboutOf(submission: HeldSubmission, facts: Read, kind: ReadingQuestion)
   return createHash('sha256').update(JSON.stringify(about[kind])).digest('hex');
 }
 
-/** Type of the files. Null if they suggest different types. */
+/** Returns the type of the files, or null if they suggest different types. */
 function soleType(read: readonly DocumentFacts[]): DocumentFacts['type'] {
   const types = read.flatMap(({ type }) => type ?? []);
   const [first] = types;

@@ -12,11 +12,11 @@ import type { HeldCapture } from './held-submission.ts';
 type Side = NonNullable<ReturnType<typeof sideShown>>;
 
 /**
- * Sorts files into the filings that they probably are, by facts alone: the two sides of a card, a document whose title
- * names its type, photos in a row, sheets of one stack. A group is `certain` if nothing speaks against it and its kind is
- * known. Files that nothing is known of are groups of one, without a kind. Each file is in one group; the order of the
- * files is kept.
- * `placed`: files in submissions of the visit. Staff decide about a second copy of one.
+ * Groups files into the submissions that they probably belong to, using facts only: the two sides of a card, a document
+ * whose title names its type, photos in a row, sheets of one stack. A group is `certain` if its kind is known and
+ * nothing contradicts it. A file about which nothing is known is a group without a kind. Each file is in exactly one
+ * group, and the order of the files is kept. `placed` are files in submissions of the visit. Staff decide about
+ * duplicates of them.
  */
 export function groupFiles(
   captures: readonly HeldCapture[],
@@ -46,14 +46,14 @@ function undecided(id: CaptureId, reason: FileGroup['reason']): FileGroup {
 export function cardSide(facts: Facts | null): Side | null {
   if (facts === null || (facts.kind === 'pdf' ? facts.pages : pagesIn(facts)) !== 1) return null;
   const zone = visibleIn(facts)?.mrz ?? null;
-  // A visa has the zone of a passport's data page, and is none.
+  // A visa also has a machine-readable zone of this format, but it is not a passport.
   if (zone?.format === 'TD3' && zone.documentCode?.startsWith('P') !== true) return null;
   return sideShown(facts, null);
 }
 
 /**
- * Returns what an unsorted picture should be looked at for once more: the front of a card, or a data page, where its
- * outline is of that shape and its side is not known yet. Null if another look would tell nothing.
+ * Returns what an unsorted picture should be checked for again: the front of a card or a data page, if its outline has
+ * that shape and its side is unknown. Null if another check would find nothing.
  */
 export function closerLook(facts: Facts): Expected | null {
   const seen = visibleIn(facts);
@@ -63,7 +63,10 @@ export function closerLook(facts: Facts): Expected | null {
   return shape === 'dataPage' ? 'dataPage' : 'cardFront';
 }
 
-/** Returns the type of the ID that a side shows: a passport by its zone, a card by the title on its front. */
+/**
+ * Returns the type of the ID that a picture shows: a passport by its machine-readable zone, a card by the title on its
+ * front.
+ */
 export function cardType(facts: Facts | null): DocumentType | null {
   const seen = facts === null ? null : visibleIn(facts);
   if (seen?.mrz?.format === 'TD3') return 'passport';
@@ -87,8 +90,8 @@ export function isSameCard(front: Facts | null, back: Facts | null): boolean | n
 }
 
 /**
- * Pairs each back with the one front that agrees with it, then with the front of its sheet. A front and a back that are
- * left alone are a pair unless they differ. Backs that several fronts may belong to are for staff.
+ * Pairs each back with the only front that agrees with it, then with the front of the same sheet. If one front and one
+ * back remain, they are a pair unless they differ. Staff decide about backs that match several fronts.
  */
 function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
   const is = (side: Side) => (one: HeldCapture) => sideAmong(one, cards) === side;
@@ -133,14 +136,14 @@ function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
   ];
 }
 
-/** Whether two pictures are of both sides of one sheet, or were cut out of the same side. */
+/** Returns whether two pictures come from the same sheet, either from its two sides or cut from the same side. */
 function isSameSheet({ fed: one }: HeldCapture, { fed: other }: HeldCapture): boolean {
   return one !== null && one.job === other?.job && one.sheet === other.sheet;
 }
 
 /**
- * Whether a picture shows the other side of a card, since it went through the feeder as one sheet with it. Neither print
- * nor another file of that sheet may speak against it.
+ * Returns whether a picture shows the other side of a card, because both were scanned from the same sheet. The print
+ * and other files of that sheet must not contradict this.
  */
 function isOtherSide(
   capture: HeldCapture,
@@ -157,7 +160,7 @@ function isOtherSide(
   return !isPage && card.fed?.page !== capture.fed?.page;
 }
 
-/** The side that a card's picture shows, or that the other picture of its sheet leaves for it. */
+/** Returns the side that a card's picture shows. If it is unknown, it is the opposite of the sheet's other picture. */
 function sideAmong(one: HeldCapture, cards: readonly HeldCapture[]): Side | null {
   const shown = cardSide(one.facts);
   if (shown !== null) return shown;
@@ -165,7 +168,7 @@ function sideAmong(one: HeldCapture, cards: readonly HeldCapture[]): Side | null
   return cardSide(other?.facts ?? null) === 'front_photo' ? 'back_photo' : 'front_photo';
 }
 
-/** Puts photos and sheets that continue each other into one row. Every other file is a row of its own. */
+/** Groups photos and sheets that continue each other. Every other file is a group of one. */
 function inRows(captures: readonly HeldCapture[]): HeldCapture[][] {
   const rows: HeldCapture[][] = [];
   for (const [at, capture] of captures.entries()) {
@@ -181,16 +184,16 @@ function inRows(captures: readonly HeldCapture[]): HeldCapture[][] {
   return rows;
 }
 
-/** Whether a sheet went through the feeder right behind another one. A blank sheet keeps them apart. */
+/** Returns whether a sheet was fed directly after another one. A blank sheet separates them. */
 function isFedNext({ fed: before }: HeldCapture, { fed: after }: HeldCapture): boolean {
   if (before === null || before.job !== after?.job) return false;
   return after.page > before.page && after.sheet - before.sheet <= 1;
 }
 
 /**
- * Whether a sheet is surely the next one of the document that these sheets are: its page number continues theirs, it is
- * the back of the last one, or it is of the same period. Sheets of any document may follow each other in a feeder, so
- * that alone says nothing.
+ * Returns whether a sheet certainly continues the document in `row`: its page number comes next, it is the back of the
+ * last sheet, or it has the same period. The order in the feeder is not enough, because any documents may follow each
+ * other.
  */
 function belongsTo(
   row: readonly HeldCapture[],
@@ -223,7 +226,7 @@ function belongsTo(
   return isBetween || (periods.at(-1) != null && periods.slice(0, -1).includes(periods.at(-1)));
 }
 
-/** Whether what was read of two files shows that they are not of one document. */
+/** Returns whether the text of two files shows that they belong to different documents. */
 function areOther(one: HeldCapture, other: HeldCapture): boolean {
   const [read, next] = [one.words?.facts, other.words?.facts];
   return (
@@ -233,7 +236,7 @@ function areOther(one: HeldCapture, other: HeldCapture): boolean {
   );
 }
 
-/** Whether a photo is probably the next page of the document that the other photo is a page of. */
+/** Returns whether a photo probably shows the next page of the other photo's document. */
 function continues(before: HeldCapture, after: HeldCapture): boolean {
   const [one, other] = [before.facts, after.facts];
   if (one?.kind !== 'picture' || other?.kind !== 'picture') return false;
@@ -252,7 +255,7 @@ function disagree<T>(one: T | null | undefined, other: T | null | undefined): bo
   return one != null && other != null && one !== other;
 }
 
-/** `IMG_1042.jpg`: the name without its last number, and that number. NaN without one. */
+/** Splits a name such as `IMG_1042.jpg` into its last number and the rest. The number is NaN if there is none. */
 function numberedName(fileName: string): { readonly stem: string; readonly number: number } {
   const digits = fileName.match(/\d+/g)?.at(-1) ?? '';
   const at = fileName.lastIndexOf(digits);
@@ -260,13 +263,16 @@ function numberedName(fileName: string): { readonly stem: string; readonly numbe
   return { stem, number: digits === '' ? Number.NaN : Number(digits) };
 }
 
-/** Whether the print of a file was read, where it is a picture. It may tell which document the file is part of. */
+/** Returns whether the print of a file was read, if it has any. It may say which document the file belongs to. */
 function isRead({ facts, words }: HeldCapture): boolean {
   if (facts === null) return false;
   return facts.kind === 'picture' ? words !== null : words?.pictures !== 'waiting';
 }
 
-/** `all`: the files beside it, in order. A stack is sorted once the sheets around a document were read, too. */
+/**
+ * `all` are the files around it, in order. A stack is sorted when the sheets before and after the document were read,
+ * too.
+ */
 function documentGroup(row: readonly HeldCapture[], all: readonly HeldCapture[]): FileGroup {
   const captureIds = row.map(({ id }) => id);
   const types = row.flatMap(({ words }) => words?.facts?.type ?? []);

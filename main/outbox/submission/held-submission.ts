@@ -16,8 +16,8 @@ import { PaperFacts } from '../../reading/paper-kind.ts';
 import { BlobId, type StoredBlob } from '../../vault/blob-store.ts';
 
 /**
- * A capture as main and the journal keep it: what the window is told of it as it is, and what
- * `submission-view.ts` works out the rest from.
+ * A capture as main and the journal store it: the fields that the window gets unchanged, and the fields from which
+ * `submission-view.ts` computes the others.
  */
 const HeldCapture = v.object({
   ...v.omit(Capture, [
@@ -32,33 +32,33 @@ const HeldCapture = v.object({
     'holdsLocation',
     'splitAfter',
   ]).entries,
-  /** Where its bytes lie, encrypted. */
+  /** The encrypted file with its bytes. */
   blobId: BlobId,
   /**
-   * In the tray, the slot it left when the kind of verification changed, until staff move it. Rows written before
-   * it was kept lack it.
+   * For an extra file, the slot that it was in when the kind of verification changed, until staff move it. Older rows
+   * lack this field.
    */
   leftSlot: v.optional(v.nullable(Slot), null),
   /**
-   * Its place in a stack that went through a feeder: the scan, the page (from 1, in the order scanned), and the sheet,
-   * which has two pages if both sides were scanned. Null for any other file. Rows written before it was kept lack it.
+   * Its position in a stack from a feeder: the scan, the page (from 1, in scanning order), and the sheet, which has two
+   * pages if both sides were scanned. Null for any other file. Older rows lack this field.
    */
   fed: v.optional(
     v.nullable(v.object({ job: v.string(), page: v.number(), sheet: v.number() })),
     null,
   ),
-  // Rows written before copies were printed lack it.
+  // Rows from before printed copies existed lack this field.
   printedFrom: v.optional(Capture.entries.printedFrom, null),
-  // Rows written before PDFs were split lack it.
+  // Rows from before PDFs could be split lack this field.
   splitFrom: v.optional(Capture.entries.splitFrom, null),
-  /** null while the pre-check is still looking at it. */
+  /** Null until the pre-check is finished. */
   facts: v.nullable(Facts),
   /**
-   * Facts read in its text. `comparedWith` is the digest of the known names. `facts` is null if the text says nothing.
-   * Null until the file is read. Rows of journal version 1 lack it. `pictures` tells whether the print of pages without
-   * text is still to be read. Rows written before print was read lack it. `card` is what the print says of an ID's
-   * holder, null if it says nothing. It is missing if the file was not read as an ID. `paper` is what its print says that
-   * it is. It is missing if the print of its first page was not read.
+   * Facts from its text. `comparedWith` is the digest of the known names. `facts` is null if the text contains none.
+   * Null until the file is read. Rows of journal version 1 lack this field. `pictures` says whether the print on pages
+   * without text still has to be read. Rows from before print was read lack it. `card` is what the print says about an
+   * ID's holder, or null if it says nothing. It is missing if the file was not read as an ID. `paper` is what the print
+   * says the paper is. It is missing if the print of the first page was not read.
    */
   words: v.optional(
     v.nullable(
@@ -72,7 +72,7 @@ const HeldCapture = v.object({
     ),
     null,
   ),
-  /** Names the capture in preview addresses; a new one each time the picture changes. */
+  /** Identifies the capture in preview addresses. It is replaced each time the picture changes. */
   previewToken: v.string(),
 });
 export type HeldCapture = Readonly<v.InferOutput<typeof HeldCapture>>;
@@ -80,7 +80,7 @@ const HeldCaptures = v.pipe(v.array(v.pipe(HeldCapture, v.readonly())), v.readon
 
 const HeldContent = v.variant('source', [
   v.object({ source: v.literal('capture'), capture: v.pipe(HeldCapture, v.readonly()) }),
-  /** Two or more, of the document slot. */
+  /** Two or more captures in the document slot. */
   v.object({ source: v.literal('pages'), pages: HeldCaptures }),
   v.object({
     source: v.literal('platformFile'),
@@ -90,20 +90,20 @@ const HeldContent = v.variant('source', [
 ]);
 export type HeldContent = Readonly<v.InferOutput<typeof HeldContent>>;
 
-/** Where a submission stands; `Submission` in the contract says what each means. */
+/** The state of a submission. `Submission` in the contract explains each one. */
 export type SubmissionState = Submission['state'];
 
-/** An attempt under way. It is durable before the first byte leaves. */
+/** An attempt in progress. It is stored durably before the first byte is sent. */
 const HeldAttempt = v.object({
   startedAt: v.string(),
-  /** Set, durably, before the last chunk is handed over: from here on the platform may have it. */
+  /** Set durably before the last chunk is sent. From then on, the platform may have the submission. */
   committingAt: v.nullable(v.string()),
   /** Length of the body in bytes. 0 until it is known. */
   totalBytes: v.number(),
 });
 export type HeldAttempt = Readonly<v.InferOutput<typeof HeldAttempt>>;
 
-/** A document verification being gathered, waiting, sent or answered, as main and the journal keep it. */
+/** A verification in any state, as main and the journal store it. */
 export const HeldSubmission = v.object({
   ...v.omit(Submission, [
     'practice',
@@ -131,14 +131,14 @@ export const HeldSubmission = v.object({
   ),
   tray: HeldCaptures,
   /**
-   * The two names staff said are one person's. `onCard` is null where it was not read: they compared it on the
-   * picture with this SHA-256.
+   * The two names that staff said belong to one person. `onCard` is null if the name was not read. Then staff compared
+   * it on the picture with this SHA-256.
    */
   samePerson: v.nullable(
     v.object({
       onCard: v.nullable(v.string()),
       owner: v.string(),
-      // Rows written before a picture could be compared lack it.
+      // Rows from before pictures could be compared lack this field.
       picture: v.optional(v.nullable(v.string()), null),
     }),
   ),
@@ -147,15 +147,18 @@ export const HeldSubmission = v.object({
     v.pipe(v.array(v.object({ kind: ReadingQuestion, about: v.string() })), v.readonly()),
     [],
   ),
-  // Rows written before it was asked for lack it.
+  // Rows from before a reason was required lack this field.
   nameReason: v.optional(Submission.entries.nameReason, null),
-  /** When it was put into the outbox, and the digest over what it is; null for a draft. */
+  /** When it was queued, and the digest of its content. Null for a draft. */
   queued: v.nullable(v.object({ at: v.string(), digest: v.string() })),
-  /** Set while `sending`. */
+  /** Set only in the state `sending`. */
   attempt: v.nullable(v.pipe(HeldAttempt, v.readonly())),
-  /** Not tried before: what the last answer asked for, or the backoff. Null: as soon as possible. */
+  /**
+   * The earliest time for the next attempt, from the platform's last answer or the backoff. Null means as soon as
+   * possible.
+   */
   notBefore: v.nullable(v.string()),
-  // Rows written before these were kept lack them.
+  // Older rows lack these fields.
   refused: v.optional(Submission.entries.refused, null),
   movedFiles: v.optional(Submission.entries.movedFiles, []),
   extraFilesOf: v.optional(Submission.entries.extraFilesOf, null),
@@ -164,7 +167,7 @@ export const HeldSubmission = v.object({
 export type HeldSubmission = Readonly<v.InferOutput<typeof HeldSubmission>>;
 export type HeldSlots = HeldSubmission['slots'];
 
-/** An empty draft: an ID is what most customers bring, of which type staff say each time. */
+/** Returns an empty draft. It starts as an ID, because most customers bring one. Staff choose the type each time. */
 export function newDraft(id: SubmissionId, at: string, service: string | null): HeldSubmission {
   return {
     id,
@@ -209,29 +212,35 @@ export function draftBeside(
   return { ...newDraft(...draft), applicant, owner, found, label };
 }
 
-/** The captures of a slot, in order. */
+/** Returns the captures of a slot, in order. */
 export function capturesOf(content: HeldContent | undefined): readonly HeldCapture[] {
   if (content?.source === 'pages') return content.pages;
   return content?.source === 'capture' ? [content.capture] : [];
 }
 
-/** The captures that go with a submission: all but those in the tray. */
+/** Returns the captures that are sent with a submission: all except the extra files. */
 export function capturesInSlots({ slots }: Pick<HeldSubmission, 'slots'>): HeldCapture[] {
   return Object.values(slots).flatMap(capturesOf);
 }
 
-/** Every capture of a submission, those in slots first. */
+/** Returns every capture of a submission, those in slots first. */
 export function heldCaptures(submission: HeldSubmission): HeldCapture[] {
   return [...capturesInSlots(submission), ...submission.tray];
 }
 
-/** Pages (from 1) of a file with this SHA-256 (hex). Null: all of them. Empty: it is not known which. */
+/**
+ * Pages (from 1) of the file with this SHA-256 (hex). Null means all pages. An empty list means that the pages are
+ * unknown.
+ */
 export interface FilePages {
   readonly sha256: string;
   readonly pages: readonly number[] | null;
 }
 
-/** The files by which a capture is known again: itself, what it is a printed copy of, and what it is a part of. */
+/**
+ * Returns the files that identify a capture: the capture itself, the file that it is a printed copy of, and the file
+ * that it is a part of.
+ */
 export function filesOf({ sha256, printedFrom, splitFrom }: HeldCapture): readonly FilePages[] {
   const pages = splitFrom?.pages ?? null;
   return [
@@ -241,12 +250,15 @@ export function filesOf({ sha256, printedFrom, splitFrom }: HeldCapture): readon
   ];
 }
 
-/** SHA-256, hex, of the files by which a capture is known again. */
+/** Returns the SHA-256 digests (hex) of the files that identify a capture. */
 export function digestsOf(capture: HeldCapture): readonly string[] {
   return filesOf(capture).map(({ sha256 }) => sha256);
 }
 
-/** Whether some page is in both, however it is turned. Parts of one file without a common page share none. */
+/**
+ * Returns whether both contain the same page of a file, regardless of rotation. Parts of a file without a common page
+ * do not count.
+ */
 export function sharePages(some: readonly FilePages[], others: readonly FilePages[]): boolean {
   return some.some((one) =>
     others.some(({ sha256, pages }) => sha256 === one.sha256 && overlap(one.pages, pages)),
@@ -262,7 +274,7 @@ export function findCapture(submission: HeldSubmission, id: CaptureId): HeldCapt
   return heldCaptures(submission).find((capture) => capture.id === id) ?? null;
 }
 
-/** A fresh capture of bytes that lie in the vault. */
+/** Returns a new capture of bytes that are stored in the vault. */
 export function newCapture(
   blob: Pick<StoredBlob, 'id' | 'bytes' | 'sha256'>,
   { fileName, scannedFrom }: Pick<HeldCapture, 'fileName' | 'scannedFrom'>,
@@ -293,14 +305,15 @@ export function newCapture(
   };
 }
 
-/** 256 bits: a preview's address cannot be guessed. */
+/** Returns a random token of 256 bits, so that a preview's address cannot be guessed. */
 export function newPreviewToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * SHA-256, hex, over what makes two submissions the same to the platform: application, owner, service,
- * kind, type, and each slot's content. Turns, overrides and the order of pages are not in it.
+ * Returns the SHA-256 (hex) of everything that makes two submissions the same for the platform: application, owner,
+ * service, verification, type, and the content of each slot. Rotation, overrides, and the order of pages are not
+ * included.
  */
 export function submissionDigest(submission: HeldSubmission): string {
   const slots = Object.entries(submission.slots)

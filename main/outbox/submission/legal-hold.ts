@@ -1,11 +1,11 @@
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { type HeldCapture, type HeldSubmission, heldCaptures } from './held-submission.ts';
 
-/** Applications and people of whom nothing may be destroyed until the organization lifts the hold. */
+/** Applications and people whose data must not be deleted until the organization lifts the hold. */
 export interface LegalHold {
   /**
-   * Something is held, or may be. What cannot be told apart, as the audit or a user's whole space, stays
-   * whole then.
+   * Returns whether any hold is, or may be, in force. Then data that cannot be separated by person, such as the audit
+   * or a user's whole space, is kept completely.
    */
   inForce(): boolean;
   readonly covers: AboutPerson;
@@ -14,8 +14,8 @@ export interface LegalHold {
 export const NO_HOLD: LegalHold = { inForce: () => false, covers: () => false };
 
 /**
- * Whether nothing of a submission may be destroyed. While any hold is in force, that includes files whose customer
- * nobody has chosen yet: they may be about whoever is held.
+ * Returns whether no part of a submission may be deleted. While any hold is in force, this includes files without a
+ * chosen customer, because they may be about a person under the hold.
  */
 export function isHeld(hold: LegalHold, submission: HeldSubmission): boolean {
   return hold.inForce() && (hold.covers(aboutSubmission(submission)) || isNobodys(submission));
@@ -26,11 +26,11 @@ function isNobodys(submission: HeldSubmission): boolean {
   return state === 'draft' && applicant === null && heldCaptures(submission).length > 0;
 }
 
-/** Whether a change of a held submission would take a file from it, or itself out of the hold. */
+/** Returns whether a change would remove a file from a held submission, or release the submission from the hold. */
 export function letsGo(hold: LegalHold, before: HeldSubmission, after: HeldSubmission): boolean {
   if (!isHeld(hold, before)) return false;
   const left = new Set(heldCaptures(after).map(({ blobId }) => blobId));
-  // Files whose customer is chosen now are held only if that customer is.
+  // Files whose customer has just been chosen are held only if the hold covers that customer.
   const wasNamed = hold.covers(aboutSubmission(before));
   return (
     (wasNamed && !isHeld(hold, after)) ||
@@ -38,14 +38,14 @@ export function letsGo(hold: LegalHold, before: HeldSubmission, after: HeldSubmi
   );
 }
 
-/** Whether something is about the person asked for. */
+/** Returns whether something is about a certain person. */
 export type AboutPerson = (about: {
   readonly applicationId: string | null;
   readonly ownerRecordId: number | null;
   readonly texts: readonly string[];
 }) => boolean;
 
-/** Every text of a submission that may name a customer. */
+/** Returns every text of a submission that may name a customer. */
 export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPerson>[0] {
   const { label, applicant, owner, receipt, found, movedFiles, nameReason } = submission;
   const captures = heldCaptures(submission);
@@ -72,13 +72,13 @@ export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPer
   };
 }
 
-/** The name of its holder that the print of an ID gave. */
+/** Returns the holder's name that was read from the print of an ID. */
 function printedName(words: HeldCapture['words']): string {
   const name = words?.card?.name;
   return name ? `${name.givenNames} ${name.surname}` : '';
 }
 
-/** What the platform's record says in words of its own. */
+/** Returns the free texts in the platform's record. */
 function saidOf(receipt: HeldSubmission['receipt']): readonly string[] {
   if (receipt === null) return [];
   const { error, documentType, other } = receipt.record;
@@ -88,7 +88,10 @@ function saidOf(receipt: HeldSubmission['receipt']): readonly string[] {
   });
 }
 
-/** Whether it can be erased: what waits, is on its way or may have arrived has to be settled first. */
+/**
+ * Returns whether a submission can be erased. One that is queued, is being sent, or may have arrived must be resolved
+ * first.
+ */
 export function isErasable(
   submission: Pick<HeldSubmission, 'state' | 'evidence' | 'resolutions'>,
 ): boolean {

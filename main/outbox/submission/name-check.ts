@@ -6,8 +6,8 @@ import { cardReading } from '../../precheck/facts/facts.ts';
 import { capturesInSlots, type HeldCapture, type HeldSubmission } from './held-submission.ts';
 
 /**
- * The name on the card beside the owner's. Null where no owner is chosen, nothing is in, or something is still
- * looked at. A name that was not read is staff's to compare.
+ * Compares the name on the card with the owner's name. Null if no owner is chosen, there is no file, or a file is still
+ * being checked. If the name was not read, staff compare it.
  */
 export function namesOf(submission: HeldSubmission): Submission['names'] {
   const { owner, samePerson } = submission;
@@ -34,7 +34,7 @@ export function namesOf(submission: HeldSubmission): Submission['names'] {
   return { ...names, onCard, source, agreement, needsReason, confirmed };
 }
 
-/** Whether staff have to compare the card with the owner's name: it shows one, and nothing read it. */
+/** Returns whether staff must compare the card with the owner's name because the name on it was not read. */
 export function mustCompareName(submission: HeldSubmission): boolean {
   const names = namesOf(submission);
   if (names === null || names.onCard !== null || names.owner === '') return false;
@@ -42,8 +42,8 @@ export function mustCompareName(submission: HeldSubmission): boolean {
 }
 
 /**
- * Staff's word that both names are one person's, or its withdrawal. It holds for these two names only, and for a
- * name that was not read for this picture only. `why`: of two that share no part.
+ * Records or withdraws staff's statement that both names belong to one person. It applies only to these two names. If
+ * the name was not read, it applies only to this picture. `why` is the reason if the names have no part in common.
  */
 export function withSamePerson(
   submission: HeldSubmission,
@@ -58,9 +58,12 @@ export function withSamePerson(
   return { ...submission, samePerson: { onCard, owner, picture }, nameReason };
 }
 
-/** Why staff said that two names which share no part are one person's; null where they are others by now. */
+/**
+ * Returns why staff said that two names without a common part belong to one person. Null if the names have changed
+ * since then.
+ */
 export function nameReasonOf(submission: HeldSubmission): HeldSubmission['nameReason'] {
-  // What was sent stays as it was, though the names read on the card go with its files.
+  // A sent submission keeps its reason, although the names that were read on the card are removed with its files.
   if (submission.state !== 'draft') return submission.nameReason;
   const names = namesOf(submission);
   return names?.confirmed && names.needsReason ? submission.nameReason : null;
