@@ -69,7 +69,10 @@ export function nameReasonOf(submission: HeldSubmission): HeldSubmission['nameRe
   return names?.confirmed && names.needsReason ? submission.nameReason : null;
 }
 
-/** SHA-256 of the card's front; null where it is on the platform alone, and of a document, which may name nobody. */
+/**
+ * SHA-256 of the card's front. Null if the front exists only on the platform. Null for a document, because a document
+ * may not name its owner.
+ */
 function pictureToCompare({ slots }: HeldSubmission): string | null {
   const front = slots.front_photo;
   return front?.source === 'capture' ? front.capture.sha256 : null;
@@ -88,7 +91,7 @@ function isAllRead(submission: HeldSubmission): boolean {
   );
 }
 
-/** Returns what was read on a card: in its barcode or zone, else in its print. */
+/** Returns what was read on a card: from its barcode or machine-readable zone, otherwise from its print. */
 export function readingIn({ facts, words }: HeldCapture): CardReading | null {
   const proven = facts === null ? null : cardReading(facts);
   if (proven !== null) return proven;
@@ -99,8 +102,8 @@ export function readingIn({ facts, words }: HeldCapture): CardReading | null {
 }
 
 /**
- * Returns what names the holder. A barcode says the name in full, a machine-readable zone may cut it, and print may be
- * misread. Only the print of a front names the holder.
+ * Returns the reading that names the holder. A barcode has the full name, a machine-readable zone may shorten it, and
+ * print may be misread. Only the print of a front names the holder.
  */
 function namingIn(submission: HeldSubmission): CardReading | null {
   const proven = provenIn(submission);

@@ -1,19 +1,19 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { HeldSubmission } from './held-submission.ts';
 
-/** The notice to customers before a self-portrait; shown again once its user's services were closed. */
+/** The notice that customers must see before a selfie. It is shown again after the user's services were closed. */
 export type PortraitNotices = ReturnType<typeof portraitNotices>;
 
 export function portraitNotices(inForce: () => { readonly version: string } | 'unread' | null) {
   const shownFor = new Map<SubmissionId, string>();
   return {
-    /** Whether a self-portrait of it has to wait for the notice. */
+    /** Returns whether a selfie for this submission has to wait for the notice. */
     wanted({ id, verification }: Pick<HeldSubmission, 'id' | 'verification'>): boolean {
       const notice = inForce();
       if (notice === null || verification !== 'government-id') return false;
       return notice === 'unread' || shownFor.get(id) !== notice.version;
     },
-    /** The notice of that version was shown; false where another one is in force. */
+    /** Records that the notice of this version was shown. Returns false if another version is in force. */
     shown(id: SubmissionId, version: string): boolean {
       const notice = inForce();
       if (notice === null || notice === 'unread' || notice.version !== version) return false;

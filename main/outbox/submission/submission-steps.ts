@@ -18,8 +18,8 @@ import { nameReasonOf } from './name-check.ts';
 import { refusedCorrection, refusedResolution } from './refusals.ts';
 
 /**
- * The only ways from one state to the next, each pure. A step asked of a submission in a state it does
- * not start from throws: that is a defect of the caller, and nothing may come of it.
+ * These functions are the only transitions between states, and they are pure. A function throws if the submission's
+ * state does not allow the transition, because that is a bug in the caller and must have no effect.
  */
 
 export function queued(submission: HeldSubmission, at: string): HeldSubmission {
@@ -35,7 +35,7 @@ export function queued(submission: HeldSubmission, at: string): HeldSubmission {
   };
 }
 
-/** Calls one back before the platform can have it, so that staff may work on it again. */
+/** Calls a submission back before the platform can have it, so that staff can edit it again. */
 export function takenBack(submission: HeldSubmission): HeldSubmission {
   from(submission, 'ready', 'sending');
   if (submission.attempt?.committingAt) throw wrongStep(submission, 'take back');
@@ -65,14 +65,14 @@ export function attemptStarted(
   };
 }
 
-/** From here on the platform may have it. */
+/** From here on, the platform may have the submission. */
 export function committing(submission: HeldSubmission, at: string): HeldSubmission {
   const attempt = attemptOf(submission);
   if (attempt.committingAt !== null) throw wrongStep(submission, 'commit twice');
   return { ...submission, attempt: { ...attempt, committingAt: at } };
 }
 
-/** The attempt provably did not reach the platform, or the platform itself refused it for now. */
+/** The attempt certainly did not reach the platform, or the platform refused it temporarily. */
 export function waitsAgain(
   submission: HeldSubmission,
   why: { readonly failure: AppError | null; readonly notBefore: string | null },
@@ -86,7 +86,7 @@ export function sent(submission: HeldSubmission, receipt: Receipt): HeldSubmissi
   return { ...submission, state: 'sent', attempt: null, failure: null, receipt };
 }
 
-/** `evidence`: of a refusal that is not certain to be the platform's; see `isUnsure`. */
+/** `evidence` is set if it is not certain that the platform itself rejected the submission; see `isUnsure`. */
 export function rejected(
   submission: HeldSubmission,
   failure: AppError,
@@ -107,20 +107,23 @@ export function outcomeUnknown(submission: HeldSubmission, evidence: Evidence): 
   };
 }
 
-/** A finding of staff about an unknown outcome, or about a refusal that is unsure. */
+/** Records what staff found out about an unknown outcome or an uncertain rejection. */
 export function resolved(submission: HeldSubmission, resolution: Resolution): HeldSubmission {
   if (refusedResolution(submission) !== null) throw wrongStep(submission, 'be resolved');
   const noted = { ...submission, resolutions: [...submission.resolutions, resolution] };
   if (resolution.choice === 'there') return { ...noted, state: 'confirmed' };
   if (resolution.choice === 'refused') return { ...noted, state: 'rejected' };
   if (resolution.choice === 'supervisor') return noted;
-  // Nobody ever put it into the outbox as far as this desk knows: what it lacks has to be chosen first.
+  // As far as this desk knows, nobody has queued this submission. Staff must first choose what it lacks.
   if (submission.queued === null)
     return { ...noted, state: 'draft', failure: null, evidence: null };
   return { ...noted, state: 'ready', tries: 0, failure: null, notBefore: null };
 }
 
-/** A new draft with everything a refused one held, and why it was refused. The refused one is gone with it. */
+/**
+ * Returns a new draft with the contents of a rejected submission and the reason for the rejection. It replaces the
+ * rejected submission.
+ */
 export function corrected(submission: HeldSubmission, at: string): HeldSubmission {
   if (refusedCorrection(submission) !== null) throw wrongStep(submission, 'be corrected');
   const { id: submissionId, updatedAt, failure, owner } = submission;
@@ -140,14 +143,14 @@ export function corrected(submission: HeldSubmission, at: string): HeldSubmissio
   };
 }
 
-/** Staff saw the result of a check that did not pass, or begin `next`, which tries it again. */
+/** Records that staff saw the result of a failed check, or started `next`, which repeats the check. */
 export function resultSeen(submission: HeldSubmission, seen: Seen): HeldSubmission {
   from(submission, 'sent');
   const { at, by } = submission.seen ?? seen;
   return { ...submission, seen: { at, by, next: seen.next } };
 }
 
-/** A draft for the same check of the same person, with no picture yet. */
+/** Returns a draft that repeats the check for the same person. It has no pictures yet. */
 export function triedAgain(
   { receipt, ...before }: HeldSubmission,
   id: SubmissionId,
@@ -159,7 +162,7 @@ export function triedAgain(
   return { ...newDraft(id, at, service), applicant, owner, verification, type, follows };
 }
 
-/** Marks the receipt: staff found that it went to the wrong person. */
+/** Marks the receipt because staff found that it was sent to the wrong person. */
 export function misfiled(
   submission: HeldSubmission,
   mark: NonNullable<Receipt['misfiled']>,
@@ -168,7 +171,10 @@ export function misfiled(
   return { ...submission, receipt: { ...submission.receipt, misfiled: mark } };
 }
 
-/** Settles an attempt that the program's end broke off: without `committing` the platform never had it whole. */
+/**
+ * Recovers an attempt that was in progress when the program ended. Without `committing`, the platform never received
+ * all of it.
+ */
 export function recovered(submission: HeldSubmission, at: string): HeldSubmission {
   const attempt = attemptOf(submission);
   if (attempt.committingAt === null) {
@@ -186,7 +192,10 @@ export function recovered(submission: HeldSubmission, at: string): HeldSubmissio
   });
 }
 
-/** Parks a submission that a journal without its last steps shows as unsent: it may have left since. */
+/**
+ * Sets the outcome of a submission to unknown. The journal lost its last steps, so the submission may have been sent
+ * after the state that the journal shows.
+ */
 export function doubted(submission: HeldSubmission, at: string): HeldSubmission {
   from(submission, 'draft', 'ready', 'sending');
   const evidence: Evidence = {
@@ -202,7 +211,7 @@ export function doubted(submission: HeldSubmission, at: string): HeldSubmission 
   return { ...submission, state: 'unknown', attempt: null, failure: null, evidence };
 }
 
-/** Evidence kept of an attempt whose outcome is not known. */
+/** Returns the evidence that is stored for an attempt with an unknown outcome. */
 export function evidenceOf(
   submission: HeldSubmission,
   seen: AttemptEvidence,

@@ -24,7 +24,7 @@ import { mustCompareName, nameReasonOf, namesOf, readingIn } from './name-check.
 import { canTakeBack } from './refusals.ts';
 import { isReadingPrint, wantedPrint } from './wanted-print.ts';
 
-/** Facts that a view shows beside what is kept. */
+/** Facts that a view needs in addition to the stored submission. */
 export interface Surroundings
   extends VerdictSurroundings,
     Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
@@ -34,7 +34,7 @@ export interface Surroundings
   readonly placed: readonly HeldCapture[];
 }
 
-/** The submission as the window sees it: verdicts and blockers worked out, storage left out. */
+/** Returns the submission for the window: with verdicts and blockers, without details of storage. */
 export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
   const { now, sentBefore, readsWords, placed, ...shown } = around;
   const isBeingRead = (capture: HeldCapture, slot: Slot | 'tray') =>
@@ -55,7 +55,7 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
     ...shown,
     slots,
     tray: tray.map((capture) => {
-      // The sheets of a stack are sorted once all of them were read.
+      // The sheets of a stack are sorted after all of them were read.
       const isSheetRead =
         !readsWords || capture.fed === null || wantedPrint(submission, capture, 'tray') === null;
       const isChecked = capture.facts !== null && !isBeingRead(capture, 'tray') && isSheetRead;
@@ -101,7 +101,10 @@ function viewContent(
   return { source: 'pages', pages: content.pages.map(shown), bytes: joinedBytes(content.pages) };
 }
 
-/** The size of the document that pages become, as far as they were looked at. */
+/**
+ * Returns the size of the document that the pages will be joined to. Pages that were not checked count with their own
+ * size.
+ */
 function joinedBytes(pages: readonly HeldCapture[]): number {
   return pages.reduce(
     (sum, { facts, bytes }) => sum + (facts === null ? bytes : documentBytes(facts)),
@@ -110,8 +113,8 @@ function joinedBytes(pages: readonly HeldCapture[]): number {
 }
 
 /**
- * The blockers that still keep a draft from being sent, in the order of the counter flow. Empty: ready.
- * `verdictOf` gives the pre-check's word on a capture in its slot, null while it is being checked.
+ * Returns the reasons why a draft cannot be sent yet, in the order of the steps at the counter. It is ready if there
+ * are none. `verdictOf` returns the pre-check's verdict on a capture in its slot, or null while it is being checked.
  */
 function blockersOf(
   submission: HeldSubmission,
@@ -136,7 +139,7 @@ function blockersOf(
   for (const { kind, answered } of reading?.questions ?? []) {
     if (!answered) blockers.push({ kind, slot: 'document' });
   }
-  // Asked last: another picture would have to be compared again.
+  // This question comes last, because a new picture would have to be compared again.
   if (blockers.length === 0 && mustCompareName(submission)) {
     blockers.push({ kind: 'nameUnread', slot: null });
   }
@@ -165,14 +168,14 @@ function contentBlockers(
 
 function captureBlocker(capture: HeldCapture, verdict: Verdict | null): Blocker['kind'] | null {
   if (verdict === null) return 'stillChecking';
-  // A reject cannot be overridden: the platform's own rules would refuse it.
+  // A rejection cannot be overridden, because the platform's rules would refuse the file.
   if (verdict.level === 'reject') return 'platformWouldRefuse';
   if (verdict.level !== 'block') return null;
   if (!mayBeOverridden(verdict)) return 'mustBeAnother';
   return capture.override === null ? 'notReady' : null;
 }
 
-/** A capture as the window sees it. `contentKept`: the vault still has its bytes for a preview. */
+/** Returns a capture for the window. `contentKept` says whether the vault still has its bytes for a preview. */
 function viewCapture(
   capture: HeldCapture,
   {
@@ -199,7 +202,7 @@ function viewCapture(
   };
 }
 
-/** Only a PDF is split. A document of several files is taken apart by moving these. */
+/** Only a PDF can be split. For a document of several files, staff move the files instead. */
 function splitAfter({ facts, words }: HeldCapture): number[] {
   return facts?.kind === 'pdf' ? restartsAfter(words?.facts?.numbers ?? []) : [];
 }

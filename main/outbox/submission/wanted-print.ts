@@ -5,7 +5,7 @@ import { isUnsorted, mustReadPrint } from './document-reading.ts';
 import { capturesOf, type HeldCapture, type HeldSubmission } from './held-submission.ts';
 import { hasReadName, namesOf } from './name-check.ts';
 
-/** Returns as what the print of a capture in this slot must be read. Null if it need not be, or was. */
+/** Returns what kind of print must be read in a capture in this slot. Null if none must be read, or if it was read. */
 export function wantedPrint(
   submission: HeldSubmission,
   capture: HeldCapture,
@@ -21,14 +21,14 @@ export function wantedPrint(
   return mustReadPrint(submission, capture) ? 'document' : null;
 }
 
-/** Returns whether print is still to be read that may ask something of staff, or tell them something they asked for. */
+/** Returns whether print still has to be read that may raise a question for staff or answer one of theirs. */
 export function isReadingPrint(submission: HeldSubmission): boolean {
   const isCompared = namesOf(submission)?.confirmed === true;
   return Object.entries(submission.slots).some(([name, content]) =>
     capturesOf(content).some((one) => {
       const slot = name as Slot;
       const as = wantedPrint(submission, one, slot);
-      // Staff have compared the name themselves.
+      // Staff have already compared the name.
       return (
         as === 'document' ||
         (as === 'card' && !(isCompared && !isWitnessAsked(submission, one, slot)))
@@ -37,14 +37,20 @@ export function isReadingPrint(submission: HeldSubmission): boolean {
   );
 }
 
-/** The print of an ID is asked for its holder's name, and as a witness where the pre-check has doubts. */
+/**
+ * Returns whether the print of an ID must be read: for its holder's name, or as evidence if the picture did not pass
+ * the pre-check.
+ */
 function isIdAsked(submission: HeldSubmission, capture: HeldCapture, slot: Slot): boolean {
   const { card, paper } = capture.words ?? {};
   if (paper === undefined && isWitnessAsked(submission, capture, slot)) return true;
   return card === undefined && slot === 'front_photo' && !hasReadName(submission);
 }
 
-/** Returns whether the words on a picture in the slot of an ID are asked what it is, since the picture alone does not pass. */
+/**
+ * Returns whether the words on a picture are needed to find out whether it is an ID, because the picture alone does not
+ * pass.
+ */
 export function isWitnessAsked(
   submission: HeldSubmission,
   capture: HeldCapture,
