@@ -46,7 +46,8 @@ export async function verifyJournal(
       if ('ok' in checked || rows.length > 0) return checked;
       const verdict = endCheck(database, head, checked);
       if (!verdict.ok) return verdict;
-      // Damage found at opening was repaired then. It is reported here until staff have seen it.
+      // Damage that was found when the journal was opened was handled then. It is reported here until staff have seen
+      // it.
       const isWhole =
         head.damage === null && addsUp(database, head) && marksAreWhole(database, sealer);
       return isWhole ? verdict : { ok: false, at: null, reason: 'keptChanged' };
