@@ -25,7 +25,7 @@ function entries(slots: HeldSlots): SlotEntry[] {
   return Object.entries(slots) as SlotEntry[];
 }
 
-/** The slots that a submission takes captures into, in the order staff fill them. */
+/** The slots of a submission in the order in which staff fill them. */
 export function slotsOf(
   submission: Pick<HeldSubmission, 'verification' | 'type'>,
 ): readonly Slot[] {
@@ -33,8 +33,8 @@ export function slotsOf(
 }
 
 /**
- * Puts a new capture where staff dropped it, or into the next free slot. A slot that is taken, or that this
- * verification does not have, sends it to the tray: nothing dropped is lost, nothing placed is pushed out.
+ * Puts a new capture into the slot that staff chose, or into the next free one. If that slot is occupied or does not
+ * exist for this verification, the capture becomes an extra file. Nothing is lost, and no placed file is displaced.
  */
 export function placeNew(
   submission: HeldSubmission,
@@ -68,7 +68,7 @@ export function placeGiven(
 ): ReturnType<typeof placeNew> {
   const stead = instead === undefined ? null : placeOf(submission, instead);
   if (instead !== undefined && stead !== null && stead.in !== 'tray') {
-    // The new page is inserted first: a page that is left alone for a moment would lose its override.
+    // The new page is inserted first, because a page that is briefly the only one would lose its override.
     const joined = stead.in === 'document' ? bringBack(submission, capture, stead) : submission;
     const left = move(joined, instead, 'tray');
     const placed = stead.in === 'document' ? left : bringBack(left, capture, stead);
@@ -84,8 +84,8 @@ export function placeGiven(
 }
 
 /**
- * Gives the place of the next file: the first empty slot, else the tray. Only staff say that files are the pages of
- * one document, and nothing in a file says that it is a self-portrait.
+ * Returns the place for the next file: the first empty slot, otherwise the extra files. Only staff can say that files
+ * are pages of one document, and no file says that it is a selfie.
  */
 export function nextPlace(submission: HeldSubmission): Slot | 'tray' {
   const places = slotsOf(submission).filter((slot) => slot !== 'self_portrait');
@@ -93,8 +93,8 @@ export function nextPlace(submission: HeldSubmission): Slot | 'tray' {
 }
 
 /**
- * Moves a capture to a slot, behind the last page of the document, or to the tray. What stood in that slot
- * changes places with it; several pages go to the tray.
+ * Moves a capture to a slot, to the end of the document, or to the extra files. A capture in that slot takes its
+ * previous place. Several pages become extra files.
  */
 export function move(
   submission: HeldSubmission,
@@ -105,7 +105,7 @@ export function move(
   const from = whereIs(submission, captureId);
   const moving = takeOut(submission, captureId);
   if (from === null || moving.capture === null || from === to) return submission;
-  // An override was given for the slot it stood in, so it does not travel.
+  // An override applies only to the slot in which it was given.
   const capture: HeldCapture = {
     ...moving.capture,
     override: null,
@@ -127,8 +127,8 @@ export function move(
 }
 
 /**
- * Puts a capture at a place among the pages of the document, from 0. Where this verification has no document,
- * it goes to the tray.
+ * Moves a capture to a position among the document's pages, counted from 0. If this verification has no document, the
+ * capture becomes an extra file.
  */
 export function movePage(
   submission: HeldSubmission,
@@ -153,18 +153,18 @@ export function movePage(
   return { ...rest, slots: withCaptures(rest.slots, 'document', pages) };
 }
 
-/** Takes a capture out of the submission altogether. */
+/** Removes a capture from the submission. */
 export function remove(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   return takeOut(submission, captureId).submission;
 }
 
-/** The place of a capture: its slot or the tray, and its number among those beside it, from 0. */
+/** The place of a capture: its slot or the extra files, and its index there. */
 export interface StandingPlace {
   readonly in: Slot | 'tray';
   readonly index: number;
 }
 
-/** The place of a capture; null when it is not there. */
+/** Returns the place of a capture, or null if the submission does not contain it. */
 export function placeOf(submission: HeldSubmission, captureId: CaptureId): StandingPlace | null {
   const where = whereIs(submission, captureId);
   if (where === null) return null;
@@ -172,7 +172,7 @@ export function placeOf(submission: HeldSubmission, captureId: CaptureId): Stand
   return { in: where, index: beside.findIndex(({ id }) => id === captureId) };
 }
 
-/** Puts a capture that was removed where it stood; into the tray where something else stands by now. */
+/** Puts a removed capture back where it was. If that place is occupied, it becomes an extra file. */
 export function bringBack(
   submission: HeldSubmission,
   capture: HeldCapture,
@@ -190,7 +190,7 @@ export function bringBack(
   return { ...submission, slots: withCaptures(slots, place.in, captures) };
 }
 
-/** Changes one capture wherever it stands. */
+/** Changes one capture, wherever it is. */
 export function changeCapture(
   submission: HeldSubmission,
   captureId: CaptureId,
@@ -207,8 +207,8 @@ export function changeCapture(
 }
 
 /**
- * Fills a slot with a file already on the platform, `seen` as this desk has it, or empties it (`null`). Captures
- * there go to the tray.
+ * Fills a slot with a file that is already on the platform, or empties it (`fileId` is null). `seen` is what this desk
+ * knows about the file. Captures in the slot become extra files.
  */
 export function usePlatformFile(
   submission: HeldSubmission,
@@ -224,10 +224,10 @@ export function usePlatformFile(
 }
 
 /**
- * Changes what kind of verification this is, or of what type. Captures in slots that it lacks then go to the tray,
- * such as the back of a card that becomes a passport. Those that an
- * earlier change took out of slots it has, and that staff have not moved since, return to them. `portraitWaits`: a
- * self-portrait does not, as the customer has to read the notice first.
+ * Changes the kind of verification or the document type. Captures whose slot no longer exists become extra files, for
+ * example the back of a card that becomes a passport. Captures that lost their slot in an earlier change return to it,
+ * unless staff have moved them since. If `portraitWaits`, a selfie does not return, because the customer must read the
+ * notice first.
  */
 export function reconfigure(
   submission: HeldSubmission,
@@ -238,7 +238,8 @@ export function reconfigure(
   if (sameKind && choice.type === submission.type) return { ...submission, ...choice };
   const wanted = slotsOf(choice);
   const kept = entries(submission.slots).filter(([slot]) => wanted.includes(slot));
-  // The file ids of a slot that is gone cannot be shown anywhere else, and staff can type them again.
+  // File IDs in a slot that no longer exists are dropped. They cannot be shown elsewhere, and staff can enter them
+  // again.
   const homeless = entries(submission.slots)
     .filter(([slot]) => !wanted.includes(slot))
     .flatMap(([leftSlot, content]) =>
@@ -265,7 +266,9 @@ export function reconfigure(
   }, changed);
 }
 
-/** The slot a capture stands in, `tray`, or null when it is not there. */
+/**
+ * Returns the slot that contains a capture, `tray` for an extra file, or null if the submission does not contain it.
+ */
 export function whereIs(submission: HeldSubmission, captureId: CaptureId): Slot | 'tray' | null {
   const found = entries(submission.slots).find(([, content]) =>
     capturesOf(content).some(({ id }) => id === captureId),
@@ -287,7 +290,7 @@ function takeOut(
   }
   const before = capturesOf(submission.slots[from]);
   const left = before.filter(({ id }) => id !== captureId);
-  // What staff said of a page among others was not said of a file that goes alone.
+  // An override for one page of several does not apply to a file that is sent alone.
   const others = left.length === 1 ? left.map((one) => ({ ...one, override: null })) : left;
   const capture = before.find(({ id }) => id === captureId) ?? null;
   return {
@@ -296,7 +299,7 @@ function takeOut(
   };
 }
 
-/** One capture stands by itself, several are pages; null of none. */
+/** One capture is stored as it is, and several as pages. Null if there are none. */
 function contentOf(captures: readonly HeldCapture[]): HeldContent | null {
   const [capture, ...more] = captures;
   if (capture === undefined) return null;

@@ -25,24 +25,27 @@ import { placeNew } from './arrange-captures.ts';
 export interface BringBackParts {
   readonly blobs: Pick<LastingBlobs, 'list' | 'label' | 'read' | 'destroy' | 'left'>;
   readonly book: Pick<SubmissionBook, 'find' | 'add' | 'change' | 'now'>;
-  /** The use that files of the platform are bound to: they can be fetched again. */
+  /**
+   * The use that files from the platform are bound to. They need not be recovered, because they can be downloaded
+   * again.
+   */
   readonly fetched: BlobReadOptions;
-  /** An application as this desk remembers it. */
+  /** Returns an application as this desk remembers it. */
   readonly applicantOf: (id: ApplicationReference['applicationId']) => ApplicationReference;
   /**
-   * The submission, or one of its files (SHA-256, hex), may have left this desk since the state that the journal shows,
-   * or since the journal lost it. `id` is null for files whose submission is not known.
+   * Returns whether the submission or one of its files (SHA-256, hex) may have been sent after the state that the
+   * journal shows, or after the journal lost it. `id` is null for files whose submission is not known.
    */
   readonly mayHaveBeenSent: (id: SubmissionId | null, files: readonly string[]) => boolean;
   readonly report: (where: string, cause: unknown) => void;
 }
 
 /**
- * Brings captures back that nothing names: their record is lost, or a kill came between storing one and
- * writing it down. Each goes into its draft, where that is still one, else into a submission that says
- * where it comes from. Destroys only what proves of itself that it may go: a file of the platform's, a
- * copy made of a capture that is still named, and what was destroyed but for its removal. To be called
- * before anything is taken in. Resolves with how many files cannot be opened; they stay.
+ * Recovers captures that no submission refers to, because their record is lost or the program was killed between
+ * storing the file and recording it. Each is put into its draft if that is still a draft, otherwise into a new
+ * submission that says where it comes from. Deletes only files that certainly may be deleted: files from the platform,
+ * copies of a capture that is still in use, and files whose deletion was interrupted. Call this before any file is
+ * taken in. Resolves with the number of files that cannot be opened. They are kept.
  */
 export async function bringBackCaptures(
   parts: BringBackParts,
@@ -61,7 +64,7 @@ export async function bringBackCaptures(
         await blobs.destroy(id, AbortSignal.abort());
       } else files.push(found);
     } catch (cause) {
-      // Another program holds it, or the disk is failing: the next start looks into it again.
+      // Another program has the file open, or the disk is failing. The next start tries again.
       report('capture:found', cause);
     }
   }
@@ -78,7 +81,9 @@ export async function bringBackCaptures(
   return unreadable;
 }
 
-/** Whether a file is a copy of another that was found: a kill interrupted its move to another submission. */
+/**
+ * Returns whether a file is a copy of another found file, because a kill interrupted its move to another submission.
+ */
 function isSameFile({ label, sha256 }: FoundFile, original: FoundFile): boolean {
   return label?.madeFrom === original.id && sha256 === original.sha256;
 }
@@ -88,7 +93,7 @@ function isSpareCopy({ label }: FoundFile, named: ReadonlySet<BlobId>): boolean 
   return madeFrom !== null && named.has(madeFrom);
 }
 
-/** Takes one step of the journal, which names them from then on, so that a kill neither loses nor doubles any. */
+/** Adds the captures in one step of the journal, so that a kill neither loses nor duplicates any. */
 function bringBack(parts: BringBackParts, group: FoundGroup): void {
   const { book, applicantOf, mayHaveBeenSent } = parts;
   const { of, files } = group;
@@ -96,7 +101,7 @@ function bringBack(parts: BringBackParts, group: FoundGroup): void {
   const action = 'capture.found';
   const before = of === null ? null : book.find(of);
   const digests = files.map((file) => captureOf(file, at)).flatMap(digestsOf);
-  // The answer is for what the journal shows, so it is asked for before that changes.
+  // This question is about the journal's current state, so ask before changing it.
   const doubtful = mayHaveBeenSent(of, digests);
   if (before?.state === 'draft') {
     const change = (draft: HeldSubmission) => {
@@ -113,28 +118,29 @@ function bringBack(parts: BringBackParts, group: FoundGroup): void {
   book.add(made, { action, facts: { files: files.length, state: made.state } });
 }
 
-/** A capture that lies in the vault and stands nowhere. */
+/** A capture that is stored in the vault and belongs to no submission. */
 export interface FoundFile {
   readonly id: BlobId;
   readonly bytes: number;
   readonly sha256: string;
-  /** Null where its label is none of these. */
+  /** Null if the file has no valid label. */
   readonly label: CaptureLabel | null;
 }
 
 /**
- * A stored file that nothing names, looked into. `fetched`: one of the platform's, by the use it is bound to.
- * `destroyed`: it was to go, and only its removal is missing. `unreadable`: nobody can know.
+ * A stored file that no submission refers to. `fetched`: it came from the platform, according to the use that it is
+ * bound to. `destroyed`: its key was already overwritten, and only the file remains. `unreadable`: its content cannot
+ * be determined.
  */
 type Found = FoundFile | 'fetched' | 'destroyed' | 'unreadable';
 
-/** Captures of one submission, as far as their labels say of which; oldest first. */
+/** Captures that belong to one submission according to their labels, oldest first. */
 export interface FoundGroup {
   readonly of: SubmissionId | null;
   readonly files: readonly FoundFile[];
 }
 
-/** Groups files by the submission they came in for. Those without a label go together, `most` at a time. */
+/** Groups files by the submission in their label. Files without a label are put into groups of at most `most`. */
 export function groupFound(files: readonly FoundFile[], most: number): readonly FoundGroup[] {
   const inOrder = [...files].sort((a, b) => takenIn(a).localeCompare(takenIn(b)));
   const groups = new Map<string, { of: SubmissionId | null; files: FoundFile[] }>();
@@ -149,7 +155,7 @@ export function groupFound(files: readonly FoundFile[], most: number): readonly 
   return [...groups.values()];
 }
 
-/** Puts found captures where their labels say, or into the tray where that place is taken or unknown. */
+/** Puts found captures where their labels say. If that place is occupied or unknown, they become extra files. */
 export function withFound(
   submission: HeldSubmission,
   files: readonly FoundFile[],
@@ -162,8 +168,8 @@ export function withFound(
 }
 
 /**
- * A submission made of captures that no journal explains. Whose they are is for staff to say: what the
- * labels know of an application stands in `found` alone.
+ * Returns a submission for captures that the journal does not know. Staff decide whose they are, so the application
+ * from the labels is only suggested in `found`.
  */
 export function foundDraft(
   id: SubmissionId,
@@ -171,7 +177,7 @@ export function foundDraft(
   at: string,
   applicantOf: (id: ApplicationReference['applicationId']) => ApplicationReference,
 ): HeldSubmission {
-  // The label written last says best what it was to be.
+  // The newest label describes best what the submission was meant to be.
   const last = files.findLast(({ label }) => label !== null)?.label ?? null;
   const applicationId = last?.applicationId ?? null;
   const draft: HeldSubmission = {
@@ -186,7 +192,9 @@ export function foundDraft(
   return withFound(draft, files, at);
 }
 
-/** Reads it to its end. `fetched` is the use that files of the platform are bound to. Throws the disk's error. */
+/**
+ * Reads the file to its end. `fetched` is the use that files from the platform are bound to. Throws errors of the disk.
+ */
 export async function lookInto(
   blobs: Pick<BlobStore, 'label' | 'read'>,
   id: BlobId,

@@ -47,7 +47,7 @@ export interface CaptureServiceParts {
   readonly reader: Pick<PrintReader, 'readDocument'>;
   /** Returns whether the text of documents may be read on this computer. */
   readonly readsWords: () => boolean;
-  /** Writes a defect down (a check or a removal that failed in an unexpected way). */
+  /** Logs a defect, such as a check or a removal that failed unexpectedly. */
   readonly report: (where: string, cause: unknown) => void;
 }
 
@@ -57,17 +57,17 @@ interface Looked {
   readonly words?: HeldCapture['words'] | undefined;
 }
 
-/** How many files are in memory for checking at once: the pool checks fewer than 200 dropped files. */
+/** The number of files that are in memory for checking at once. The pool may have 200 dropped files to check. */
 const FILES_IN_MEMORY = 2;
 
-/** Has a capture checked; what was found follows as a change in the book. Never rejects. */
+/** Checks a capture and records the facts in the book. Never rejects. */
 export type CheckCapture = (
   submissionId: SubmissionId,
   capture: Pick<HeldCapture, 'id' | 'blobId'>,
   stored: StoredBlob,
 ) => Promise<void>;
 
-/** Checks what stands in a slot before the pile in the tray. `stop` breaks every check off. */
+/** Checks captures in slots before extra files. `stop` cancels all checks. */
 export function captureCheck(
   parts: CaptureServiceParts,
   { wordsOf, readAgain }: CaptureReading,
@@ -76,7 +76,7 @@ export function captureCheck(
   const { book, blobs, precheck, report } = parts;
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 
-  /** What a capture should show where it stands now; null once it is gone. */
+  /** Returns what a capture should show in its current place. Null if it was removed. */
   function placeOf(submissionId: SubmissionId, id: CaptureId) {
     const submission = stop.aborted ? null : book.find(submissionId);
     const slot = submission === null ? null : whereIs(submission, id);
@@ -88,8 +88,8 @@ export function captureCheck(
   }
 
   /**
-   * A picture that nobody placed is looked at once more if it may be an ID, as its print says which. A sheet from a
-   * feeder is a page with much print on it or nothing at all, unless another look tells more.
+   * An unsorted picture that may be an ID is checked a second time, because its print says which ID it is. A sheet from
+   * a feeder that is blank or has much print is a page and needs no second check.
    */
   async function inspected(
     bytes: Uint8Array,
@@ -116,7 +116,7 @@ export function captureCheck(
           return { facts, words: await wordsOf(submissionId, id, facts, bytes) };
         });
       } catch (cause) {
-        // Removed, or everything is closed: nobody asks for this check any more.
+        // The capture was removed or everything is closing, so the result is not needed.
         if (place() === null) return null;
         if (cause instanceof BlobUnreadable) {
           const mediaType = sniffMediaType(stored.head);
@@ -137,7 +137,7 @@ export function captureCheck(
       return setBlankAside(sorted.submission, id);
     });
     await Promise.all([
-      // Staff, or sorting, may have moved it while it was looked at.
+      // Staff or sorting may have moved it during the check.
       checkAgain(submissionId, { id, blobId, facts }, stored),
       displaced === null ? null : checkAgain(submissionId, displaced, storedAs(displaced)),
       readAgain(submissionId),
@@ -150,19 +150,19 @@ export function captureCheck(
     stored: StoredBlob,
   ): Promise<void> {
     const expected = placeOf(submissionId, capture.id)?.expected;
-    // One without facts is being looked at already.
+    // A capture without facts is already being checked.
     if (capture.facts === null || expected === undefined) return;
     if (outdated(capture.facts, expected)) await check(submissionId, capture, stored);
   }
   return check;
 }
 
-/** Facts about a stored file beside its bytes; its beginning is read with the rest. */
+/** Returns facts about a stored file. Its beginning is left empty, because it is read with the rest. */
 export function storedAs({ blobId, bytes, sha256 }: HeldCapture): StoredBlob {
   return { id: blobId, bytes, sha256, head: new Uint8Array() };
 }
 
-/** Facts about a file that could not be read back, from what was seen when it came in. */
+/** Returns facts about a file that could not be checked, based on what was seen when it arrived. */
 function unchecked({ head, bytes }: StoredBlob): Facts {
   const mediaType = sniffMediaType(head);
   if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes };
@@ -170,8 +170,8 @@ function unchecked({ head, bytes }: StoredBlob): Facts {
 }
 
 /**
- * Stands it upright where the picture itself proves how, unless staff have turned it themselves. An
- * override was given for what was found before, so it does not outlast another look.
+ * Turns the picture upright if its content proves the orientation and staff have not turned it. An override applied to
+ * the earlier facts, so a new check removes it.
  */
 function withFacts(capture: HeldCapture, { facts, words = capture.words }: Looked): HeldCapture {
   const looked: HeldCapture = { ...capture, facts, words, override: null };
@@ -181,13 +181,13 @@ function withFacts(capture: HeldCapture, { facts, words = capture.words }: Looke
   return { ...looked, turn, turnedBy: by, previewToken: newPreviewToken() };
 }
 
-/** Each finding is a step of the journal: where a whole disk was damaged, staff still work between them. */
+/** Each finding is a step of the journal. The pauses let staff work if many files are damaged. */
 const PAUSE_MS = 50;
 
 /**
- * Reads every kept capture to its end, one after the other, and tells at its submission which are no longer
- * what was stored: a file that was changed, put in another's place or taken away while the program was
- * closed is then known before staff rely on it. Nothing is removed. Throws when the disk fails.
+ * Reads every stored capture completely, one at a time, and reports in its submission if it differs from what was
+ * stored. This way, staff learn about files that were changed, replaced, or removed while the program was closed before
+ * they rely on them. Nothing is removed. Throws if the disk fails.
  */
 export async function lookAtKeptCaptures(
   { book, blobs }: { readonly book: SubmissionBook; readonly blobs: Pick<BlobStore, 'read'> },
@@ -199,7 +199,7 @@ export async function lookAtKeptCaptures(
       const reason = await whyUnreadable(blobs, capture, stop);
       if (stop.aborted) return;
       const { id } = submission;
-      // It may have been sent, taken out or destroyed meanwhile.
+      // The capture may have been sent, removed, or deleted meanwhile.
       const now = book.find(id);
       const isKept = now?.state === submission.state && findCapture(now, capture.id) !== null;
       if (reason === null || !isKept) continue;
@@ -226,7 +226,9 @@ async function whyUnreadable(
   }
 }
 
-/** Tells it as a failed attempt would, of what waits to be sent, and in the capture's verdict otherwise. */
+/**
+ * For a queued submission, reports the damage like a failed attempt. Otherwise, reports it in the capture's verdict.
+ */
 function withUnreadable(
   submission: HeldSubmission,
   { id }: HeldCapture,
@@ -241,7 +243,7 @@ function withUnreadable(
   }));
 }
 
-/** Facts about a stored file that can no longer be read, from what is known of it. */
+/** Returns facts about a stored file that can no longer be read. */
 export function unreadableFacts(
   mediaType: Facts['mediaType'],
   bytes: number,

@@ -30,14 +30,14 @@ export interface CaptureReadingParts {
   readonly reader: Pick<PrintReader, 'readDocument'>;
   /** Returns whether the text of documents may be read on this computer. */
   readonly readsWords: () => boolean;
-  /** Writes a defect down. */
+  /** Logs a defect. */
   readonly report: (where: string, cause: unknown) => void;
 }
 
 export interface CaptureReading {
   /**
-   * Reads the text of a file that was just inspected, using the names known now. Resolves to undefined if a capture in
-   * this place is not read. Print in pictures is not waited for.
+   * Reads the text of a file that was just inspected and compares it with the current names. Resolves to undefined if a
+   * capture in this place is not read. It does not wait for print in pictures.
    */
   wordsOf(
     submissionId: SubmissionId,
@@ -46,13 +46,13 @@ export interface CaptureReading {
     bytes: Uint8Array,
   ): Promise<HeldCapture['words'] | undefined>;
   /**
-   * Reads a draft's captures that were not read yet, or were compared with other names: their text, then the print of
-   * IDs and of pages without text. Never rejects.
+   * Reads the captures of a draft that were not read yet or were compared with other names: first their text, then the
+   * print of IDs and of pages without text. Never rejects.
    */
   readAgain(submissionId: SubmissionId): Promise<void>;
 }
 
-/** The most pages of a file whose print is read. A page takes seconds. */
+/** The maximum number of pages of a file whose print is read. One page takes seconds. */
 const MOST_PICTURES = 12;
 
 type Words = NonNullable<HeldCapture['words']>;
@@ -91,7 +91,7 @@ export function captureReading(
     };
   }
 
-  /** Reads the print of an ID or of pages without text. What their text says stays if no print can be read. */
+  /** Reads the print of an ID or of pages without text. If no print can be read, the facts from the text remain. */
   async function readPrint(
     { submission, capture, slot, as }: ToRead,
     bytes: Uint8Array,
@@ -111,7 +111,7 @@ export function captureReading(
     };
   }
 
-  /** Draws the first page, since an ID has one page a side. */
+  /** Yields only the first page, because each side of an ID is one page. */
   async function* cardIn(
     capture: HeldCapture,
     bytes: Uint8Array,
@@ -135,7 +135,7 @@ export function captureReading(
     const texts = words?.pages ?? Array.from({ length: count }, () => null);
     let drawn = 0;
     for (const [page, text] of texts.entries()) {
-      // Staff may have taken the file out meanwhile.
+      // Staff may have removed the file meanwhile.
       if (!isWanted()) return;
       if (text !== null) yield { kind: 'text', page: text };
       else if (drawn >= MOST_PICTURES) yield { kind: 'unread' };
@@ -148,7 +148,7 @@ export function captureReading(
     }
   }
 
-  /** Reads a capture, in its turn, and keeps what it says if the draft still waits for it. */
+  /** Reads a capture when it is its turn, and stores the words if the draft still needs them. */
   async function readWaiting(
     submissionId: SubmissionId,
     id: CaptureId,
@@ -163,7 +163,7 @@ export function captureReading(
           return await read(found, await blobs.readAll(found.capture.blobId));
         } catch (cause) {
           if (stop.aborted) return undefined;
-          // The check reports files that cannot be read.
+          // The check already reports files that cannot be read.
           if (!(cause instanceof BlobUnreadable)) report('capture:read', cause);
           const comparedWith = partiesDigest(found.submission);
           const asCard = found.as === 'card' ? { card: null, paper: null } : {};
@@ -195,7 +195,7 @@ export function captureReading(
   async function readOne(submissionId: SubmissionId, id: CaptureId): Promise<void> {
     if (underWay.has(id)) return;
     underWay.add(id);
-    // Staff may choose another owner during the reading.
+    // Staff may choose another owner while a file is read.
     while (isWaiting(submissionId, id)) {
       await readWaiting(submissionId, id, TEXT);
       await readWaiting(submissionId, id, PRINT);
@@ -222,7 +222,7 @@ export function captureReading(
   return reading;
 }
 
-/** A capture to be read, where it is, and as what. */
+/** A capture that must be read, its place, and what it is read as. */
 interface ToRead {
   readonly submission: HeldSubmission;
   readonly capture: HeldCapture;
@@ -230,19 +230,25 @@ interface ToRead {
   readonly as: 'text' | 'document' | 'card';
 }
 
-/** A way of reading: which captures it is for, and whose turn it is. */
+/** A way of reading: which captures need it, and how many are read at once. */
 interface Way {
   readonly must: (...of: Parameters<typeof wantedPrint>) => ToRead['as'] | null;
   readonly read: (wanted: ToRead, bytes: Uint8Array) => Promise<Words>;
   readonly inTurn: Limit;
 }
 
-/** Degrees clockwise by which a capture's pages are drawn. A PDF goes as it is. */
+/**
+ * Returns how far a capture's pages are turned clockwise when they are drawn, in degrees. A PDF is sent without
+ * turning.
+ */
 function turnOf({ facts, turn }: HeldCapture): Turn {
   return facts?.kind === 'pdf' ? 0 : turn;
 }
 
-/** Gives the places in a picture that was drawn turned as places in its file, which the facts of the check are about. */
+/**
+ * The print was read in the turned picture. Converts its positions to positions in the file, which the facts of the
+ * check use.
+ */
 function asFiled(paper: PaperFacts | null | undefined, turn: Turn): PaperFacts | null {
   if (!paper) return null;
   const back = ((360 - turn) % 360) as Turn;

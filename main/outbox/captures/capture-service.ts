@@ -44,7 +44,7 @@ import { Removals } from './removals.ts';
 import { type AskedSplit, type SplittingParts, splitPdf } from './split-pdf.ts';
 import { type StepWithFilesParts, takeStepWithFiles } from './step-with-files.ts';
 
-/** How long staff wait for files of theirs that another program holds, in milliseconds. */
+/** How long staff wait for their files that another program has open, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 export interface IncomingFile extends Placing {
@@ -52,21 +52,21 @@ export interface IncomingFile extends Placing {
   readonly fileName: string;
   /** Folder and file name of a capture from the scan folder. */
   readonly scannedFrom?: HeldCapture['scannedFrom'];
-  /** It came from a scanner that is driven from here. */
+  /** True if the file came from a scanner that this app controls. */
   readonly fromScanner?: boolean;
-  /** Its place in a stack that went through a feeder, of which blank pages are set aside. */
+  /** Its position in a stack from a feeder. Blank pages of such a stack are set aside. */
   readonly fed?: HeldCapture['fed'];
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** A file that was taken in and not looked at yet. */
+/** A file that was stored and is not checked yet. */
 interface Held {
   readonly capture: HeldCapture;
   readonly placed: Slot | 'tray';
   readonly stored: StoredBlob;
 }
 
-/** Takes captures in, has them checked, and changes them at staff's word. */
+/** Takes captures in, has them checked, and changes them on behalf of staff. */
 export class CaptureService {
   readonly removals = new Removals();
   readonly #parts: CaptureServiceParts;
@@ -84,7 +84,7 @@ export class CaptureService {
     this.#cutting = new CaptureCutting(parts, (blobId) => this.#destroy(blobId), signal);
   }
 
-  /** Stores the file encrypted, places it, and starts its check; the verdict follows as a change. */
+  /** Encrypts and stores the file, places it, and starts its check. The verdict follows as a change in the book. */
   takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
     return this.#work.add(this.#takeIn(file));
   }
@@ -93,7 +93,7 @@ export class CaptureService {
     const held = await this.#hold(file);
     if (!held.ok) return held;
     const { capture, placed, stored } = held.value;
-    // The feeder does not wait for the cards on a sheet.
+    // The feeder does not wait until cards are cut out of a sheet.
     if (file.to === 'unsorted' && capture.fed !== null)
       void this.#work.add(this.#cutApart(file.submissionId, held.value));
     else this.#check(file.submissionId, capture, stored);
@@ -101,8 +101,8 @@ export class CaptureService {
   }
 
   /**
-   * Takes in a scan of the glass, cuts out the cards on it and puts them into the slots; the whole scan is set
-   * aside, or takes their place where no card is found. Gives the captures that now stand for the scan.
+   * Takes in a scan from the glass, cuts out its cards, and puts them into the slots. The whole scan is set aside, or
+   * is kept in place if no card is found. Resolves with the captures that replace the scan.
    */
   takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>> {
     return this.#work.add(this.#takeInGlass(file));
@@ -115,18 +115,18 @@ export class CaptureService {
     return ok({ captureIds: standing.map(({ id }) => id) });
   }
 
-  /** Cuts the cards out of a scan and starts all checks. Returns the captures that now stand for the scan. */
+  /** Cuts the cards out of a scan and starts all checks. Returns the captures that replace the scan. */
   async #cutApart(id: SubmissionId, { capture, stored }: Held): Promise<readonly HeldCapture[]> {
     const cuts = await this.#cutting.apart(id, capture);
-    // The whole scan is the largest of them, so it is checked last.
+    // The whole scan is the largest file, so it is checked last.
     for (const cut of cuts) this.#check(id, cut);
     this.#check(id, capture, stored);
     return cuts.length > 0 ? cuts : [capture];
   }
 
   /**
-   * Takes a capture out and destroys its file: at once, or where `undo`, when the time to undo is over. Error:
-   * `conflict` captureGone where the submission does not hold it.
+   * Removes a capture and destroys its file, either immediately or, with `undo`, when it can no longer be undone.
+   * Error: `conflict` captureGone if the submission does not contain the capture.
    */
   remove(submissionId: SubmissionId, captureId: CaptureId, undo: boolean): Result<Submission> {
     const { book, owed } = this.#parts;
@@ -150,7 +150,7 @@ export class CaptureService {
         complete,
       });
     }
-    // It may have named the holder of the ID.
+    // The removed capture may have named the holder of the ID.
     return this.#nowRead(edited);
   }
 
@@ -168,8 +168,9 @@ export class CaptureService {
   }
 
   /**
-   * Cuts a part out of a picture, as the picture stands turned. The part becomes a new capture, takes the
-   * picture's place and is checked; the picture is set aside. Errors: `conflict` notReady where no part can be made, captureGone.
+   * Cuts a part out of a picture. The part is given in the picture's current orientation. It becomes a new capture that
+   * replaces the picture and is checked. The picture is set aside. Errors: `conflict` notReady if no part can be made,
+   * captureGone.
    */
   cut(
     submissionId: SubmissionId,
@@ -195,7 +196,7 @@ export class CaptureService {
     return ok(book.view(now));
   }
 
-  /** Puts a printed copy in the place of a PDF: see `usePrintedCopy`. */
+  /** Replaces a PDF with a printed copy: see `usePrintedCopy`. */
   printCopy(asked: Parameters<typeof usePrintedCopy>[1]): Promise<Result<Submission>> {
     const parts: PrintingParts = {
       ...this.#parts,
@@ -206,7 +207,7 @@ export class CaptureService {
     return this.#work.add(usePrintedCopy(parts, asked)).then((copied) => this.lookAgain(copied));
   }
 
-  /** Splits a PDF, in the step that `decide` plans with the parts: see `splitPdf`. */
+  /** Splits a PDF. The step that `decide` plans puts the parts in place: see `splitPdf`. */
   split(...[asked, decide]: [AskedSplit, Parameters<typeof splitPdf>[2]]): Promise<Result<null>> {
     const parts: SplittingParts = {
       ...this.#parts,
@@ -218,27 +219,27 @@ export class CaptureService {
     return this.#work.add(splitPdf(parts, asked, decide));
   }
 
-  /** Checks anew each capture that was looked at for another slot or document than the one it stands for now. */
+  /** Checks captures again if they were checked for another slot or document type than their current one. */
   lookAgain(changed: Result<Submission>): Result<Submission> {
     const submission = changed.ok ? this.#parts.book.find(changed.value.id) : null;
     for (const capture of submission === null ? [] : toLookAt(submission)) {
-      // A capture without facts is being looked at already.
+      // A capture without facts is already being checked.
       if (submission !== null && capture.facts !== null) this.#check(submission.id, capture);
     }
     return this.#nowRead(changed);
   }
 
-  /** Makes the pre-check ready: captures will come soon, as an application was chosen for them. */
+  /** Prepares the pre-check, because an application was chosen and captures will follow soon. */
   expectCaptures(): void {
     void this.#parts.precheck.warm();
   }
 
   /**
-   * Checks what was being checked when the program ended, and what was found at its start, and reads every
+   * At start, resumes checks that the program's end interrupted, checks captures that were recovered, and reads every
    * capture once; see `lookAtKeptCaptures`.
    */
   resume(submissions: readonly HeldSubmission[]): void {
-    // Captures of one that was put into the outbox had been checked before.
+    // The captures of a queued submission were checked before it was queued.
     for (const held of submissions.filter((one) => one.queued === null)) {
       for (const capture of toLookAt(held)) this.#check(held.id, capture);
       this.#readAgain(held);
@@ -249,9 +250,9 @@ export class CaptureService {
   }
 
   /**
-   * Takes a submission out of the book, so that nothing can be sent from it or come into it, and makes its
-   * files unreadable: at once, or where `undo`, when the time to undo is over. Resolves with how many files
-   * another program still holds; those follow by themselves as soon as it lets go.
+   * Removes a submission from the book, so that nothing can be sent from it or added to it. Destroys its files, either
+   * immediately or, with `undo`, when it can no longer be undone. Resolves with the number of files that another
+   * program still has open. They are destroyed automatically when that program closes them.
    */
   async discard(
     submission: HeldSubmission,
@@ -273,7 +274,7 @@ export class CaptureService {
     return 0;
   }
 
-  /** Takes a step that the extra files of a submission are not part of: see `stepWithoutExtraFiles`. */
+  /** Takes a step of a submission without its extra files: see `stepWithoutExtraFiles`. */
   stepWithoutExtraFiles(
     ...[id, decide]: Parameters<TakeStepWithoutExtraFiles>
   ): ReturnType<TakeStepWithoutExtraFiles> {
@@ -298,9 +299,9 @@ export class CaptureService {
     };
   }
 
-  /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */
+  /** Cancels intake and checks. Resolves when none of them uses the vault any more. */
   async close(): Promise<void> {
-    // Each is tried once; what another program holds now is left to the next start.
+    // Each removal is tried once. Files that another program has open are left to the next start.
     const completed = this.removals.completeAll();
     this.#closing.abort();
     await completed;
@@ -311,14 +312,14 @@ export class CaptureService {
     void this.#work.add(this.#checked(id, capture, stored));
   }
 
-  /** Reads what must be read now that a submission was changed. */
+  /** Reads captures that must be read after a change of the submission. */
   #nowRead(changed: Result<Submission>): Result<Submission> {
     const submission = changed.ok ? this.#parts.book.find(changed.value.id) : null;
     if (submission !== null) this.#readAgain(submission);
     return changed;
   }
 
-  /** Reads captures that were not read yet, or were compared with other names. */
+  /** Reads captures that were not read yet or were compared with other names. */
   #readAgain(submission: HeldSubmission): void {
     void this.#work.add(this.#reading.readAgain(submission.id));
   }
@@ -349,7 +350,8 @@ export class CaptureService {
       placedBy: fed === null ? 'staff' : 'feeder',
       fed,
     };
-    // A step that throws may turn up in the journal all the same, so its file stays and is found at the next start.
+    // If this throws, the step may still have reached the journal. Therefore the file stays, and the next start finds
+    // it.
     const placed = this.#place(file, capture);
     // No submission refers to the file, so it can be deleted.
     if (!placed.ok) void this.#destroy(capture.blobId);
@@ -360,7 +362,7 @@ export class CaptureService {
     { submissionId, to, instead, at, ...file }: IncomingFile,
     capture: HeldCapture,
   ): Result<Slot | 'tray'> {
-    // Others may have come in while this one was being stored.
+    // Other files may have arrived while this one was stored.
     const still = this.#roomFor(submissionId);
     if (!still.ok) return still;
     const scanned = capture.scannedFrom !== null || file.fromScanner === true;
@@ -380,7 +382,7 @@ export class CaptureService {
     return edited.ok ? ok(placed) : edited;
   }
 
-  /** Settles the debt of files that came back, and checks anew those that went unchecked. */
+  /** Cancels the destruction of files that were brought back, and checks those that were not checked. */
   #cameBack(
     key: string,
     captures: readonly HeldCapture[],
@@ -392,13 +394,13 @@ export class CaptureService {
     return this.lookAgain(back);
   }
 
-  /** Destroys what is owed under `key`, with no more patience for other programs than staff have. */
+  /** Destroys the files that are recorded under `key`. Waits for other programs only as long as staff would. */
   #destroyInTime(key: string, blobIds: readonly BlobId[]): Promise<number> {
     const patience = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PATIENCE_MS)]);
     return this.#work.add(this.#destroyOwed(key, blobIds, patience));
   }
 
-  /** Destroys what is owed under `key`; resolves with how many of them are left. */
+  /** Destroys the files that are recorded under `key`. Resolves with the number of files that are left. */
   async #destroyOwed(
     key: string,
     blobIds: readonly BlobId[],
@@ -409,13 +411,13 @@ export class CaptureService {
     try {
       if (left === 0) this.#parts.owed.settle(key);
     } catch (cause) {
-      // The next start asks for it again, and finds nothing to do.
+      // The next start repeats the destruction and finds nothing to do.
       this.#parts.report('capture:destroy', cause);
     }
     return left;
   }
 
-  /** Resolves with whether it is gone; if not, the vault goes on trying. */
+  /** Resolves with whether the file is destroyed. If not, the vault keeps trying. */
   #destroy(blobId: BlobId, signal: AbortSignal = this.#closing.signal): Promise<boolean> {
     const gone = this.#parts.blobs.destroy(blobId, signal).then(
       () => true,
@@ -428,7 +430,7 @@ export class CaptureService {
   }
 }
 
-/** Captures that were not inspected, or not for the slot they stand in. */
+/** Returns captures that were not inspected, or were inspected for another slot. */
 function toLookAt(submission: HeldSubmission): readonly HeldCapture[] {
   return heldCaptures(submission).filter(({ id, facts }) => {
     const slot = whereIs(submission, id) ?? 'tray';

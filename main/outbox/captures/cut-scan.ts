@@ -16,19 +16,21 @@ import { whereIs } from './arrange-captures.ts';
 import type { CaptureServiceParts } from './capture-check.ts';
 import { cutApart } from './set-aside.ts';
 
-/** How long staff wait at the scanner for its cards to be cut out, in milliseconds; then the scan stays whole. */
+/**
+ * How long staff at the scanner wait until its cards are cut out, in milliseconds. After that, the scan stays whole.
+ */
 const PATIENCE_MS = 20_000;
-/** A feeder brings sheets faster than they are cut. */
+/** A feeder delivers sheets faster than they can be cut. */
 const SCANS_IN_MEMORY = 2;
 
-/** Cuts pictures out of captures; what is cut out takes the place of the capture, which is set aside. */
+/** Cuts pictures out of captures. The new pictures replace the capture, which is set aside. */
 export class CaptureCutting {
   readonly #parts: CaptureServiceParts;
   readonly #destroy: (blobId: BlobId) => Promise<unknown>;
   readonly #stop: AbortSignal;
   readonly #oneOfFew = concurrencyLimit(SCANS_IN_MEMORY);
 
-  /** `destroy` makes a stored file unreadable. `stop` breaks the cutting off. */
+  /** `destroy` makes a stored file unreadable. `stop` cancels the cutting. */
   constructor(
     parts: CaptureServiceParts,
     destroy: (blobId: BlobId) => Promise<unknown>,
@@ -40,8 +42,8 @@ export class CaptureCutting {
   }
 
   /**
-   * Cuts the cards out of a scan and puts them in its place. Gives the cards; none where the scan stays whole:
-   * no card is found on it, it takes too long, or staff have taken the scan away.
+   * Cuts the cards out of a scan and replaces the scan with them. Returns the cards. Returns none if the scan stays
+   * whole, because it contains no card, cutting takes too long, or staff removed the scan.
    */
   async apart(submissionId: SubmissionId, whole: HeldCapture): Promise<readonly HeldCapture[]> {
     const cuts = await this.#oneOfFew(() => this.#look(whole));
@@ -49,8 +51,8 @@ export class CaptureCutting {
   }
 
   /**
-   * Cuts the part that staff drew out of a picture, as the picture stands turned, and puts it in its place. Null
-   * where no part can be made, the picture is gone, or it has further pages, which would be lost.
+   * Cuts out the part that staff drew, in the picture's current orientation, and replaces the picture with it. Returns
+   * null if no part can be made, the picture was removed, or it has more pages, which would be lost.
    */
   async byHand(
     submissionId: SubmissionId,
@@ -88,15 +90,15 @@ export class CaptureCutting {
       if (made.length === cuts.length && this.#place(submissionId, whole.id, made)) return made;
     } catch (cause) {
       if (!this.#stop.aborted) this.#parts.report('capture:cut', cause);
-      // The step may turn up in the journal all the same. What nothing names then goes at the next start.
+      // The step may still have reached the journal. If it did not, the next start destroys the unused files.
       return [];
     }
-    // They stand nowhere.
+    // No submission refers to these files.
     for (const { blobId } of made) void this.#destroy(blobId);
     return [];
   }
 
-  /** Stores the cut pictures into `made`: fewer than there are where one cannot be stored. */
+  /** Stores the cut pictures and adds them to `made`. If one cannot be stored, `made` is shorter than `cuts`. */
   async #store(
     submissionId: SubmissionId,
     whole: HeldCapture,
@@ -125,7 +127,7 @@ export class CaptureCutting {
     }
   }
 
-  /** Puts the cut pictures in the place of the whole one, and says whether they stand there now. */
+  /** Replaces the whole picture with the cut ones. Returns whether that was possible. */
   #place(submissionId: SubmissionId, whole: CaptureId, made: readonly HeldCapture[]): boolean {
     const { book } = this.#parts;
     const before = book.find(submissionId);

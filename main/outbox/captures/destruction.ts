@@ -15,7 +15,7 @@ import { extraFiles, keepExtraFiles, type TakeStepWithoutExtraFiles } from './ex
 const COLLECTION = 'being-destroyed';
 const Blobs = v.array(BlobId);
 
-/** Stored files that are to go, noted before the book lets go of them, so that a kill cannot keep one. */
+/** Records stored files that must be destroyed before the book drops them, so that a kill cannot leave them behind. */
 export type OwedDestruction = ReturnType<typeof owedDestruction>;
 
 export function owedDestruction(
@@ -23,14 +23,14 @@ export function owedDestruction(
   blobs: Pick<BlobStore, 'destroy'>,
 ) {
   return {
-    /** Durable when it returns. `key` names the debt; one of the same key is replaced. */
+    /** Durable on return. `key` identifies the record. An existing record with the same key is replaced. */
     owe: (key: string, blobIds: readonly BlobId[]): void => records.put(COLLECTION, key, blobIds),
-    /** Takes the debt back: its files are gone, or stay after all. */
+    /** Removes the record, because its files are destroyed or are kept after all. */
     settle: (key: string): void => records.remove(COLLECTION, key),
 
     /**
-     * Destroys what a kill left owed and nothing has `named` since; before anything is taken in. Waits for no
-     * other program. Throws at the end where a file cannot be destroyed.
+     * Destroys files that a kill left behind, unless they are `named` by a submission again. Call this before any file
+     * is taken in. Does not wait for other programs. At the end, throws if a file cannot be destroyed.
      */
     finish: (named: ReadonlySet<BlobId>): Promise<void> =>
       eachInTurn(records.list(COLLECTION), async ({ key, value }) => {
@@ -43,9 +43,10 @@ export function owedDestruction(
 }
 
 /**
- * Removes a whole submission and its files, if it is still `wanted` gone and on no legal hold. It leaves the book first, so
- * that nothing is sent from it while its files go. Which files those are is durable before that, so that
- * a kill cannot make anybody forget them. Resolves with how many files it had, null if it stays.
+ * Removes a whole submission with its files if `wanted` still returns true and there is no legal hold. The submission
+ * leaves the book first, so that nothing is sent while its files are destroyed. The list of files is durable before
+ * that, so that a kill cannot make the app forget them. Resolves with the number of files, or null if the submission
+ * stays.
  */
 export async function removeSubmission(
   id: SubmissionId,
@@ -77,10 +78,9 @@ export interface ContentsParts {
 }
 
 /**
- * Makes the contents of a submission unreadable once the platform has them, with what the program set aside;
- * extra files are moved to a draft before. Says so in the book only after it was done, and throws where another
- * program holds one of them. A submission that is not over, is on a legal hold, or whose contents are gone, is left
- * as it is.
+ * Destroys the contents of a sent submission, including files that the program set aside. Extra files are moved to a
+ * draft first. The book records the destruction afterward. Throws if another program has one of the files open. Changes
+ * nothing if the submission is not finished, is on legal hold, or has no contents left.
  */
 export async function destroyContents(
   id: SubmissionId,
@@ -107,7 +107,7 @@ export async function destroyContents(
   });
 }
 
-/** Facts read in the files go with them: names, dates and numbers of cards. */
+/** Names, dates, and numbers of cards that were read in the files are removed with them. */
 function withoutReadings(submission: HeldSubmission): HeldSubmission {
   return heldCaptures(submission).reduce<HeldSubmission>(
     (left, { id }) => changeCapture(left, id, withoutReading),

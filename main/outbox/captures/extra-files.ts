@@ -11,36 +11,36 @@ import {
 import { gone } from '../submission/refusals.ts';
 import { type StepWithFilesParts, takeStepWithFiles } from './step-with-files.ts';
 
-/** A step of a submission that its extra files are not part of. */
+/** A step of a submission that does not include its extra files. */
 export interface StepWithoutExtraFiles {
   readonly change: (submission: HeldSubmission) => HeldSubmission;
-  /** Without it, only the extra files move, and that is what the audit says. */
+  /** If omitted, the step only moves the extra files, and the audit records that. */
   readonly note?: AuditNote;
 }
 
-/** Takes such a step: see `stepWithoutExtraFiles`. */
+/** Takes a step without extra files: see `stepWithoutExtraFiles`. */
 export type TakeStepWithoutExtraFiles = (
   id: SubmissionId,
   decide: (submission: HeldSubmission) => Result<StepWithoutExtraFiles>,
 ) => Promise<Result<HeldSubmission>>;
 
-/** The files of the tray that staff gave. What the program set aside itself is not one of them. */
+/** Returns the extra files from staff, without files that the program set aside. */
 export function extraFiles({ tray }: HeldSubmission): readonly HeldCapture[] {
   return tray.filter(({ setAside }) => setAside === null);
 }
 
-/** Those whose contents were not deleted. */
+/** Returns the extra files whose contents were not deleted. */
 function keptExtraFiles(submission: HeldSubmission): readonly HeldCapture[] {
   return submission.contentsDestroyedAt === null ? extraFiles(submission) : [];
 }
 
-/** The audit's entry about extra files that leave a submission. */
+/** The audit action for extra files that are moved out of a submission. */
 const MOVED: AuditNote['action'] = 'submission.extraFilesMoved';
 
 /**
- * Takes a step of a submission, and in the same step of the journal moves its extra files to a new draft for the
- * same application and owner. Under a legal hold the step is taken, and the files stay. `decide` is asked again after
- * every wait. Errors: those of `decide`; `conflict` gone; those of `takeStepWithFiles`. Throws when the disk fails.
+ * Takes a step of a submission and, in the same step of the journal, moves its extra files to a new draft for the same
+ * application and owner. Under a legal hold, the step is taken and the extra files stay. `decide` is called again after
+ * every wait. Errors: those of `decide`; `conflict` gone; those of `takeStepWithFiles`. Throws if the disk fails.
  */
 export async function stepWithoutExtraFiles(
   parts: StepWithFilesParts,
@@ -59,7 +59,7 @@ export async function stepWithoutExtraFiles(
   return submission === null ? gone() : ok(submission);
 }
 
-/** The step of a submission, and the draft that takes its extra files, where there are any. */
+/** Plans the step of a submission and, if there are extra files, the draft that gets them. */
 export function planWithoutExtraFiles(
   submission: HeldSubmission,
   { change, note }: StepWithoutExtraFiles,
@@ -72,7 +72,7 @@ export function planWithoutExtraFiles(
   if (extra.length === 0) {
     return { put: note === undefined ? [] : [change(submission)], notes: own };
   }
-  // What its files are is for staff to say.
+  // Staff decide what these files are.
   const draft = {
     ...draftBeside(submission, draftId, book.now(), submission.service),
     ...{ verification: submission.verification, extraFilesOf: id, tray: extra },
@@ -105,7 +105,7 @@ function withoutExtraFiles(
   };
 }
 
-/** Application and owner, as the audit names them where staff choose each. */
+/** Returns the application and the owner as the audit records them when staff choose them. */
 export function aboutWhom({ applicant, owner }: HeldSubmission): Record<string, string> {
   return {
     ...(applicant && { applicationId: applicant.applicationId }),
@@ -114,8 +114,8 @@ export function aboutWhom({ applicant, owner }: HeldSubmission): Record<string, 
 }
 
 /**
- * Moves the extra files of a submission to a draft of their own before anything of it is deleted: those that a
- * legal hold kept, or that an earlier version left. Throws where that is not possible now.
+ * Moves the extra files of a submission to a separate draft before the submission is deleted. Such files were kept
+ * because of a legal hold, or an earlier version left them. Throws if moving them is not possible now.
  */
 export async function keepExtraFiles(
   id: SubmissionId,
@@ -126,7 +126,7 @@ export async function keepExtraFiles(
   throw new Error(`Extra files could not be moved: ${moved.error.code}`);
 }
 
-/** When the last of a draft's files came in, ISO 8601; null for a draft without files. */
+/** Returns when the last of a draft's files arrived (ISO 8601). Null for a draft without files. */
 export function lastFileAt(draft: HeldSubmission): string | null {
   const times = heldCaptures(draft).map(({ receivedAt }) => receivedAt);
   return times.sort().at(-1) ?? null;

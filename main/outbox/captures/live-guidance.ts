@@ -8,18 +8,18 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import { contextOfNext } from '../submission/capture-verdict.ts';
 
 /**
- * Says what a camera's frame shows; null where it was not looked at, because another one is under way or the
- * picture cannot be read here. The frame is kept nowhere.
+ * Returns what a camera frame shows. Null if it was not inspected, because another frame is in progress or the picture
+ * cannot be read. The frame is not stored.
  */
 export type LookAtFrame = (query: FrameQuery, jpeg: Uint8Array) => Promise<FrameGuidance | null>;
 
-/** A document is followed from one frame of a slot to the next. */
+/** The document that was found in the previous frame of the same slot. */
 interface Followed {
   readonly of: string;
   readonly document: FoundDocument | null;
 }
 
-/** Guides staff at a live camera by the rules that the picture will be judged by. */
+/** Guides staff at a live camera with the same rules that will judge the picture. */
 export function createLiveGuidance(parts: {
   readonly book: Pick<SubmissionBook, 'find' | 'now'>;
   readonly precheck: Pick<Precheck, 'inspectFrame'>;
@@ -38,7 +38,7 @@ export function createLiveGuidance(parts: {
       const before = followed?.of === of ? followed.document : null;
       const facts = await precheck.inspectFrame(jpeg, { expected, look, before });
       if (facts.kind !== 'picture') return null;
-      // A close look may choose another outline, by what it reads.
+      // A closer look may choose another outline based on what it reads.
       if (look === 'passing') followed = { of, document: visibleIn(facts)?.document ?? null };
       return guidanceOn(enlarged(facts, scale), contextOfNext(submission, slot, book.now()), look);
     } finally {
@@ -47,7 +47,7 @@ export function createLiveGuidance(parts: {
   };
 }
 
-/** Gives the facts of the same scene in so many times the pixels, as far as resolution is among them. */
+/** Scales facts about resolution by `scale`, as if the same scene had that many times the pixels. */
 function enlarged(facts: PictureFacts, scale: number): PictureFacts {
   const { seen } = facts;
   if (seen === null) return facts;

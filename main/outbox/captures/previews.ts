@@ -11,7 +11,7 @@ import {
   heldCaptures,
 } from '../submission/held-submission.ts';
 
-/** How many files are in memory for it at once: a tray may ask for two hundred pictures. */
+/** The number of files that are in memory for previews at once. A list of extra files may request 200 pictures. */
 const FILES_IN_MEMORY = 2;
 
 export interface PreviewPicture {
@@ -21,12 +21,12 @@ export interface PreviewPicture {
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-/** Renders what a preview token names, turned as staff turned it. A token is good while its capture is held. */
+/** Draws the file that a preview token names, turned as staff turned it. A token is valid while its capture exists. */
 export function createPreviews(parts: {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;
   readonly precheck: Pick<Precheck, 'preview' | 'pages'>;
-  /** Writes a defect down. */
+  /** Logs a defect. */
   readonly report: (where: string, cause: unknown) => void;
 }) {
   const { book, blobs, precheck, report } = parts;
@@ -40,7 +40,7 @@ export function createPreviews(parts: {
 
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 
-  /** The capture of that token, if its contents are still kept. */
+  /** Returns the capture of a token if its contents are still stored. */
   const held = (token: string): HeldCapture | undefined =>
     heldIn(book.ofPreview(token)).find(({ previewToken }) => previewToken === token);
 
@@ -48,7 +48,7 @@ export function createPreviews(parts: {
     ...{ key: previewToken, password: null, read: () => blobs.readAll(blobId) },
   });
 
-  /** Asks about the pages of a capture's PDF. Null if it is none, or no longer kept. */
+  /** Runs `ask` with a capture's PDF. Null if the capture is not a PDF or is no longer stored. */
   async function ofPdf<T>(
     token: string,
     ask: (file: LeafedFile) => Promise<T | null>,
@@ -63,7 +63,7 @@ export function createPreviews(parts: {
     }
   }
 
-  /** Grows with each time that all was let go of. */
+  /** Increases each time all pictures are dropped. */
   let forgotten = 0;
 
   function render(token: string, page: number, size: PictureSize): Promise<PreviewPicture | null> {
@@ -96,7 +96,7 @@ export function createPreviews(parts: {
       if (known !== undefined) return known.picture;
       const picture = render(token, page, size).catch((cause: unknown) => {
         kept.delete(key);
-        // The capture was removed while it was read: nobody asks for it any more.
+        // If the capture was removed while it was read, the picture is not needed.
         if (held(token) !== undefined) report('preview', cause);
         return null;
       });
@@ -105,13 +105,13 @@ export function createPreviews(parts: {
       if (kept.size > PICTURE_SIZES[size].kept && !oldest.done) kept.delete(oldest.value);
       return picture;
     },
-    /** Reads the lines of a PDF's page, from 1. Null if there is no such page. */
+    /** Reads the lines of a PDF's page, counted from 1. Null if there is no such page. */
     text: (token: string, page: number) =>
       ofPdf(token, (file) => precheck.pages.text(file, page - 1)),
-    /** Finds the pages of a PDF that have these words. */
+    /** Finds the pages of a PDF that contain these words. */
     find: (token: string, words: string) =>
       ofPdf(token, (file) => precheck.pages.find(file, words)),
-    /** The capture, and its submission. Null if its contents are no longer kept. */
+    /** Returns the capture and its submission. Null if the contents are no longer stored. */
     captureOf(
       token: string,
     ): { readonly submissionId: SubmissionId; readonly captureId: string } | null {
@@ -120,10 +120,10 @@ export function createPreviews(parts: {
       if (submission === null || capture === undefined) return null;
       return { submissionId: submission.id, captureId: capture.id };
     },
-    /** Says why a page of a PDF, from 1, was not drawn. */
+    /** Returns why a page of a PDF, counted from 1, was not drawn. */
     problem: (token: string, page: number) =>
       held(token) === undefined ? null : precheck.pages.problem(token, page - 1),
-    /** Lets go of every picture, also of those that wait to be drawn. */
+    /** Drops every picture, including those that wait to be drawn. */
     forget(): void {
       forgotten += 1;
       for (const kept of Object.values(keptOf)) kept.clear();
@@ -132,7 +132,7 @@ export function createPreviews(parts: {
   };
 }
 
-/** Returns whether somebody looks through a PDF. Its first page alone is drawn by whoever is free. */
+/** Returns whether someone is browsing a PDF. The first page alone is drawn by any free worker. */
 function isLeafed(
   capture: HeldCapture | undefined,
   page: number,
@@ -142,7 +142,7 @@ function isLeafed(
   return page > 1 || size !== 'preview';
 }
 
-/** The captures whose contents are kept. */
+/** Returns the captures whose contents are stored. */
 function heldIn(submission: HeldSubmission | null): HeldCapture[] {
   return submission?.contentsDestroyedAt === null ? heldCaptures(submission) : [];
 }

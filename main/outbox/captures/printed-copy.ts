@@ -22,16 +22,16 @@ export interface PrintingParts {
   readonly blobs: Pick<BlobStore, 'readAll' | 'write'>;
   readonly precheck: Pick<Precheck, 'printedCopy'>;
   readonly signal: AbortSignal;
-  /** Makes a stored file unreadable. Not waited for. */
+  /** Makes a stored file unreadable. The caller does not wait for this. */
   readonly destroy: (blobId: BlobId) => void;
-  /** Checks a copy that took its place. */
+  /** Checks a copy after it replaced the PDF. */
   readonly check: (id: SubmissionId, copy: HeldCapture) => void;
 }
 
 /**
- * Puts a printed copy in the place of a PDF, which is set aside. A copy is made once: where there is one already, it
- * takes its place again. The password opens the PDF and is kept nowhere. Errors: `printedCopy`; `fileNotTaken` tooMany;
- * `conflict` gone | captureGone and those of an edit; those of `BlobStore.write`.
+ * Replaces a PDF with a printed copy and sets the PDF aside. A copy is made only once: an existing copy is used again.
+ * The password opens the PDF and is not stored. Errors: `printedCopy`; `fileNotTaken` tooMany; `conflict` gone |
+ * captureGone and those of an edit; those of `BlobStore.write`.
  */
 export async function usePrintedCopy(
   parts: PrintingParts,
@@ -86,7 +86,7 @@ export async function usePrintedCopy(
     parts.check(submissionId, copy);
     return edited;
   }
-  // Staff took the PDF away meanwhile, or asked twice.
+  // Staff removed the PDF meanwhile, or requested a copy twice.
   parts.destroy(copy.blobId);
   const isMade = now !== null && printedFrom(now, captureId) !== null;
   return edited.ok && !isMade ? gone() : edited;

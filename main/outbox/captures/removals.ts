@@ -8,7 +8,7 @@ type Removed = SubmissionId | CaptureId;
 
 interface Removal {
   readonly undo: () => Result<Submission>;
-  /** Destroys its files; resolves with how many another program holds so far. */
+  /** Destroys the files. Resolves with the number of files that another program has open. */
   readonly complete: () => Promise<number>;
 }
 
@@ -17,21 +17,23 @@ interface Waiting extends Removal {
 }
 
 /**
- * Removals that staff may take back for `UNDO_MS`. That it goes is durable before it comes here, so that a kill
- * completes it: only its files are still there, and what is known of it only in memory.
+ * Removals that staff can undo for `UNDO_MS`. The destruction is recorded durably before a removal is added here, so a
+ * kill completes it. Until then, the files still exist, and the information for undoing is only in memory.
  */
 export class Removals {
   readonly #waiting = new Map<Removed, Waiting>();
-  /** Removals whose files go just now. */
+  /** Removals whose files are being destroyed now. */
   readonly #completing = new Map<Removed, Promise<number>>();
 
-  /** Completes it by itself once the time is over. */
+  /** Completes the removal automatically when the time is over. */
   hold(id: Removed, removal: Removal): void {
     const timer = setTimeout(() => void this.complete(id), UNDO_MS);
     this.#waiting.set(id, { ...removal, timer });
   }
 
-  /** Takes it back. Error: `conflict` gone once it cannot be; else what keeps it from standing there again. */
+  /**
+   * Undoes a removal. Errors: `conflict` gone if it is too late; otherwise the reason why the files cannot be put back.
+   */
   undo(id: Removed): Result<Submission> {
     const removal = this.#waiting.get(id);
     if (removal === undefined) return gone();
@@ -40,7 +42,10 @@ export class Removals {
     return back;
   }
 
-  /** Completes it now; resolves with how many files another program holds, 0 where it is over already. */
+  /**
+   * Completes a removal now. Resolves with the number of files that another program has open, or 0 if it was already
+   * completed.
+   */
   complete(id: Removed): Promise<number> {
     const removal = this.#waiting.get(id);
     if (removal === undefined) return this.#completing.get(id) ?? Promise.resolve(0);
@@ -50,7 +55,7 @@ export class Removals {
     return done;
   }
 
-  /** Completes all of them: whoever removed them has left. */
+  /** Completes all removals, because the user who made them has left. */
   async completeAll(): Promise<void> {
     for (const id of [...this.#waiting.keys()]) void this.complete(id);
     await Promise.all(this.#completing.values());

@@ -23,10 +23,10 @@ import {
 import { sortBySide } from './sort-by-side.ts';
 
 /**
- * Sets a picture aside and puts what was cut out of it in its place: the cards of a scan, or the part that staff
- * drew. One alone stands where the picture stood, as the same page of a document. Of several the first stands
- * there, the others where the next file would go, until what they show is known. A picture that is gone, or set
- * aside already, gives nothing.
+ * Sets a picture aside and replaces it with the pictures that were cut out of it: the cards of a scan, or the part that
+ * staff drew. A single picture takes the same place, for example the same page of a document. If there are several, the
+ * first takes that place, and the others are placed like new files until it is known what they show. Does nothing if
+ * the picture was removed or already set aside.
  */
 export function cutApart(
   submission: HeldSubmission,
@@ -40,8 +40,8 @@ export function cutApart(
 }
 
 /**
- * Sets a page aside that came with a stack and shows nothing. A document keeps its last page, whatever it shows,
- * and what staff put there themselves stays. So does a sheet that is still to be sorted and came alone.
+ * Sets aside a blank page that came with a stack. The last page of a document stays, whatever it shows. Pages that
+ * staff placed also stay. So does an unsorted sheet that came alone.
  */
 export function setBlankAside(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   const unsorted = submission.tray.find(({ id }) => id === captureId);
@@ -68,20 +68,20 @@ function setUnsortedAside(
   return changeCapture(submission, id, (held) => ({ ...held, setAside: 'blank', pageWas: page }));
 }
 
-/** The numbers of the document's pages that were set aside, lowest first. */
+/** Returns the page numbers of the document's pages that were set aside, in ascending order. */
 function blanksOf({ tray }: HeldSubmission): readonly number[] {
   const pages = tray.filter(({ placedBy }) => placedBy !== 'unsorted');
   return pages.flatMap(({ pageWas }) => pageWas ?? []).sort((a, b) => a - b);
 }
 
-/** The number a page had before the blank ones were set aside. */
+/** Returns the number that a page had before the blank pages were set aside. */
 function numberAt(index: number, blanks: readonly number[]): number {
   return blanks.reduce((number, blank) => (blank <= number ? number + 1 : number), index + 1);
 }
 
 /**
- * Puts back what was set aside: a blank page as that page, a whole picture in exchange for what was cut out of
- * it, or the other way round. Where nothing stands in its stead it goes where the next file would.
+ * Puts a file back that was set aside: a blank page returns to its position, and a whole picture changes places with
+ * the pictures that were cut out of it. If there is nothing to replace, the file is placed like a new one.
  */
 export function putBack(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   const capture = findCapture(submission, captureId);
@@ -127,13 +127,13 @@ function putCutsBack(submission: HeldSubmission, wholeId: CaptureId): HeldSubmis
   return placeCuts(cleared, cuts.map(back), at);
 }
 
-/** Finds the captures that were cut out of one, and out of those again. */
+/** Returns the captures that were cut out of this one, directly or indirectly. */
 function cutOf(submission: HeldSubmission, id: CaptureId): readonly HeldCapture[] {
   const cuts = heldCaptures(submission).filter(({ cutFrom }) => cutFrom === id);
   return cuts.flatMap((cut) => [cut, ...cutOf(submission, cut.id)]);
 }
 
-/** The capture, or the one that it was cut out of, that stands in a slot; null where none does. */
+/** Returns the capture, or the one that it was cut out of, that is in a slot. Null if there is none. */
 function standingSource(submission: HeldSubmission, id: CaptureId): HeldCapture | null {
   const capture = findCapture(submission, id);
   if (capture === null || whereIs(submission, id) !== 'tray') return capture;

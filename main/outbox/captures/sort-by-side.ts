@@ -9,15 +9,15 @@ import {
 } from '../submission/held-submission.ts';
 import { changeCapture, move, slotsOf, whereIs } from './arrange-captures.ts';
 
-/** The submission with a capture where it belongs, and the one that made room for it, if any. */
+/** The submission with the capture in its place, and the capture that was moved to make room, if any. */
 export interface Sorted {
   readonly submission: HeldSubmission;
   readonly displaced: HeldCapture | null;
 }
 
 /**
- * Puts a capture that staff gave to no slot into the one whose side its picture shows. One that staff placed
- * themselves never moves, nor does one whose own picture shows that it stands where it belongs.
+ * Moves a capture that staff did not assign to a slot into the slot of the side that it shows. Captures that staff
+ * placed never move. Neither do captures whose picture shows that they are already in the right slot.
  */
 export function sortBySide(submission: HeldSubmission, captureId: CaptureId): Sorted {
   const asItIs: Sorted = { submission, displaced: null };
@@ -31,12 +31,15 @@ export function sortBySide(submission: HeldSubmission, captureId: CaptureId): So
   const moved = move(submission, captureId, belongs);
   const placed = changeCapture(moved, captureId, (held) => ({ ...held, placedBy: 'side' }));
   if (displaced === null) return { submission: placed, displaced };
-  // What made room is still to be placed by what it shows.
+  // The displaced capture still has to be placed by what it shows.
   const sorted = changeCapture(placed, displaced.id, (held) => ({ ...held, placedBy: 'order' }));
   return { submission: sorted, displaced };
 }
 
-/** Tells whether the submission has the slot, with nothing in it that staff put there or that belongs there by its picture. */
+/**
+ * Returns whether the slot exists and contains no capture that staff put there or that belongs there according to its
+ * picture.
+ */
 function isFree(submission: HeldSubmission, slot: Slot, captureId: CaptureId): boolean {
   if (!slotsOf(submission).includes(slot)) return false;
   if (submission.slots[slot] === undefined) return true;
@@ -48,7 +51,7 @@ function isFree(submission: HeldSubmission, slot: Slot, captureId: CaptureId): b
   );
 }
 
-/** Whether the other side of the card is in, and what was read of the two sides shows that they differ. */
+/** Returns whether the other side of a card is already there and shows that the two sides belong to different cards. */
 function isOtherCard(submission: HeldSubmission, { facts }: HeldCapture, slot: Slot): boolean {
   if (slot !== 'front_photo' && slot !== 'back_photo') return false;
   const isBack = slot === 'back_photo';

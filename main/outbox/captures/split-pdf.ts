@@ -23,30 +23,31 @@ export interface SplittingParts {
   readonly blobs: Pick<BlobStore, 'readAll' | 'write'>;
   readonly precheck: Pick<Precheck, 'extract'>;
   readonly signal: AbortSignal;
-  /** Makes a stored file unreadable. Not waited for. */
+  /** Makes a stored file unreadable. The caller does not wait for this. */
   readonly destroy: (blobId: BlobId) => void;
-  /** Checks a part that took its place. */
+  /** Checks a part after it took its place. */
   readonly check: (id: SubmissionId, part: HeldCapture) => void;
-  /** Takes the step of the journal in which the parts take their places. */
+  /** Takes the step of the journal that puts the parts in place. */
   readonly takeStep: (decide: () => Result<BookStep>) => Promise<Result<null>>;
 }
 
-/** A PDF of a draft, and what it is made into. */
+/** A PDF of a draft, and how it is split. */
 export interface AskedSplit {
   readonly submissionId: SubmissionId;
   readonly captureId: CaptureId;
-  /** The pages of each part, of a PDF with so many; null if it has no such pages. */
+  /** Returns the pages of each part for a PDF with `count` pages. Null if the PDF does not have these pages. */
   readonly partsOf: (pdf: HeldCapture, count: number) => readonly (readonly TakenPage[])[] | null;
-  /** An earlier edit of the PDF, in whose place the new one is put; null if the PDF itself is in the draft. */
+  /** An earlier edit of the PDF that the new one replaces. Null if the PDF itself is in the draft. */
   readonly replaces: CaptureId | null;
-  /** The drafts that the parts from the second on go into; the draft itself where there is none. */
+  /** Returns the drafts for the second and later parts. If there is none, they stay in the same draft. */
   readonly filingsFor: (from: HeldSubmission) => readonly HeldSubmission[];
 }
 
 /**
- * Writes the parts of a PDF, and then takes the one step in which they take its place, as `decide` says. An edit is a
- * split into one part. After a kill before the step, the next start destroys the parts: each names the PDF that it was made from. Errors: `split`;
- * `conflict` notReady where there is no such page, and those of an edit; those of `BlobStore.write` and of `decide`.
+ * Writes the parts of a PDF, and then takes one step that puts them in place as `decide` says. An edit is a split into
+ * one part. If the program is killed before the step, the next start destroys the parts, because each names the PDF
+ * that it was made from. Errors: `split`; `conflict` notReady if a page does not exist, and those of an edit; those of
+ * `BlobStore.write` and of `decide`.
  */
 export async function splitPdf(
   parts: SplittingParts,
@@ -60,7 +61,7 @@ export async function splitPdf(
   const made: HeldCapture[] = [];
   const written = await writeParts(parts, found.value, asked, made);
   let step: BookStep | null = null;
-  // A step that throws may turn up in the journal all the same, so the parts stay.
+  // If the step throws, it may still have reached the journal, so the parts stay.
   const taken = !written.ok
     ? written
     : await takeStep(() => {
@@ -77,7 +78,7 @@ export async function splitPdf(
   return taken;
 }
 
-/** Stores the parts, in order, into `made`: fewer than there are where it fails. */
+/** Stores the parts in order and adds them to `made`. If storing fails, `made` is shorter than the list of parts. */
 async function writeParts(
   { blobs, precheck, signal }: SplittingParts,
   submission: HeldSubmission,
@@ -112,7 +113,10 @@ async function writeParts(
   return ok(null);
 }
 
-/** The pages of the PDF that staff gave of which a PDF of a draft consists, in order; none if that is not known. */
+/**
+ * Returns the pages of the original PDF from staff that make up a PDF of a draft, in order. Empty if they are not
+ * known.
+ */
 export function pagesIn({ facts, splitFrom }: HeldCapture): readonly SentPage[] {
   if (splitFrom !== null)
     return splitFrom.pages.map((page, index) => ({ page, turn: splitFrom.turns?.[index] ?? 0 }));
@@ -120,7 +124,7 @@ export function pagesIn({ facts, splitFrom }: HeldCapture): readonly SentPage[] 
   return Array.from({ length }, (_, index) => ({ page: index + 1, turn: 0 }));
 }
 
-/** What is known of a part. A part of a part names the pages of the PDF that staff gave. */
+/** Returns the origin of a part. A part of a part refers to the pages of the original PDF from staff. */
 function knownOf(whole: HeldCapture, taken: readonly TakenPage[]) {
   const given = pagesIn(whole);
   const sent = taken.flatMap(({ page, turn }) => {

@@ -14,11 +14,11 @@ import { changeCapture, whereIs } from './arrange-captures.ts';
 export interface StepWithFilesParts {
   readonly book: Pick<SubmissionBook, 'find' | 'isHeld' | 'keepHeld' | 'now' | 'take'>;
   readonly blobs: Pick<BlobStore, 'read' | 'write'>;
-  /** Notes, durably, stored files that are to be destroyed: see `owedDestruction`. */
+  /** Records durably that stored files must be destroyed: see `owedDestruction`. */
   readonly owed: { owe(key: string, blobIds: readonly BlobId[]): void };
-  /** Destroys stored files in the background, and then settles the debt of this key, if there is one. */
+  /** Destroys stored files in the background, and then removes the record with this key, if there is one. */
   readonly destroyOwed: (key: string, blobIds: readonly BlobId[]) => void;
-  /** Checks the captures of a draft that files were moved to, where their check was not over. */
+  /** Checks the captures of a draft that received files, if their check was not finished. */
   readonly check: (draft: HeldSubmission) => void;
   readonly signal: AbortSignal;
 }
@@ -31,16 +31,17 @@ interface Move {
 }
 
 /**
- * Takes one step of the journal in which files may move between submissions. `decide` returns the submissions as
- * they are after the step, with the files as they were stored before; it is called again after every wait, because
- * staff continue to work meanwhile.
+ * Takes one step of the journal in which files may move between submissions. `decide` returns the submissions as they
+ * are after the step, with the files as they were stored before. It is called again after every wait, because staff
+ * continue to work meanwhile.
  *
- * A file is stored with a label that names its submission. So each file that moves is copied first, under a label
- * that names its new submission. After a kill before the step, the originals are still in use, and the next start
- * destroys the copies. After a kill behind the step, the originals are already noted as owed.
+ * A stored file has a label that names its submission. Therefore each moving file is copied first, with a label that
+ * names its new submission. If the program is killed before the step, the originals are still in use, and the next
+ * start destroys the copies. If it is killed after the step, the originals are already recorded for destruction.
  *
  * Errors: those of `decide`; `conflict` legalHold if a file would move between a submission that is on hold and one
- * that is not, or if one of a submission on hold would be destroyed; those of `BlobStore.write`. Throws if the disk fails, or if the step would lose or double a file.
+ * that is not, or if a file of a submission on hold would be destroyed; those of `BlobStore.write`. Throws if the disk
+ * fails, or if the step would lose or duplicate a file.
  */
 export async function takeStepWithFiles(
   parts: StepWithFilesParts,
@@ -65,7 +66,7 @@ export async function takeStepWithFiles(
         copies.set(keyOf(next), copy.value);
         continue;
       }
-      // A step that throws may turn up in the journal all the same, so its copies stay.
+      // If the step throws, it may still have reached the journal, so its copies stay.
       used = new Set(moves.map(keyOf));
       const copyOf = (move: Move) => copies.get(keyOf(move)) ?? move.capture.blobId;
       const put = step.put.map((one) =>
@@ -93,7 +94,7 @@ export async function takeStepWithFiles(
   }
 }
 
-/** Throws where a file of the submissions before is in none of those after though it is kept, or in two. */
+/** Throws if a file that is to be kept would be in none of the submissions afterward, or in two of them. */
 function movesOf(
   { put, gone = [], destroyed = [] }: BookStep,
   book: Pick<SubmissionBook, 'find'>,
@@ -118,8 +119,8 @@ function movesOf(
 }
 
 /**
- * Returns a submission from which the step would move or destroy a file against a legal hold; null for none. Throws if
- * the step would lose or double a file.
+ * Returns a submission from which the step would move or destroy a file against a legal hold, or null. Throws if the
+ * step would lose or duplicate a file.
  */
 export function heldBack(
   step: BookStep,
@@ -130,7 +131,7 @@ export function heldBack(
   return crossing?.from ?? losing?.from ?? null;
 }
 
-/** Whether one of the two submissions is on legal hold, before the step or after it, and the other is not. */
+/** Returns whether, before or after the step, one of the two submissions is on legal hold and the other is not. */
 function crossesHold({ from, to }: Move, book: Pick<SubmissionBook, 'find' | 'isHeld'>): boolean {
   const before = book.find(to.id);
   const states = [from, to, ...(before === null ? [] : [before])].map((one) => book.isHeld(one));
@@ -141,7 +142,7 @@ function withBlob(submission: HeldSubmission, { id }: HeldCapture, blobId: BlobI
   return changeCapture(submission, id, (capture) => ({ ...capture, blobId }));
 }
 
-/** Returns the copy. A file that cannot be opened any more has none, and moves as it is. */
+/** Returns the copy. A file that can no longer be opened is moved without a copy. */
 async function copyFor(
   { blobs, signal }: StepWithFilesParts,
   { to, capture: { id, blobId, fileName, scannedFrom, receivedAt, splitFrom } }: Move,

@@ -18,7 +18,7 @@ import { takenBack } from '../submission/submission-steps.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
 
 export interface TakeOverParts {
-  /** The space they were taken in to. */
+  /** The space that the drafts were created in. */
   readonly from: {
     readonly journal: Pick<Journal, 'inStates'> & { readonly audit: Pick<AuditTrail, 'entries'> };
     readonly blobs: Pick<BlobStore, 'read'>;
@@ -31,10 +31,10 @@ export interface TakeOverParts {
 const ENTRIES_AT_ONCE = 500;
 
 /**
- * Makes the drafts of another space this book's, with their files and the record of them. What was handed to
- * the queue there becomes a draft, so that nothing leaves unseen. The other space stays as it is, and one that
- * a kill broke off is taken over again: none is lost, and none that came whole comes twice. Gives the new
- * drafts. Errors: as `BlobStore.write`. Throws when a disk fails.
+ * Copies the drafts of another space into this book, with their files and audit entries. Queued submissions become
+ * drafts, so that nothing is sent without being seen. The other space stays unchanged. If a kill interrupts this, it
+ * can be repeated: no draft is lost, and drafts that were copied completely are not copied again. Returns the new
+ * drafts. Errors: those of `BlobStore.write`. Throws if a disk fails.
  */
 export async function takeOverDrafts(
   parts: TakeOverParts,
@@ -97,7 +97,7 @@ function withFiles(there: HeldSubmission, copies: Copies): HeldSubmission {
   );
 }
 
-/** All entries of a record, the oldest first. */
+/** Returns all entries of an audit, oldest first. */
 function recordOf(audit: Pick<AuditTrail, 'entries'>): AuditEntry[] {
   const newestFirst: AuditEntry[] = [];
   let after: number | null = null;
