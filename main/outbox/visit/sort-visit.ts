@@ -11,14 +11,14 @@ import {
 } from '../submission/held-submission.ts';
 import { type MoveNames, type MoveTarget, planMove, receive } from './visit-moves.ts';
 
-/** The service that the branch uses for a kind of verification. */
+/** Returns the branch's service for a kind of verification. */
 export type ServiceFor = (verification: VerificationKind) => string | null;
 
 /**
- * Plans the next step that sorts the files of a draft into the filings of its visit, one group at a time; null once
- * nothing is left that is certain. Only files that nobody placed are sorted. `drafts`: the drafts of the visit, the
- * draft among them. `isAllowed`: whether a step may be taken, as a legal hold may keep a group where it is. A second
- * ID has no owner: it may be another person's.
+ * Plans the next step that sorts a draft's files into the submissions of its visit, one group at a time. Null if no
+ * certain group is left. Only files that staff have not placed are sorted. `drafts` are the drafts of the visit,
+ * including this one. `isAllowed` returns whether a step may be taken, because a legal hold may keep a group in its
+ * place. A second ID gets no owner, because it may be another person's.
  */
 export function planSort(
   draft: HeldSubmission,
@@ -44,7 +44,7 @@ export function planSort(
   return null;
 }
 
-/** Plans the step that makes one group of a draft's files a submission; null if the group cannot be moved. */
+/** Plans the step that makes a submission from one group of a draft's files. Null if the group cannot be moved. */
 function planGroup(
   draft: HeldSubmission,
   drafts: readonly HeldSubmission[],
@@ -73,7 +73,7 @@ function planGroup(
   return placedBySort({ ...step, put }, group);
 }
 
-/** Fills in the type of a card that came with other files, where its print names it. */
+/** Fills in the type of a card that came with other files if its print names the type. */
 function planType(draft: HeldSubmission, isVisit: boolean): BookStep | null {
   const front = draft.slots.front_photo;
   if (!isVisit || draft.type !== null || draft.verification !== 'government-id') return null;
@@ -85,7 +85,10 @@ function planType(draft: HeldSubmission, isVisit: boolean): BookStep | null {
   return { put: [reconfigure(draft, facts)], notes: [{ id: draft.id, note }] };
 }
 
-/** Files that came in with others and that nobody placed: in the tray, and documents in the slot of a card's side. */
+/**
+ * Returns files that came with others and that staff have not placed: extra files, and documents in the slot of a
+ * card's side.
+ */
 export function unsortedFiles(draft: HeldSubmission): readonly HeldCapture[] {
   const waits = ({ placedBy, setAside, leftSlot }: HeldCapture) =>
     ['order', 'unsorted'].includes(placedBy) && setAside === null && leftSlot === null;
@@ -96,7 +99,7 @@ export function unsortedFiles(draft: HeldSubmission): readonly HeldCapture[] {
   return [...misplaced, ...draft.tray.filter(waits)];
 }
 
-/** Whether a draft in which nothing is yet becomes the filing of the group. */
+/** Returns whether a draft without other files can become the submission for the group. */
 function canBegin(draft: HeldSubmission, { verification, type, captureIds }: FileGroup): boolean {
   const isFree = Object.values(draft.slots).every(
     (content) => content.source === 'capture' && captureIds.includes(content.capture.id),
@@ -123,7 +126,10 @@ function placeHere(
   return placedBySort({ put, notes: [{ id: draft.id, note }] }, group);
 }
 
-/** A card of the visit that lacks the side that the group shows, and surely or only may be the same card. */
+/**
+ * Finds a card of the visit that lacks the side that the group shows. It must either certainly be the same card, or be
+ * the only one that can be.
+ */
 function halfCard(
   draft: HeldSubmission,
   drafts: readonly HeldSubmission[],
@@ -152,7 +158,7 @@ function halfCard(
   return halves.length === 1 && only !== undefined && agreement(only) === null ? only : null;
 }
 
-/** Marks the sides of a card as placed by what they show, and the sheets of a stack as they came. */
+/** Marks the sides of a card as placed by their content, and the sheets of a stack as placed by the feeder. */
 function placedBySort(step: BookStep, { verification, captureIds }: FileGroup): BookStep {
   const mark = (file: HeldCapture): HeldCapture => {
     if (verification === 'government-id') return { ...file, placedBy: 'side' };

@@ -23,9 +23,9 @@ import {
 } from '../submission/held-submission.ts';
 import { notReady, refusedCapture, refusedEdit } from '../submission/refusals.ts';
 
-/** What a split uses that is chosen before its step, so that planning it again gives the same step. */
+/** Names for a split that are chosen before its step, so that planning again gives the same step. */
 export interface SplitNames {
-  /** Ids for new filings, for each part but the first. */
+  /** IDs for new submissions, one for each part except the first. */
   readonly draftIds: readonly SubmissionId[];
   readonly visitId: VisitId;
   /** ISO 8601. */
@@ -35,8 +35,8 @@ export interface SplitNames {
 }
 
 /**
- * Returns the drafts, still empty, that take the parts of a PDF from the second on; none if all parts stay in its
- * draft. They stand in the visit behind that draft, before the one that follows. `others`: the submissions of the visit.
+ * Returns the empty drafts for the second and later parts of a PDF. None if all parts stay in the same draft. In the
+ * visit, they come directly after that draft. `others` are the submissions of the visit.
  */
 export function newFilings(
   from: HeldSubmission,
@@ -57,16 +57,16 @@ export function newFilings(
   }));
 }
 
-/** The type that a file's title names clearly; null for none. */
+/** Returns the type that a file's title clearly names, or null. */
 function readType(from: HeldSubmission, captureId: CaptureId): HeldSubmission['type'] {
   const read = findCapture(from, captureId)?.words?.facts?.type;
   return read?.isClear ? read.type : null;
 }
 
 /**
- * Plans the step in which the parts of a PDF, in order, take its place in a draft, or those from the second on go into
- * the new filings; see `VisitSplit`. The PDF is set aside. Errors: `conflict` captureGone, notReady, and those of an
- * edit; `fileNotTaken` tooMany.
+ * Plans the step that replaces a PDF of a draft with its parts, in order. As `VisitSplit` says, they all stay in the
+ * draft, or the second and later parts go to the new submissions `empty`. The PDF is set aside. Errors: `conflict`
+ * captureGone, notReady, and those of an edit; `fileNotTaken` tooMany.
  */
 export function planSplit(
   from: HeldSubmission,
@@ -89,7 +89,7 @@ export function planSplit(
   const split = cutApart(from, captureId, left);
   const pages = isFiled || place.in !== 'document' ? [] : more;
   const visit = filings[0]?.visit ?? null;
-  // In a visit a type that is certain needs no press.
+  // In a visit, a certain type needs no confirmation.
   const type = split.type ?? (from.verification === 'document' ? (filings[0]?.type ?? null) : null);
   const to = pages.reduce(
     (held, part, index) => bringBack(held, part, { ...place, index: place.index + 1 + index }),
@@ -114,7 +114,7 @@ export function planSplit(
   });
 }
 
-/** An edit names the pages that are left; a split the number of pages of each part. */
+/** An edit records the remaining pages. A split records the number of pages of each part. */
 function noteOf(captureId: CaptureId, parts: readonly HeldCapture[]): AuditNote {
   const pages = parts.map(({ splitFrom }) => splitFrom?.pages ?? []);
   const [only, ...more] = pages;
@@ -124,16 +124,16 @@ function noteOf(captureId: CaptureId, parts: readonly HeldCapture[]): AuditNote 
   return { action: 'capture.split', facts: { captureId, parts: parts.length, pages: counts } };
 }
 
-/** The PDF that an edit of its pages begins with, and the earlier edit of it that makes room. */
+/** The PDF that an edit of its pages starts from, and the earlier edit that it replaces. */
 interface EditedPdf {
   readonly source: CaptureId;
   readonly replaces: CaptureId | null;
 }
 
 /**
- * Finds the PDF that an edit begins with: the one that an earlier edit was made from, so that each edit can be undone
- * and none is made of another. What else was made of a PDF is edited itself: a part of a split, and whatever must not be
- * destroyed. `all`: the submissions of the visit. Null if there is no such capture.
+ * Finds the PDF that an edit starts from: the one that an earlier edit was made from, so that each edit can be undone
+ * and no edit is based on another. There are exceptions that are edited themselves: a part of a split, and files that
+ * must not be destroyed. `all` are the submissions of the visit. Null if there is no such capture.
  */
 export function editedPdf(
   from: HeldSubmission,
@@ -151,7 +151,9 @@ export function editedPdf(
   return isFinal ? { source: edit.id, replaces: null } : { source: whole.id, replaces: edit.id };
 }
 
-/** Plans the step in which an edit of a PDF takes the place of an earlier one, which is destroyed. Errors: as above. */
+/**
+ * Plans the step in which an edit of a PDF replaces an earlier one, which is destroyed. Errors: those of `planSplit`.
+ */
 export function planEdit(
   from: HeldSubmission,
   { source, replaces }: { readonly source: CaptureId; readonly replaces: CaptureId },
@@ -170,9 +172,9 @@ export function planEdit(
 }
 
 /**
- * Plans the step that puts a PDF back in the place of all its parts, which are destroyed; null where it has none. A
- * filing that keeps no file is removed, unless it follows another submission. `visit`: the submissions of its visit.
- * Errors: those of an edit of each filing that has a part.
+ * Plans the step that replaces all parts of a PDF with the PDF and destroys them. Null if it has no parts. A submission
+ * without remaining files is removed, unless it follows another submission. `visit` are the submissions of its visit.
+ * Errors: those of an edit of each submission that has a part.
  */
 export function planWhole(
   from: HeldSubmission,
@@ -217,7 +219,7 @@ export function planWhole(
   });
 }
 
-/** The parts of a PDF, and the parts of these, with the submissions that have them. */
+/** Returns the parts of a PDF, and the parts of those, with the submissions that contain them. */
 function partsOf(
   all: readonly HeldSubmission[],
   id: CaptureId,

@@ -20,19 +20,19 @@ import {
 } from '../submission/held-submission.ts';
 import { notReady, refusedCapture, refusedEdit } from '../submission/refusals.ts';
 
-/** What a filing is: its kind, its type, and the service that checks it. */
+/** What a submission is: its verification, its type, and the service that checks it. */
 export interface Kind {
   readonly verification: VerificationKind;
   readonly type: DocumentType | null;
   readonly service: string | null;
 }
 
-/** Where files of a filing are moved: to another filing of its visit, or to a new one. */
+/** Where files of a submission are moved: to another submission of its visit, or to a new one. */
 export type MoveTarget =
   | { readonly filing: HeldSubmission; readonly place: MovePlace }
   | { readonly kind: Kind };
 
-/** Ids and the time that a step uses, chosen before it, so that planning it again gives the same step. */
+/** IDs and the time for a step, chosen before it, so that planning again gives the same step. */
 export interface MoveNames {
   readonly draftId: SubmissionId;
   readonly visitId: VisitId;
@@ -40,17 +40,18 @@ export interface MoveNames {
   readonly at: string;
 }
 
-/** A planned step, and the filing that has the files afterwards. */
+/** A planned step, and the submission that has the files afterward. */
 export interface PlannedMove {
   readonly step: BookStep;
   readonly to: SubmissionId;
 }
 
 /**
- * Plans the step that moves files of a draft to another filing of its visit, in the order given. What the program set
- * aside with a file moves along. A draft that keeps no file is removed in the same step, unless it follows another
- * submission. `last`: the highest place of the visit so far. Errors: `conflict` captureGone, notReady where a
- * file is set aside or the other filing is not one of this customer's visit, and those of an edit; `fileNotTaken` tooMany.
+ * Plans the step that moves files of a draft to another submission of its visit, in the given order. Files that the
+ * program set aside for one of them move along. A draft without remaining files is removed in the same step, unless it
+ * follows another submission. `last` is the highest place in the visit so far. Errors: `conflict` captureGone, notReady
+ * if a file is set aside or the other submission does not belong to this customer's visit, and those of an edit;
+ * `fileNotTaken` tooMany.
  */
 export function planMove(
   from: HeldSubmission,
@@ -62,11 +63,11 @@ export function planMove(
   for (const id of captureIds) {
     const refused = refusedCapture(from, id);
     if (refused !== null) return refused;
-    // What was made of it stands in its stead, and would be sent beside it.
+    // A file made from it is in its place and would be sent too.
     if (findCapture(from, id)?.setAside !== null) return notReady();
   }
   const isWhole = leavesNothing(from, captureIds);
-  // All files of a draft need no other draft to be of another kind.
+  // If all files of a draft should be of another kind, the draft itself changes.
   if ('kind' in target && isWhole) return planKind(from, captureIds, target.kind);
   const refused =
     'kind' in target ? null : (refusedEdit(target.filing) ?? refusedVisit(from, target.filing));
@@ -108,7 +109,7 @@ export function planMove(
   return ok({ to: to.id, step: { ...after, notes } });
 }
 
-/** Whether staff's files are all among these, so that the draft would keep none. */
+/** Returns whether these are all of staff's files, so that the draft would be empty. */
 function leavesNothing(from: HeldSubmission, captureIds: readonly CaptureId[]): boolean {
   const isFileId = Object.values(from.slots).some(({ source }) => source === 'platformFile');
   const files = [...capturesInSlots(from), ...extraFiles(from)];
@@ -129,7 +130,7 @@ function planKind(
   return ok({ to: to.id, step: { put: [to], notes } });
 }
 
-/** Refuses a move to a filing of another visit, or for another application. */
+/** Refuses a move to a submission of another visit or for another application. */
 function refusedVisit(from: HeldSubmission, to: HeldSubmission): Result<never> | null {
   const isSameVisit = from.visit !== null && from.visit.id === to.visit?.id && from.id !== to.id;
   const isSameCustomer = from.applicant?.applicationId === to.applicant?.applicationId;
@@ -137,8 +138,8 @@ function refusedVisit(from: HeldSubmission, to: HeldSubmission): Result<never> |
 }
 
 /**
- * Puts a file that was moved into its new filing: behind the pages of a document, or into the free slot of the side
- * that it shows. What does not fit goes to the tray.
+ * Puts a moved file into its new submission: after the last page of a document, or into the free slot of the side that
+ * it shows. If it has no place, it becomes an extra file.
  */
 export function receive(
   submission: HeldSubmission,
@@ -147,7 +148,7 @@ export function receive(
 ): HeldSubmission {
   const moved: HeldCapture = {
     ...capture,
-    // An override was given for the slot that it was in.
+    // An override applied only to the previous slot.
     override: null,
     placedBy: 'staff',
     setAside: null,
@@ -164,7 +165,7 @@ export function receive(
   return placeNew(submission, moved, isFree ? shown : nextPlace(submission)).submission;
 }
 
-/** What the program set aside in the stead of these files, and needs beside no other file that stays. */
+/** Returns the files that the program set aside for these files and that no remaining file needs. */
 function companionsOf(
   submission: HeldSubmission,
   moving: readonly HeldCapture[],

@@ -33,8 +33,8 @@ export interface VisitsParts {
 }
 
 /**
- * What customers bring in one go: several drafts that are begun, grouped, and sent together. Each act is one step of
- * the journal. A visit is only the order and the grouping of its submissions.
+ * What a customer brings at one time: several drafts that are begun, grouped, and sent together. Each action is one
+ * step of the journal. A visit only orders and groups its submissions.
  */
 export class Visits {
   readonly #parts: VisitsParts;
@@ -43,15 +43,15 @@ export class Visits {
     this.#parts = parts;
   }
 
-  /** The submissions of a visit in their order. */
+  /** The submissions of a visit, in order. */
   get(id: VisitId): Submission[] {
     const { book } = this.#parts;
     return book.ofVisit(id).map((one) => book.view(one));
   }
 
   /**
-   * Moves files of a draft to another filing of its visit. Returns that filing. Errors: those of `planMove` and of
-   * `takeStepWithFiles`; `conflict` gone.
+   * Moves files of a draft to another submission of its visit. Returns that submission. Errors: those of `planMove` and
+   * of `takeStepWithFiles`; `conflict` gone.
    */
   async move({ submissionId, captureIds, to }: VisitMove): Promise<Result<Submission>> {
     const { book, captures, serviceFor } = this.#parts;
@@ -76,8 +76,8 @@ export class Visits {
   }
 
   /**
-   * Sorts the files of a draft that nobody placed into filings of their own, as far as it is certain what they are.
-   * Each group is one step. A group that a legal hold keeps where it is stays unsorted. Returns the draft. Errors:
+   * Sorts the files of a draft that staff have not placed into separate submissions, as far as it is certain what they
+   * are. Each group is one step. A group that a legal hold keeps in place stays unsorted. Returns the draft. Errors:
    * `conflict` gone and those of an edit; those of `takeStepWithFiles`.
    */
   async sort(submissionId: SubmissionId): Promise<Result<Submission>> {
@@ -100,8 +100,8 @@ export class Visits {
   }
 
   /**
-   * Splits a PDF of a draft. Returns the draft. Errors: those of `splitPdf` and `planSplit`; `conflict` legalHold if a
-   * part would be in a draft that is not on hold as the PDF is.
+   * Splits a PDF of a draft. Returns the draft. Errors: those of `splitPdf` and `planSplit`; `conflict` legalHold if
+   * the PDF is on hold and a part would be in a draft that is not.
    */
   split({ into, after, ...asked }: VisitSplit): Promise<Result<Submission>> {
     const partsOf = (_: HeldCapture, count: number) =>
@@ -116,8 +116,8 @@ export class Visits {
   }
 
   /**
-   * Leaves out, reorders, turns or takes out pages of a PDF, as `PageEdit` says. A PDF with all its pages as they were is
-   * the PDF itself again. Returns the draft. Errors: as `split`, and those of `putBack`.
+   * Removes, reorders, turns, or extracts pages of a PDF, as `PageEdit` says. If all pages are unchanged, the PDF
+   * itself is restored. Returns the draft. Errors: those of `split` and `putBack`.
    */
   async editPages({ submissionId, captureId, parts }: PageEdit): Promise<Result<Submission>> {
     const { book, captures } = this.#parts;
@@ -172,9 +172,9 @@ export class Visits {
   }
 
   /**
-   * Puts a file back that was set aside. A PDF that was split takes the place of its parts, in whatever filing of the
-   * visit they are; they are destroyed. Returns the draft. Errors: those of an edit and of `planWhole`; `conflict`
-   * captureGone, and legalHold if a part is on hold.
+   * Puts a file back that was set aside. A PDF that was split replaces its parts in all submissions of the visit, and
+   * the parts are destroyed. Returns the draft. Errors: those of an edit and of `planWhole`; `conflict` captureGone,
+   * and legalHold if a part is on hold.
    */
   async putBack(submissionId: SubmissionId, captureId: CaptureId): Promise<Result<Submission>> {
     const { book, captures } = this.#parts;
@@ -193,7 +193,7 @@ export class Visits {
     return taken.ok ? this.#view(submissionId) : taken;
   }
 
-  /** The submission as it is now. Its files are checked for the places that they have now. */
+  /** Returns the current submission, after starting checks of its files for their current places. */
   #view(id: SubmissionId): Result<Submission> {
     const { book, captures } = this.#parts;
     const submission = book.find(id);
@@ -209,7 +209,7 @@ export class Visits {
   }
 }
 
-/** The pages of each part in a PDF that has them; null if it lacks one. */
+/** Returns the pages of each part in a PDF. Null if the PDF lacks one. */
 function takenFrom(
   pdf: HeldCapture,
   parts: readonly (readonly SentPage[])[],
