@@ -1,20 +1,20 @@
-/** How long to wait between tries. All in milliseconds. */
+/** The time between attempts. All values are in milliseconds. */
 export interface Pace {
-  /** The first wait is at most this, each further one at most twice the one before. */
+  /** The upper bound of the first wait. It doubles with each further wait. */
   readonly baseMs: number;
-  /** No wait of our own is longer. */
+  /** The longest wait, unless the server asks for more. */
   readonly ceilingMs: number;
-  /** A server's wish is followed no longer than this; see `spreadMs` for what comes on top. */
+  /** The longest wait that a server can request. `spreadMs` may add to it. */
   readonly longestMs: number;
-  /** After refusals, attempts of a backlog begin no further apart than this on average; 0: no gaps. */
+  /** After refusals, the longest average gap between the attempts of a backlog. 0 means no gaps. */
   readonly spacedMs: number;
-  /** Submissions that waited overnight begin evenly within this time of opening; 0: at once. */
+  /** Submissions that waited overnight start evenly distributed within this time after sign-in. 0 means immediately. */
   readonly openingMs: number;
 }
 
 /**
- * The pace for a branch's line: soon after a hiccup, and no storm of requests after an outage.
- * `npm run simulate:outage` shows what it comes to with fifty thousand desks (docs/outage.md).
+ * The pace for a branch's connection: quick after a short interruption, and without a flood of requests after an
+ * outage. `npm run simulate:outage` shows the effect with fifty thousand desks (docs/outage.md).
  */
 export const USUAL_PACE: Pace = {
   baseMs: 1_000,
@@ -25,8 +25,8 @@ export const USUAL_PACE: Pace = {
 };
 
 /**
- * Full jitter: evenly between 0 and the exponential bound, so that the desks of a branch that lost its
- * line together do not come back together. `failures` counts from 1.
+ * Full jitter: evenly distributed between 0 and the exponential bound, so that desks that lost their connection
+ * together do not return together. `failures` counts from 1.
  */
 export function backoffMs(pace: Pace, failures: number, random: () => number): number {
   const bound = Math.min(pace.ceilingMs, pace.baseMs * 2 ** Math.min(failures - 1, 40));
@@ -34,9 +34,9 @@ export function backoffMs(pace: Pace, failures: number, random: () => number): n
 }
 
 /**
- * When a try is due, in milliseconds since 1970. `asked` is what a server asked for (ISO 8601); it is
- * followed up to `longestMs`, never undercut, and exceeded by `spreadMs` at most: a server that names
- * the end of its maintenance names the same second to everybody.
+ * Returns when the next attempt is due, in milliseconds since 1970. `asked` is the time that a server asked for (ISO
+ * 8601). It is honored up to `longestMs` from now. The attempt is never earlier, and at most `spreadMs` later. The
+ * spread is needed because a server names the same end of its maintenance to every desk.
  */
 export function nextTryAt(
   pace: Pace,
@@ -50,33 +50,34 @@ export function nextTryAt(
 }
 
 /**
- * Until when a server asked for patience (ISO 8601), in milliseconds since 1970: not before `now`, and
- * `longestMs` after it at most. Null where it did not ask, or nobody can read when.
+ * Returns the time that a server asked to wait for (ISO 8601), in milliseconds since 1970: at least `now`, at most
+ * `longestMs` later. Null if the server did not ask or the time is invalid.
  */
 export function askedAt(pace: Pace, asked: string | null, now: number): number | null {
   const at = asked === null ? Number.NaN : Date.parse(asked);
   return Number.isFinite(at) ? Math.min(Math.max(at, now), now + pace.longestMs) : null;
 }
 
-/** Short wishes are spread further than as much again, up to so many milliseconds. */
+/** Short requested waits are spread over more than their own length, up to this many milliseconds. */
 const WIDE_MS = 30_000;
 
 /**
- * The most that is added to a wish of so many milliseconds: about as much again, up to our own longest
- * wait. Desks that ask shortly before the named end have short wishes, and are the most at that second.
+ * Returns the maximum that is added to a requested wait of `wish` milliseconds: about the same length again, up to
+ * `ceilingMs`. Desks that ask shortly before the announced end get short waits, and most requests would arrive at that
+ * moment.
  */
 function spreadMs(pace: Pace, wish: number): number {
   return Math.min(Math.max(wish - WIDE_MS, Math.min(4 * wish, WIDE_MS)), pace.ceilingMs);
 }
 
-/** No wait at all is longer, whatever a server asks for or a turned clock makes of it. */
+/** The longest possible wait, even if a server asks for more or the clock was changed. */
 function longestWait(pace: Pace): number {
   return pace.longestMs + pace.ceilingMs;
 }
 
 /**
- * How long is left until `notBefore`. More than the longest wait there is means that somebody turned the
- * clock back since: then it is due.
+ * Returns the time left until `notBefore`. A value longer than the longest wait means that the clock was set back, so
+ * the attempt is due.
  */
 export function leftUntil(pace: Pace, notBefore: number | null, now: number): number {
   if (notBefore === null) return 0;

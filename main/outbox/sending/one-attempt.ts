@@ -11,7 +11,7 @@ import type { HeldSubmission } from '../submission/held-submission.ts';
 import type { EndedAttempt } from './retry-table.ts';
 import { type PreparedUpload, prepareUpload } from './upload-files.ts';
 
-/** Where leave for a POST is asked for: see `Session.beginPost`. */
+/** Grants permission for a POST: see `Session.beginPost`. */
 export interface PostLeave {
   beginPost(estimateMs?: number): Promise<Result<PostPass>>;
 }
@@ -21,27 +21,27 @@ export interface OneAttemptParts {
   readonly session: PostLeave;
   readonly blobs: BlobStore;
   readonly precheck: Pick<Precheck, 'upright' | 'documentPart'>;
-  /** Whether files go out without the place they were taken at. */
+  /** Returns whether the location where a picture was taken is removed from files. */
   readonly leaveOutLocation: () => boolean;
-  /** Writes a defect down and returns its reference. */
+  /** Logs a defect and returns its reference. */
   readonly report: (where: string, cause: unknown) => string;
 }
 
 export interface AttemptHooks {
   readonly signal: AbortSignal;
-  /** The desk closes: nothing is asked any more that the outcome does not need. */
+  /** Aborted when the desk closes. Then only requests that the outcome depends on are made. */
   readonly closing: AbortSignal;
-  /** How long the upload of so many bytes may take, in milliseconds. */
+  /** Estimates how long the upload of this many bytes may take, in milliseconds. */
   readonly estimateMs: (bytes: number) => number;
-  /** Makes durable that the platform may have it; throws to keep the last chunk back. */
+  /** Records durably that the platform may have the submission. If it throws, the last chunk is not sent. */
   readonly commit: () => void;
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
 }
 
 export interface AttemptEnd extends EndedAttempt {
-  /** The files that were uploaded; null where nothing was made ready. */
+  /** The uploaded files, or null if none were prepared. */
   readonly upload: PreparedUpload | null;
-  /** Whether another token could be had after the platform refused this one. */
+  /** Whether another token was available after the platform refused this one. */
   readonly freshToken: boolean;
 }
 
@@ -57,10 +57,10 @@ const NOT_STARTED: AttemptEvidence = {
   serverDate: null,
 };
 
-/** How long an answer to a question is waited for, in milliseconds. */
+/** How long to wait for the answer to the cheap request, in milliseconds. */
 const QUESTION_MS = 30_000;
 
-/** Asks the platform something cheap; see `PlatformClient.answers`. */
+/** Sends the platform a cheap request; see `PlatformClient.answers`. */
 export function askPlatform(
   platform: Pick<PlatformClient, 'answers'>,
   applicationId: ApplicationId,
@@ -93,7 +93,8 @@ export async function attemptOnce(
     if (hooks.signal.aborted) return { ...notStarted(CANCELLED), upload };
     return await post(parts, submission, upload, pass.value, { ...hooks, commit });
   } catch (cause) {
-    // The gate did not open, or a defect: then what counts is whether it had opened.
+    // Either the commit gate did not open or there is a defect. The result depends on whether the gate had already
+    // opened.
     const calledBack = hooks.signal.aborted && !committed;
     const error = tokenGone ? TOKEN_GONE : calledBack ? CANCELLED : defect(parts, cause);
     const evidence = { ...NOT_STARTED, phase: 'sending', committed } as const;
@@ -142,9 +143,9 @@ async function post(
 }
 
 /**
- * Whether the platform refuses this very token for a question as well, at once and while no exchange can
- * begin. It then did nothing with the upload either; unless somebody had taken the token from it
- * meanwhile, which would make the second refusal true whatever the first one was.
+ * Returns whether the platform refuses the same token for another request, immediately and before the token can be
+ * exchanged. If so, the platform did nothing with the upload. The exception is a token that was revoked in between:
+ * then the second refusal proves nothing about the first.
  */
 async function isRefusedAgain(
   { platform, report }: OneAttemptParts,
@@ -163,7 +164,7 @@ async function isRefusedAgain(
   }
 }
 
-/** Notes which of the files does not open, as the platform hears of an end only. */
+/** Records which file cannot be opened, because the client only learns that the stream ended. */
 function noting(files: PreparedUpload['files'], unreadable: BlobUnreadable[]) {
   const noted = Object.entries(files).map(([slot, file]) => {
     if (file.source !== 'upload') return [slot, file];
@@ -199,7 +200,7 @@ async function prepare(
   }
 }
 
-/** Leave for the POST, waited for no longer than it is wanted: a token may be exchanged first. */
+/** Gets permission for the POST. A token may be exchanged first. Stops waiting if `signal` is aborted. */
 async function leaveFor(
   { session }: Pick<OneAttemptParts, 'session'>,
   estimateMs: number,
@@ -207,7 +208,7 @@ async function leaveFor(
 ): Promise<Result<PostPass>> {
   const leave = session.beginPost(estimateMs);
   const pass = await unlessAborted(leave, signal);
-  // Given all the same, it goes back: whoever waits for the token would wait for this POST.
+  // Permission that arrives late is returned, because an exchange of the token would wait for this POST.
   if (!pass.ok && signal.aborted)
     void leave.then(
       (late) => late.ok && late.value.done(),

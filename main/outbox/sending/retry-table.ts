@@ -3,34 +3,36 @@ import type { VerificationRecord } from '../../../preload/contract/models/verifi
 import { namesOneOf } from '../../platform/proven-refusal.ts';
 import type { AttemptEvidence, VerificationAttempt } from '../../platform/verification-attempt.ts';
 
-/** Why an attempt is made again, and what has to wait with it. */
+/** Why an attempt is repeated, and what has to wait with it. */
 export interface Retry {
   readonly kind: 'retry';
-  /** `queue`: whatever stopped this one stops the others too. `item`: it may be this one alone. */
+  /** `queue`: the reason also stops all other submissions. `item`: the reason may concern only this one. */
   readonly scope: 'queue' | 'item';
   readonly failure: AppError;
-  /** The time that the answer asked for (Retry-After), ISO 8601. */
+  /** The time that the answer asked for (Retry-After, ISO 8601). */
   readonly retryAt: string | null;
-  /** The platform refused the token: a fresh one first. */
+  /** The platform refused the token, so a new one is needed first. */
   readonly tokenRefused: boolean;
 }
 
-/** An attempt's end, with what was found out about the token that it was refused for. */
+/** The end of an attempt, with what was found out about a refused token. */
 export interface EndedAttempt extends VerificationAttempt {
-  /** The platform refused this very token for a question as well, and nobody had taken it from it. */
+  /**
+   * Whether the platform refused the same token for another request, without the token having been revoked in between.
+   */
   readonly tokenProven: boolean;
 }
 
-/** The meaning of an attempt's end for its submission. */
+/** What the end of an attempt means for its submission. */
 export type Outcome =
   | { readonly kind: 'sent'; readonly record: VerificationRecord }
-  /** `unsure`: something between may have refused it, after it had passed it on. */
+  /** `unsure`: a device in between may have rejected it after passing it on. */
   | { readonly kind: 'rejected'; readonly failure: AppError; readonly unsure: boolean }
-  /** The platform may have it. `failure` is null where it even answered with a record. */
+  /** The platform may have the submission. `failure` is null if the platform answered with a record. */
   | { readonly kind: 'unknown'; readonly failure: AppError | null }
   | Retry;
 
-/** The parts of the form (spec, endpoint 13), and the application it is filed to. */
+/** The parts of the form, and the application in its path (spec, endpoint 13). */
 const FORM = new Set([
   'service',
   'verification',
@@ -43,13 +45,15 @@ const FORM = new Set([
   'application_id',
 ]);
 
-/** Statuses that refuse a request for good, whoever gives them. 409 may mean that it exists already. */
+/**
+ * Statuses that reject a request for good, regardless of who sends them. 409 may mean that the record already exists.
+ */
 const REFUSALS = new Set([400, 403, 404, 405, 409, 410, 413, 415, 422, 451]);
 
 /**
- * Reads an attempt's end. Before the last chunk was handed over the platform never had a message it
- * could act on, so trying again is safe, and its word is taken. From then on no idempotency key exists
- * (spec, endpoint 13), and a device between may answer after the platform has acted; see `afterAll`.
+ * Interprets the end of an attempt. Before the last chunk is sent, the platform has no complete request, so repeating
+ * it is safe, and the answer is trusted. After that, a repetition is not safe, because there is no idempotency key
+ * (spec, endpoint 13), and a device in between may answer after the platform has acted; see `afterAll`.
  */
 export function outcomeOf(end: EndedAttempt): Outcome {
   const { answer, evidence } = end;
@@ -61,11 +65,10 @@ export function outcomeOf(end: EndedAttempt): Outcome {
 }
 
 /**
- * The whole request may have arrived. The program repeats only what provably was not done: a 401 whose token
- * was refused for a question as well, and a 429 of whoever counts requests, which says when to come back or
- * that none is left, and is no page for a browser. It is a refusal with the platform's headers, or where it
- * names a part of the form, or is a 413, as nobody passes on a body that is too large. Of all else nobody can
- * know (decision 16).
+ * The whole request may have arrived. Only two results prove that nothing was done, so that the program repeats the
+ * request: a 401 whose token was refused for another request too, and a 429 that says when to try again and is not a
+ * web page. A rejection is certain if it has the platform's headers, names a part of the form, or is a 413, because no
+ * device passes on a body that is too large. Every other outcome is unknown (decision 16).
  */
 function afterAll(error: AppError, { evidence, tokenProven }: EndedAttempt): Outcome {
   if (error.code === 'signedOut') {
@@ -82,7 +85,10 @@ function afterAll(error: AppError, { evidence, tokenProven }: EndedAttempt): Out
   return { kind: 'rejected', failure, unsure: !sure };
 }
 
-/** What refuses a request for good, in words of the platform or without any; null where nothing does. */
+/**
+ * Returns the error that rejects a request for good, with or without the platform's message. Null if the request was
+ * not rejected for good.
+ */
 function refusalOf(error: AppError, { status, page }: AttemptEvidence): AppError | null {
   if (status === null || !REFUSALS.has(status) || (page && status !== 413)) return null;
   if (error.code === 'rejected' || error.code === 'notFound') return error;
@@ -108,10 +114,10 @@ function beforeAll(error: AppError, evidence: AttemptEvidence): Outcome {
     case 'throttled':
     case 'proxy':
       return again(error, 'queue');
-    // A success that holds no record: whoever sent it, the platform may have acted.
+    // A success without a record. Whoever sent it, the platform may have acted.
     case 'unexpectedAnswer':
       return { kind: 'unknown', failure: error };
-    // Refused here, before anything was sent: only a change to the submission helps.
+    // The request was refused on this desk before anything was sent. Only a change to the submission helps.
     case 'invalidRequest':
     case 'conflict':
       return { kind: 'rejected', failure: error, unsure: false };
@@ -125,7 +131,7 @@ function again(failure: AppError, scope: Retry['scope']): Retry {
   return { kind: 'retry', scope, failure, retryAt, tokenRefused: false };
 }
 
-/** The time that an answer asked for (Retry-After), ISO 8601; null where it did not. */
+/** The time that an answer asked for (Retry-After, ISO 8601), or null. */
 export function retryAtOf(failure: AppError | null): string | null {
   return failure !== null && 'retryAt' in failure ? failure.retryAt : null;
 }

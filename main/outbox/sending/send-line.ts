@@ -6,24 +6,25 @@ import { type EndedAttempt, type Outcome, type Retry, retryAtOf } from './retry-
 import { QueueHold, type QueueHoldParts, SendQueue } from './send-queue.ts';
 import { LONE_MS, type Refusal, Spacing } from './spacing.ts';
 
-/** What has waited so long, in milliseconds, was not put in by somebody who stands there now. */
+/** A submission that has waited this long, in milliseconds, was not just sent by someone who is waiting for it. */
 export const OVERNIGHT_MS = 3_600_000;
-/** A line that cuts uploads is tried again within this at first. */
+/** If the connection interrupts uploads, the first retry is at most this many milliseconds later. */
 const SOON_MS = 4_000;
 
-/** What an attempt's end says to the line. */
+/** What the end of an attempt tells the line. */
 export interface LineEnd {
   readonly outcome: Outcome;
   readonly phase: EndedAttempt['evidence']['phase'];
-  /** How often it was tried, this attempt included. */
+  /** The number of attempts, including this one. */
   readonly tries: number;
-  /** A fresh token could be had, and the attempt before was not refused for its token as well. */
+  /** A new token was available, and the previous attempt was not also refused because of its token. */
   readonly freshToken: boolean;
 }
 
 /**
- * When each submission of a desk begins: the queue, what holds all of it, and the gaps of a backlog. It
- * has no timer and starts nothing, so that fifty thousand of them can be driven by a clock that is turned.
+ * Decides when each submission of a desk starts, based on the queue, a hold of the whole queue, and the gaps in a
+ * backlog. It has no timer and starts nothing, so that a simulation can drive fifty thousand of them with its own
+ * clock.
  */
 export class SendLine {
   readonly #parts: QueueHoldParts;
@@ -31,7 +32,7 @@ export class SendLine {
   readonly #hold: QueueHold;
   readonly #spacing: Spacing;
   readonly #risk = new BodyRisk();
-  /** Since when the line cuts uploads and none was taken, in milliseconds since 1970. */
+  /** Since when the connection has interrupted uploads and none was accepted, in milliseconds since 1970. */
   #cutSince: number | null = null;
 
   constructor(parts: QueueHoldParts) {
@@ -41,13 +42,15 @@ export class SendLine {
     this.#spacing = new Spacing(parts.pace, parts.random, parts.situation);
   }
 
-  /** Puts one at the end, or changes when it is due. `retryAt`: when a server asked to be tried (ISO 8601). */
+  /**
+   * Adds a submission at the end, or changes when it is due. `retryAt` is the time that a server asked for (ISO 8601).
+   */
   put(id: SubmissionId, notBefore: number | null, retryAt: string | null = null): void {
     const { pace, clock } = this.#parts;
     this.#queue.put(id, notBefore, askedAt(pace, retryAt, clock()));
   }
 
-  /** Puts in what staff want sent now. */
+  /** Adds a submission that staff want to send now. */
   putByHand(id: SubmissionId): void {
     if (this.#queue.size === 0) {
       const now = this.#parts.clock();
@@ -63,8 +66,9 @@ export class SendLine {
   }
 
   /**
-   * Somebody signed in, as on every desk about now. `oldest`: when what has waited longest was put in, and
-   * `newest` the last of those that wait for more than `OVERNIGHT_MS`, both in milliseconds since 1970.
+   * Call this when someone signs in. At other desks, people sign in at about the same time. `oldest` is when the
+   * submission that has waited longest was queued. `newest` is the last one that has waited more than `OVERNIGHT_MS`.
+   * Both are in milliseconds since 1970.
    */
   opened(oldest: number, newest = oldest): void {
     const now = this.#parts.clock();
@@ -74,8 +78,8 @@ export class SendLine {
   }
 
   /**
-   * The platform answered something that staff asked for: what waits for its return may begin sooner.
-   * Returns whether it does.
+   * The platform answered a request of staff, so submissions that wait for it may start sooner. Returns whether they
+   * do.
    */
   answered(): boolean {
     const { situation, clock, onHoldChanged } = this.#parts;
@@ -90,14 +94,19 @@ export class SendLine {
     return true;
   }
 
-  /** Makes all due but what a server still asks to wait; one finds out whether the hold lasts. */
+  /**
+   * Makes everything due except submissions that a server asked to delay. One of them tests whether the hold still
+   * applies.
+   */
   hurry(): void {
     const now = this.#parts.clock();
     this.#queue.hurry(now);
     if (this.#lookAtHold(now)) this.#spacing.tryOne();
   }
 
-  /** Lets one find out whether the hold lasts, unless a server asked to wait. Returns whether it does. */
+  /**
+   * Lets one submission test whether the hold still applies, unless a server asked to wait. Returns whether it does so.
+   */
   #lookAtHold(now: number): boolean {
     const { situation } = this.#parts;
     const { hold } = situation;
@@ -106,7 +115,7 @@ export class SendLine {
     return true;
   }
 
-  /** Staff want to know now: a single one begins at once, whatever a server asked for. */
+  /** Staff want to know now. One submission starts immediately, even if a server asked to wait. */
   tryNow(): void {
     const { situation, clock } = this.#parts;
     this.#queue.hurry(clock(), true);
@@ -116,21 +125,20 @@ export class SendLine {
   }
 
   /**
-   * Offers what is due, one after the other, while there are places. `offer` adds to `running` what it
-   * begins, which asks the platform first where `isAsking` says so, and removes or puts off what it does
-   * not. Returns the milliseconds until something else is due; null
-   * when that is no question of time.
+   * Offers submissions that are due, one at a time, while there is capacity. `offer` adds those that it starts to
+   * `running`, and removes or postpones the others. It asks the platform first if `isAsking` says so. Returns the
+   * milliseconds until another one is due, or null if that does not depend on the time.
    */
   beginDue(
     running: ReadonlyMap<SubmissionId, unknown>,
     offer: (id: SubmissionId) => void,
   ): number | null {
     const { situation, pace, clock } = this.#parts;
-    // Read once: what is not due at the first look must not be past at the last.
+    // The time is read once, so that something cannot become due between two comparisons.
     const now = clock();
     const held = situation.hold === null ? 0 : leftUntil(pace, situation.hold.until, now);
     if (held > 0) return held;
-    // While something is in the way, one at a time finds out whether it still is.
+    // While there is an obstacle, one submission at a time tests whether it still exists.
     const one = situation.hold !== null || this.#spacing.wasRefused;
     const places = () => this.#risk.places(now, running.size, one);
     while (running.size < places()) {
@@ -147,14 +155,14 @@ export class SendLine {
     return running.size < places() ? this.#queue.dueInMs(now, running) : null;
   }
 
-  /** Whether this one waits for the answer to a question before its body goes. */
+  /** Returns whether this submission waits for the answer to the cheap request before its upload. */
   isAsking(id: SubmissionId): boolean {
     return this.#risk.isAsking(id);
   }
 
   /**
-   * Takes in how the question ended: null where the platform answered, and the body may go. Otherwise all
-   * that waits goes on waiting, and so does the one that asked, in its place.
+   * Records the result of the cheap request. If `failure` is null, the platform answered, and the upload may start.
+   * Otherwise all submissions continue to wait, and the one that asked keeps its place.
    */
   asked(failure: AppError | null): void {
     const now = this.#parts.clock();
@@ -169,8 +177,8 @@ export class SendLine {
   }
 
   /**
-   * Takes in how an attempt ended. Returns when it is due by itself, in milliseconds since 1970; null: it
-   * waits no more, or goes as soon as the queue goes on.
+   * Records the end of an attempt. Returns when its submission is due on its own, in milliseconds since 1970. Null if
+   * it no longer waits, or if it starts when the queue continues.
    */
   ended(id: SubmissionId, end: LineEnd): number | null {
     const { outcome, phase } = end;
@@ -187,7 +195,7 @@ export class SendLine {
     const { failure } = outcome;
     const isOwn = failure !== null && OWN_ANSWERS.has(failure.code);
     if (outcome.kind !== 'retry' || isOwn) this.#risk.spoilt();
-    // No way is no refusal yet: a question finds out whether it lasts.
+    // An unreachable platform has not refused anything. The next cheap request shows whether the problem lasts.
     if (isOwn) {
       this.#refused(retryAtOf(failure), due, { wasRisked: outcome.kind === 'unknown', isLone });
     }
@@ -197,7 +205,7 @@ export class SendLine {
   #taken(now: number): void {
     this.#risk.taken(now);
     this.#spacing.taken(now, this.#queue.size);
-    // What waits for a line that cut it finds the line better now.
+    // The connection works better now, so the submissions that it interrupted can start.
     if (this.#cutSince !== null) this.#queue.hurry(now);
     this.#cutSince = null;
   }
@@ -232,10 +240,10 @@ export class SendLine {
     if (failure.code === 'cancelled') return null;
     if (scope === 'queue') {
       this.#hold.raise(failure, retryAt, this.#longestMs(failure, isLone));
-      // A device on the way may turn back this submission alone: it may be too large for it.
+      // A device in between may block only this submission, for example because it is too large.
       if (failure.code !== 'blockedOnTheWay') return null;
     }
-    // A fresh token is tried at once; one that is refused as well waits like anything else.
+    // With a new token, the retry is immediate. If that one is refused too, the submission waits like any other.
     if (tokenRefused && freshToken) return null;
     const now = clock();
     const ceilingMs = this.#longestMs(failure, isLone);
@@ -243,8 +251,9 @@ export class SendLine {
   }
 
   /**
-   * The longest wait of our own after that failure, in milliseconds. A line that cuts what is on its way is
-   * no outage: it is tried again soon while it lets others through, and later the longer it lets none.
+   * Returns the longest wait that the desk chooses itself after this failure, in milliseconds. A connection that
+   * interrupts uploads is not an outage. The first retries come soon. The waits grow with the time in which no upload
+   * succeeds.
    */
   #longestMs(failure: AppError, isLone: boolean): number {
     const { pace, clock } = this.#parts;
@@ -257,10 +266,10 @@ export class SendLine {
   }
 }
 
-/** The platform's own answers, or of what stands before it: every desk meets them when it is down. */
+/** Errors from the platform or from a server in front of it. If the platform is down, every desk gets them. */
 const OWN_ANSWERS: ReadonlySet<string> = new Set(['throttled', 'unavailable']);
 
-/** No way to the platform, or no word from it: every desk meets that as well when it is down. */
+/** Returns whether the platform is unreachable or silent. If the platform is down, every desk sees that too. */
 function isNoWay(failure: AppError): boolean {
   if (failure.code !== 'offline') return failure.code === 'proxy';
   return failure.requestSent === 'none' || failure.phase === 'timeout';

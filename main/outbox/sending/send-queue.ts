@@ -4,13 +4,13 @@ import { leftUntil, nextTryAt, type Pace } from './backoff.ts';
 import type { SendingSituation } from './sending-situation.ts';
 
 interface Place {
-  /** Milliseconds since 1970; null: as soon as its turn comes. */
+  /** Milliseconds since 1970, or null if it can start when its turn comes. */
   notBefore: number | null;
-  /** Until when a server asked to wait, in milliseconds since 1970; null: it did not. */
+  /** The time until which a server asked to wait, in milliseconds since 1970, or null. */
   readonly asked: number | null;
 }
 
-/** The queue of submissions to send, in the order put in. It knows ids and times only. */
+/** The submissions to send, in the order in which they were added. It contains only IDs and times. */
 export class SendQueue {
   readonly #places = new Map<SubmissionId, Place>();
   readonly #pace: Pace;
@@ -19,7 +19,7 @@ export class SendQueue {
     this.#pace = pace;
   }
 
-  /** Puts one at the end, or changes when one that has its place is due. */
+  /** Adds a submission at the end. If it is already in the queue, changes only when it is due. */
   put(id: SubmissionId, notBefore: number | null, asked: number | null): void {
     this.#places.set(id, { notBefore, asked });
   }
@@ -28,12 +28,12 @@ export class SendQueue {
     this.#places.delete(id);
   }
 
-  /** How many wait or are under way. */
+  /** The number of submissions that wait or are being sent. */
   get size(): number {
     return this.#places.size;
   }
 
-  /** The first that is due and not among `busy`; null when none is. */
+  /** Returns the first submission that is due and not in `busy`, or null. */
   next(now: number, busy: ReadonlyMap<SubmissionId, unknown>): SubmissionId | null {
     for (const [id, { notBefore }] of this.#places) {
       if (!busy.has(id) && leftUntil(this.#pace, notBefore, now) === 0) return id;
@@ -41,7 +41,7 @@ export class SendQueue {
     return null;
   }
 
-  /** Milliseconds until another than `busy` is due; null when none waits for a time. */
+  /** Returns the milliseconds until a submission that is not in `busy` is due. Null if none waits for a time. */
   dueInMs(now: number, busy: ReadonlyMap<SubmissionId, unknown>): number | null {
     let soonest: number | null = null;
     for (const [id, { notBefore }] of this.#places) {
@@ -51,7 +51,7 @@ export class SendQueue {
     return soonest;
   }
 
-  /** Makes all due, but what a server still asks to wait unless `all` is said. */
+  /** Makes all submissions due except those that a server asked to delay. With `all`, those too. */
   hurry(now: number, all = false): void {
     for (const place of this.#places.values()) {
       if (all || leftUntil(this.#pace, place.asked, now) === 0) place.notBefore = null;
@@ -64,12 +64,12 @@ export interface QueueHoldParts {
   readonly pace: Pace;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Evenly between 0 and 1. */
+  /** Evenly distributed between 0 and 1. */
   readonly random: () => number;
   readonly onHoldChanged: () => void;
 }
 
-/** A reason that stops the whole queue: no line, a portal on the way, a server that asks for patience. */
+/** A reason that stops the whole queue: no connection, a captive portal, or a server that asks to wait. */
 export class QueueHold {
   readonly #parts: QueueHoldParts;
 
@@ -78,8 +78,8 @@ export class QueueHold {
   }
 
   /**
-   * Stops the queue, longer each time in a row and no longer than `ceilingMs`; `retryAt` is when the server
-   * asked to be tried again.
+   * Stops the queue. Each consecutive hold is longer, up to `ceilingMs`. `retryAt` is when the server asked to be tried
+   * again.
    */
   raise(failure: AppError, retryAt: string | null, ceilingMs: number): void {
     const { situation, random, clock, onHoldChanged } = this.#parts;
@@ -91,7 +91,7 @@ export class QueueHold {
     onHoldChanged();
   }
 
-  /** The platform was reached: nothing stands in the way of the others. */
+  /** The platform was reached, so the other submissions can continue. */
   clear(): void {
     const { situation, onHoldChanged } = this.#parts;
     if (situation.hold === null) return;

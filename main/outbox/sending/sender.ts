@@ -26,7 +26,7 @@ type SignedIn = Pick<SessionState, 'status'>;
 
 /** The services and limits that the sender uses. */
 export interface SenderParts extends Omit<OneAttemptParts, 'session'> {
-  /** The session, as far as sending has to know it. */
+  /** The part of the session that sending needs. */
   readonly session: PostLeave & {
     state(): SignedIn;
     onChange(listener: (state: SignedIn) => void): () => void;
@@ -37,28 +37,28 @@ export interface SenderParts extends Omit<OneAttemptParts, 'session'> {
   readonly pace: Pace;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Evenly between 0 and 1. */
+  /** Evenly distributed between 0 and 1. */
   readonly random: () => number;
   readonly doubt: JournalDoubt;
-  /** Brings what the keychain knows of the journal up to date, as far as it answers within a moment. */
+  /** Stores the journal's position in the keychain if the keychain answers quickly. */
   readonly keepReached: () => Promise<void>;
-  /** The reason that stops the whole queue has changed. */
+  /** Called when the reason that stops the whole queue has changed. */
   readonly onHoldChanged: () => void;
-  /** Destroys the contents of one that is over with, when its time has come. */
+  /** Destroys the contents of a finished submission when they are due. */
   readonly tidy: (id: SubmissionId) => Promise<void>;
 }
 
 /** The minimum time between progress events. The last event is always sent. */
 const EVERY_MS = 100;
 
-/** A slow branch line, in bytes a millisecond: 1 Mbit/s. What is assumed until something was measured. */
+/** A slow connection of a branch, in bytes per millisecond (1 Mbit/s). Assumed until a speed was measured. */
 const ASSUMED = 125;
-/** Time that the platform may take to answer once it has everything. */
+/** The time that the platform may need to answer after it has received everything. */
 const ANSWER_MS = 10_000;
-/** Uploads too short to say anything about the line. */
+/** Shorter uploads say nothing about the speed. */
 const TELLING_BYTES = 100_000;
 
-/** How fast uploads have been lately, to tell how long the next one may take. */
+/** The recent speed of uploads, for estimating how long the next one may take. */
 export class UploadSpeed {
   #bytesPerMs = ASSUMED;
 
@@ -67,13 +67,13 @@ export class UploadSpeed {
     this.#bytesPerMs = (this.#bytesPerMs + bytes / ms) / 2;
   }
 
-  /** Milliseconds an upload of so many bytes may take, with as much again to spare. */
+  /** Returns how long an upload of this many bytes may take, in milliseconds. It is twice the expected time. */
   estimateMs(bytes: number): number {
     return (2 * bytes) / this.#bytesPerMs + ANSWER_MS;
   }
 }
 
-/** Shows how far an attempt of this submission came, in bytes handed to the connection. */
+/** Reports the progress of an attempt, in bytes passed to the connection. */
 export function shownProgress(
   book: Pick<SubmissionBook, 'showProgress'>,
   id: SubmissionId,
@@ -87,30 +87,30 @@ export function shownProgress(
   };
 }
 
-/** A timer never sleeps longer, so that a clock somebody turned is noticed. */
+/** A timer never runs longer than this, so that a changed clock is noticed. */
 const LONGEST_SLEEP_MS = 60_000;
 const AFTER_A_DEFECT_MS = 5_000;
 
 interface Running {
   readonly cancel: AbortController;
   readonly ended: Promise<void>;
-  /** The platform may have it: only its answer ends this. */
+  /** The platform may have the submission, so only its answer ends the attempt. */
   committed: boolean;
 }
 
-/** Sends submissions that are ready: two at most at the same time, and each in one attempt at a time. */
+/** Sends submissions that are ready. At most two are sent at the same time, and each has one attempt at a time. */
 export class Sender {
   readonly #parts: SenderParts;
   readonly #running = new Map<SubmissionId, Running>();
-  /** Being called back: not to be begun again. */
+  /** Submissions that are being called back and must not be started again. */
   readonly #recalled = new Set<SubmissionId>();
-  /** Submissions of an earlier run whose wait nobody has looked at yet. */
+  /** Submissions of an earlier run whose waiting time was not checked yet. */
   readonly #fromBefore = new Set<SubmissionId>();
   readonly #line: SendLine;
   readonly #speed = new UploadSpeed();
   readonly #closing = new AbortController();
   readonly #tidying = new WorkUnderWay();
-  /** It can send for the first time since the program started, or since somebody signed in. */
+  /** True until the sender can send for the first time after the program started or someone signed in. */
   #opens = true;
   #timer: NodeJS.Timeout | null = null;
   #stopListening: () => void = () => {};
@@ -120,12 +120,12 @@ export class Sender {
     this.#line = new SendLine(parts);
   }
 
-  /** Takes up what an earlier run left, and begins. */
+  /** Continues what an earlier run left, and starts sending. */
   start(): void {
     const { journal, book, session, situation, doubt } = this.#parts;
     if (doubt.state() === 'found') this.park();
     recover(journal, book);
-    // The ids alone: each submission is read when its turn comes, as there may be ten thousand.
+    // Only IDs are read here. Each submission is read when its turn comes, because there may be ten thousand.
     for (const id of journal.idsIn(['ready'])) {
       this.#line.put(id, null);
       this.#fromBefore.add(id);
@@ -144,21 +144,21 @@ export class Sender {
     this.#pump();
   }
 
-  /** Keeps what a journal that lost steps shows from being sent: see `park`. */
+  /** Prevents the submissions of a journal that lost steps from being sent: see `park`. */
   park(): void {
     const { journal, book, doubt } = this.#parts;
     park(journal, book, doubt, ({ id }) => this.#running.has(id));
   }
 
-  /** Puts a submission that staff want sent at the end of the line. */
+  /** Adds a submission that staff want to send at the end of the queue. */
   add(id: SubmissionId): void {
     this.#line.putByHand(id);
     this.#pump();
   }
 
   /**
-   * Takes one out of the line and breaks off its attempt; from here on the gate does not open any more.
-   * Resolves once nothing of it is under way; how that ended, the book says.
+   * Removes a submission from the queue and cancels its attempt. From here on, its commit gate stays closed. Resolves
+   * when the attempt has ended. The book has the outcome.
    */
   async recall(id: SubmissionId): Promise<void> {
     this.#line.remove(id);
@@ -172,36 +172,39 @@ export class Sender {
     }
   }
 
-  /** Forgets every wait but those a server asked for, and the gaps of a backlog: the line may be back. */
+  /**
+   * Ends all waits, except those that a server asked for, and the gaps in a backlog, because the connection may be
+   * back.
+   */
   wake(): void {
     this.#line.hurry();
     this.#fromBefore.clear();
     this.#pump();
   }
 
-  /** As `wake`; a single one begins at once, also while a backlog leaves with gaps. */
+  /** Like `wake`, but one submission starts immediately, even during a backlog. */
   tryNow(): void {
     this.#line.tryNow();
     this.#fromBefore.clear();
     this.#pump();
   }
 
-  /** The platform answered something else: what waits for its return may begin soon. */
+  /** The platform answered another request, so submissions that wait for it may start soon. */
   answered(): void {
     if (this.#line.answered()) this.#pump();
   }
 
-  /** Something is under way. */
+  /** Returns whether anything is being sent. */
   busy(): boolean {
     return this.#running.size > 0;
   }
 
-  /** Something is under way that the platform may have. */
+  /** Returns whether anything is being sent that the platform may have. */
   awaitsAnswer(): boolean {
     return [...this.#running.values()].some(({ committed }) => committed);
   }
 
-  /** Resolves once nothing is under way. */
+  /** Resolves when nothing is being sent. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) {
       await Promise.all([...this.#running.values()].map(({ ended }) => ended));
@@ -209,8 +212,8 @@ export class Sender {
   }
 
   /**
-   * Begins nothing more, breaks off what provably has not reached the platform, and resolves once what
-   * may have reached it is answered.
+   * Starts nothing more and cancels attempts that certainly have not reached the platform. Resolves when all attempts
+   * that may have reached it have an answer.
    */
   async close(): Promise<void> {
     this.#stopListening();
@@ -225,12 +228,12 @@ export class Sender {
     await this.#tidying.ended();
   }
 
-  /** Begins what is due, and sees to it that this is called again when the next is. */
+  /** Starts what is due, and sets a timer for the next submission. */
   #pump(): void {
     try {
       this.#beginDue();
     } catch (cause) {
-      // The journal cannot be read just now: nothing is lost, and it is asked again.
+      // The journal cannot be read at the moment. Nothing is lost, and it is tried again.
       this.#parts.report('sender:pump', cause);
       this.#pumpIn(AFTER_A_DEFECT_MS);
     }
@@ -240,7 +243,7 @@ export class Sender {
     const { situation, book, doubt } = this.#parts;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // The doubt may have been found while the journal was in use.
+    // The damage may have been found while the journal was in use.
     if (doubt.state() === 'found') this.park();
     situation.inDoubt = doubt.state() !== 'none';
     if (situation.inDoubt) return;
@@ -254,7 +257,7 @@ export class Sender {
     if (due !== null) this.#pumpIn(due);
   }
 
-  /** Tells the line since when those that wait were put in. */
+  /** Tells the line how long the queued submissions have waited. */
   #open(): void {
     const { journal, book, clock } = this.#parts;
     const ids = journal.idsIn(['ready']);
@@ -267,7 +270,7 @@ export class Sender {
     this.#opens = false;
   }
 
-  /** Whether it waited for a time before the program was started anew, and still has to. */
+  /** Returns whether the submission was waiting for a time before the restart and still has to wait. */
   #isEarly({ id, notBefore }: HeldSubmission): boolean {
     const { pace, clock } = this.#parts;
     if (!this.#fromBefore.delete(id) || notBefore === null) return false;
@@ -279,7 +282,7 @@ export class Sender {
 
   #pumpIn(ms: number): void {
     this.#timer = setTimeout(() => this.#pump(), Math.min(ms, LONGEST_SLEEP_MS));
-    // Waiting alone does not keep the program alive.
+    // Waiting alone must not keep the process alive.
     this.#timer.unref();
   }
 
@@ -304,7 +307,7 @@ export class Sender {
     const { book } = this.#parts;
     const { id } = queued;
     const bytes = capturesInSlots(queued).reduce((sum, capture) => sum + capture.bytes, 0);
-    // Later than the call that began this: whoever asked has its answer first.
+    // Start asynchronously, so that the caller returns first.
     await Promise.resolve();
     if (this.#line.isAsking(id) && !(await this.#isAnswered(queued, signal))) return;
     const startedAt = book.now();
@@ -334,7 +337,7 @@ export class Sender {
     await this.#settle(submission, end);
   }
 
-  /** Asks the platform something cheap before a body is risked. Nothing of it is written down. */
+  /** Sends the platform a cheap request before an upload. Nothing about it is recorded. */
   async #isAnswered({ applicant }: HeldSubmission, signal: AbortSignal): Promise<boolean> {
     const failure = await this.#asked(applicant, signal);
     this.#line.asked(failure);
@@ -345,7 +348,7 @@ export class Sender {
     applicant: HeldSubmission['applicant'],
     signal: AbortSignal,
   ): Promise<AppError | null> {
-    // Without an application nothing is sent: the attempt says so.
+    // Without an application, nothing is sent. The attempt reports that.
     if (applicant === null) return null;
     try {
       const answer = await askPlatform(this.#parts.platform, applicant.applicationId, { signal });
@@ -371,7 +374,7 @@ export class Sender {
     }
   }
 
-  /** Does with the contents of one that is over with what the branch decided, in the background. */
+  /** Destroys the contents of a finished submission in the background, as the settings say. */
   tidy(id: SubmissionId): void {
     const { report, tidy } = this.#parts;
     this.#tidying.add(tidy(id).catch((cause: unknown) => void report('contents:destroy', cause)));

@@ -33,9 +33,12 @@ interface Unseen {
 }
 
 export interface QueueOptions {
-  /** Those of which staff know that the same was sent already, or that another of them has the same file. */
+  /**
+   * Submissions that staff send although they know that the same was sent before, or that another of them has the same
+   * file.
+   */
   readonly sentBefore: readonly SubmissionId[];
-  /** Those of which not every file could be shown to staff, and why they send them all the same. */
+  /** Submissions that staff send although not every file could be shown to them, and why. */
   readonly unseen?: { readonly of: readonly SubmissionId[]; readonly why: Unseen };
 }
 
@@ -44,7 +47,7 @@ export interface SendingServiceParts extends Pick<SenderParts, 'book' | 'journal
   readonly takeStep: (decide: () => Result<BookStep>) => Promise<Result<null>>;
 }
 
-/** What staff ask of sending. Each request is checked against the state of its submission. */
+/** Staff's requests about sending. Each is checked against the state of its submission. */
 export class SendingService {
   readonly #sender: Sender;
   readonly #parts: SendingServiceParts;
@@ -55,9 +58,9 @@ export class SendingService {
   }
 
   /**
-   * Locks drafts and puts them in line in this order, all in one step or none. The extra files of each move to a draft
-   * of their own. Errors: `conflict` gone | alreadySent | alreadySending | notReady; `sentBefore`; those of storing a
-   * file where there are extra files.
+   * Queues drafts in this order, either all in one step or none. The extra files of each are moved to a separate draft.
+   * Errors: `conflict` gone | alreadySent | alreadySending | notReady; `sentBefore`; those of storing a file if there
+   * are extra files.
    */
   async queueAll(
     ids: readonly SubmissionId[],
@@ -86,7 +89,7 @@ export class SendingService {
     return ok([...draftIds.keys()].flatMap((id) => viewOf(book.find(id), book)));
   }
 
-  /** As `queueAll`, for one. `sentBefore`: staff know that the same was sent already. */
+  /** Like `queueAll`, for one submission. `sentBefore`: staff know that the same was sent before. */
   async queue(
     id: SubmissionId,
     { sentBefore, unseen }: { readonly sentBefore: boolean; readonly unseen?: Unseen },
@@ -128,7 +131,9 @@ export class SendingService {
     });
   }
 
-  /** Calls one back into a draft. Errors: `conflict` gone | alreadySent | notReady | mayHaveArrived. */
+  /**
+   * Calls a submission back and makes it a draft. Errors: `conflict` gone | alreadySent | notReady | mayHaveArrived.
+   */
   async takeBack(id: SubmissionId): Promise<Result<Submission>> {
     const { book } = this.#parts;
     const found = unlessRefused(book.find(id), refusedTakeBack);
@@ -140,7 +145,10 @@ export class SendingService {
     return view === null ? gone() : ok(view);
   }
 
-  /** Staff's word on an outcome that is not known, or a refusal that is unsure. Errors: `conflict` gone | notReady. */
+  /**
+   * Records what staff found out about an unknown outcome or an uncertain rejection. Errors: `conflict` gone |
+   * notReady.
+   */
   resolve(
     id: SubmissionId,
     { choice, checkedBy }: Pick<Resolution, 'choice' | 'checkedBy'>,
@@ -158,7 +166,7 @@ export class SendingService {
     return ok(view);
   }
 
-  /** Staff have looked at what was wrong with the journal: what they put in since goes. */
+  /** Staff have seen what was wrong with the journal. Submissions that were queued since then are sent now. */
   lookedAt(): void {
     const { book, doubt } = this.#parts;
     if (doubt.state() === 'found') this.#sender.park();

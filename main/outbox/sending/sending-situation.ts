@@ -12,18 +12,18 @@ export interface QueueHold {
   readonly until: number;
 }
 
-/** The state that the whole queue waits for. The sender keeps this one object true; views read it. */
+/** The state that the whole queue depends on. The sender updates this one object, and views read it. */
 export interface SendingSituation {
   signedIn: boolean;
   paused: boolean;
-  /** Nobody knows how the branch wants things sent, until its settings could be read. */
+  /** The settings of the branch could not be read yet, so it is unknown how submissions should be sent. */
   settingsUnread: boolean;
-  /** The journal lost steps, and staff have not looked at it yet. */
+  /** The journal lost steps, and staff have not seen the report yet. */
   inDoubt: boolean;
   hold: QueueHold | null;
-  /** A backlog leaves with gaps: when its next one begins, in milliseconds since 1970; null without. */
+  /** When the next submission of a backlog starts, in milliseconds since 1970. Null if there are no gaps. */
   nextStart: number | null;
-  /** A server asked for patience until then, in milliseconds since 1970; null where none did. */
+  /** The time until which a server asked to wait, in milliseconds since 1970, or null. */
   askedUntil: number | null;
 }
 
@@ -33,8 +33,8 @@ export function newSituation(settingsUnread: boolean): SendingSituation {
 }
 
 /**
- * Why a submission that is ready has not left, the strongest reason first; null for any other state.
- * Reasons are derived each time and never stored as a state.
+ * Returns why a submission that is ready was not sent yet. If there are several reasons, the strongest one is returned.
+ * Null for other states. Reasons are computed each time and never stored.
  */
 export function waitingOf(
   submission: HeldSubmission,
@@ -57,7 +57,7 @@ export function waitingOf(
   return { reason: reasonOf(submission.failure), nextTryAt: iso(Math.max(own, gap ?? 0)) };
 }
 
-/** What the whole queue waits for, as the window is told. */
+/** Returns what the whole queue waits for, in the form that the window shows. */
 export function waitShown(
   situation: SendingSituation,
 ): Pick<OutboxState, 'hold' | 'nextStart' | 'askedUntil'> {
@@ -69,7 +69,7 @@ export function waitShown(
   };
 }
 
-/** The reason that stops the whole queue; null when nothing does. */
+/** Returns the reason that stops the whole queue, or null. */
 function holdShown({
   signedIn,
   paused,
@@ -92,7 +92,7 @@ function holdShown({
   };
 }
 
-/** The reason for waiting that a passing failure gives. */
+/** Returns the reason for waiting that a temporary failure causes. */
 export function reasonOf(failure: AppError): Exclude<Waiting['reason'], 'settings' | 'doubt'> {
   switch (failure.code) {
     case 'offline':

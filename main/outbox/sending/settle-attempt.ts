@@ -13,15 +13,15 @@ import type { AttemptEnd } from './one-attempt.ts';
 import type { Outcome } from './retry-table.ts';
 
 export interface Settlement {
-  /** The submission as it was while the attempt was under way. */
+  /** The submission during the attempt. */
   readonly submission: HeldSubmission;
   readonly end: AttemptEnd;
   readonly outcome: Outcome;
-  /** For one that waits again: not before this time, ISO 8601. */
+  /** The earliest time of the next attempt if the submission is queued again (ISO 8601). */
   readonly notBefore: string | null;
 }
 
-/** Writes down how an attempt ended, as often as it takes: a full disk must not cost a receipt. */
+/** Records how an attempt ended. Repeats this if the journal fails, so that a full disk does not cost a receipt. */
 export async function settleAttempt(
   { submission, end, outcome, notBefore }: Settlement,
   book: SubmissionBook,
@@ -34,7 +34,7 @@ export async function settleAttempt(
     transition: (now: HeldSubmission) => HeldSubmission,
     more: AuditEntry['facts'] = {},
   ) => {
-    // A write that failed in the middle of a sync may have been kept all the same.
+    // A write that failed during a sync may have been stored anyway.
     const once = (now: HeldSubmission) => (now.state === 'sending' ? transition(now) : now);
     return untilKept(
       () => book.change(submission.id, once, { action, facts: { ...facts, ...more } }),
@@ -52,7 +52,7 @@ export async function settleAttempt(
       return step('attempt.sent', (now) => steps.sent(now, receipt), { result });
     }
     case 'rejected':
-      // Who refused it is not known, so that the record does not name the platform.
+      // It is unknown who rejected it, so the audit does not name the platform.
       return step(outcome.unsure ? 'attempt.unknown' : 'attempt.rejected', (now) =>
         steps.rejected(
           now,
@@ -65,7 +65,7 @@ export async function settleAttempt(
         steps.outcomeUnknown(now, evidence(now, outcome.failure)),
       );
     case 'retry': {
-      // The attempt was called back, or the program closes: nothing went wrong.
+      // The attempt was called back or the program is closing. That is not a failure.
       const failure = outcome.failure.code === 'cancelled' ? null : outcome.failure;
       return step('attempt.retried', (now) => steps.waitsAgain(now, { failure, notBefore }));
     }
@@ -92,13 +92,13 @@ function receiptOf(
   };
 }
 
-/** Between two tries to write an end down, in milliseconds. */
+/** The pause between attempts to record the end, in milliseconds. */
 const PAUSE_MS = 1_000;
 
 /**
- * Repeats `write` until the journal takes it: what an attempt came to must not be lost to a disk that is
- * full for a while. Stops with the cause once `stop` is raised, or where the disk is not the cause; the
- * next start then finds the attempt as far as it was durable, which is never less safe.
+ * Repeats `write` until the journal accepts it, because the outcome of an attempt must not be lost while a disk is
+ * full. Rethrows the error when `stop` is aborted, or if the disk is not the cause. The next start then finds the
+ * attempt as far as it was durable, which is equally safe.
  */
 async function untilKept(
   write: () => void,

@@ -2,69 +2,76 @@ import { leftUntil, type Pace } from './backoff.ts';
 import type { SendingSituation } from './sending-situation.ts';
 
 /**
- * A backlog leaves in this part of the outage's time. All desks then send three submissions on top of each
- * usual one: half as many requests again, where one in six is a submission (docs/outage.md).
+ * A backlog is sent over this fraction of the outage's duration. All desks together then send three submissions in
+ * addition to each usual one. That is half as many requests again, because one request in six is a submission
+ * (docs/outage.md).
  */
 const OF_TIME_DOWN = 0.35;
-/** The same for what waited overnight, of the time in which it was put in: most desks have all of theirs yet. */
+/**
+ * The same for submissions that waited overnight, as a fraction of the time in which they were queued. Most desks still
+ * have all of theirs.
+ */
 const OF_TIME_CLOSED = 0.38;
-/** So many of a backlog go one after the other, and the gap after them is as much longer: one question serves them. */
+/**
+ * Submissions of a backlog are sent in groups of this size. The gap after a group is longer accordingly. One cheap
+ * request serves the whole group.
+ */
 const BURST = 3;
-/** What is left of a gap that refusals made longer, after each attempt that the platform took. */
+/** After each accepted attempt, a gap that refusals have lengthened is multiplied by this. */
 const EASED = 0.8;
-/** The second wait of a row; the first is short, as most failures are over within a second. */
+/** The second wait in a series of refusals. The first one is short, because most failures last less than a second. */
 const SECOND_WAIT_MS = 25_000;
-/** Later waits are this part of the time since the row began. */
+/** Later waits are this fraction of the time since the series began. */
 const OF_TIME_REFUSED = 0.8;
 
 /**
- * The longest wait of our own, in milliseconds, for the only submission of a desk when the platform answers
- * questions but refuses its body (issue 52, "Sending"). While the platform answers nothing, waits grow as for a
- * backlog: asked every half minute by 50,000 desks, it had four times its usual load after ten minutes.
+ * The longest wait that a desk chooses itself, in milliseconds, if it has only one submission and the platform answers
+ * requests but refuses the upload (issue 52, "Sending"). While the platform answers nothing, waits grow as for a
+ * backlog. With requests every half minute from 50,000 desks, it had four times its usual load after ten minutes.
  */
 export const LONE_MS = 30_000;
 
 /** How an attempt was refused. */
 export interface Refusal {
   /**
-   * When the server asked to be tried again, and that time spread as `nextTryAt` does, in milliseconds since 1970.
-   * Null: it did not ask.
+   * When the server asked to be tried again, and that time with the spread of `nextTryAt`, in milliseconds since 1970.
+   * Null if the server did not ask.
    */
   readonly asked: { readonly at: number; readonly spread: number } | null;
   /**
-   * The platform had the whole body, and its outcome is unknown. Questions may be answered while uploads fail, so
-   * each further body waits twice as long as the one before.
+   * The platform received the whole upload, and its outcome is unknown. Requests may be answered while uploads fail, so
+   * the wait doubles with each further upload.
    */
   readonly wasRisked: boolean;
-  /** The platform answers questions, and nothing else waits at this desk. */
+  /** The platform answers requests, and this desk has no other submission waiting. */
   readonly isLone: boolean;
 }
 
 /**
- * When a desk asks a platform that is down, and the gaps between the attempts of its backlog afterwards.
- * Every desk has a backlog then. Each spreads its own over a time that goes by how long nothing was
- * taken, so that all of them together send little more than usual, however long that was. Refusals
- * double a gap. What staff put in meanwhile lets one more begin at once, unless the newest was refused.
+ * Decides when a desk contacts a platform that is down, and how long the gaps between the attempts of its backlog are
+ * afterward. After an outage, every desk has a backlog. Each desk spreads its backlog over a time that depends on how
+ * long nothing was accepted, so that all desks together send little more than usual. Each refusal doubles the gap. What
+ * staff send meanwhile lets one more submission start immediately, unless the last attempt was refused.
  */
 export class Spacing {
   readonly #pace: Pace;
   readonly #random: () => number;
   readonly #situation: SendingSituation;
-  /** Milliseconds between two starts; 0: no gaps. */
+  /** Milliseconds between two starts. 0 means no gaps. */
   #gapMs = 0;
-  /** What refusals made longer goes back to this. */
+  /** The gap to return to after refusals made it longer. */
   #plannedMs = 0;
   #byHand = 0;
-  /** Those that may still go with the last one that waited for its gap. */
+  /** The number of submissions that may still start together with the last one that waited for a gap. */
   #burst = 0;
-  /** Attempts in a row that were refused; after one, what is put in now would be as well. */
+  /** The number of consecutive refusals. After one, new submissions would be refused as well. */
   #refusals = 0;
-  /** When that row began, and until when it lasted at least. */
+  /** When the series of refusals began, and the time until which it lasted at least. */
   #since = 0;
   #until = 0;
-  /** Something else was answered since the newest refusal. */
+  /** Another request was answered since the last refusal. */
   #hinted = false;
-  /** Bodies that were handed over whole and refused, since one was taken. */
+  /** The number of complete uploads that were refused since the last accepted one. */
   #risked = 0;
 
   constructor(pace: Pace, random: () => number, situation: SendingSituation) {
@@ -73,13 +80,13 @@ export class Spacing {
     this.#situation = situation;
   }
 
-  /** Milliseconds until the next may begin. `asksFirst`: with a question. */
+  /** Returns the milliseconds until the next submission may start. `asksFirst`: it starts with the cheap request. */
   leftMs(now: number, asksFirst: boolean): number {
     if (this.#byHand > 0 || (this.#burst > 0 && !asksFirst)) return 0;
     return leftUntil(this.#pace, this.#situation.nextStart, now);
   }
 
-  /** The newest attempt was not taken. */
+  /** Whether the last attempt was refused. */
   get wasRefused(): boolean {
     return this.#refusals > 0;
   }
@@ -93,17 +100,20 @@ export class Spacing {
     }
   }
 
-  /** Staff asked for one to be sent: it does not wait for a gap. */
+  /** Staff asked to send a submission, so one start does not wait for a gap. */
   askedByHand(): void {
     if (this.#gapMs > 0 && this.#refusals === 0) this.#byHand += 1;
   }
 
-  /** Lets a single one begin at once: the line may be back, or staff want to know. */
+  /** Lets one submission start immediately, because the connection may be back or staff want to know. */
   tryOne(): void {
     this.#byHand = Math.max(1, this.#byHand);
   }
 
-  /** The desk opens over what waited overnight, as others do: so many, put in within `span` milliseconds. */
+  /**
+   * The desk opens with `waiting` submissions that waited overnight, queued within `span` milliseconds. Other desks
+   * open at the same time.
+   */
   opened(now: number, waiting: number, span: number): void {
     const { openingMs } = this.#pace;
     if (openingMs === 0) return;
@@ -113,7 +123,7 @@ export class Spacing {
     this.#waitFor(now, this.#random() * this.#gapMs);
   }
 
-  /** The platform, or a server in front of it, did not take an attempt for now. */
+  /** The platform, or a server in front of it, temporarily refused an attempt. */
   refused(now: number, { asked, wasRisked, isLone }: Refusal): void {
     const { baseMs, ceilingMs, spacedMs } = this.#pace;
     const asks = Math.max(asked?.at ?? 0, this.#situation.askedUntil ?? 0);
@@ -137,8 +147,8 @@ export class Spacing {
   }
 
   /**
-   * The platform answered something that staff asked for: an attempt need not wait for its time, but all
-   * desks hear of it within minutes. Returns when one of so many is due now; null when nothing changes.
+   * The platform answered a request of staff. An attempt need not wait for its time, but all desks get such answers
+   * within minutes. Returns when one of the `waiting` submissions is due now, or null if nothing changes.
    */
   answered(now: number, waiting: number): number | null {
     if (this.#refusals === 0 || waiting === 0 || this.#hinted || now < this.#until) return null;
@@ -149,7 +159,7 @@ export class Spacing {
     return at;
   }
 
-  /** The platform took one, and so many still wait. */
+  /** The platform accepted a submission, and `waiting` are left. */
   taken(now: number, waiting: number): void {
     this.#situation.askedUntil = null;
     const gapMs = this.#refusals > 0 && waiting > 0 ? this.#perOne(now, waiting) : 0;
@@ -164,7 +174,10 @@ export class Spacing {
     if (waiting === 0 || this.#gapMs < this.#pace.baseMs) this.#clear();
   }
 
-  /** Nothing waits any more, also where nothing was taken: what comes next is no part of that row. */
+  /**
+   * Nothing is waiting any more, even if nothing was accepted. Later submissions do not belong to the same series of
+   * refusals.
+   */
   emptied(now: number): void {
     if (leftUntil(this.#pace, this.#situation.askedUntil, now) > 0) return;
     this.#refusals = 0;
@@ -179,7 +192,7 @@ export class Spacing {
     this.#situation.nextStart = null;
   }
 
-  /** The gap for so many after the time in which nothing was taken. */
+  /** Returns the gap for `waiting` submissions after the time in which nothing was accepted. */
   #perOne(now: number, waiting: number): number {
     const whole = OF_TIME_DOWN * (this.#until - this.#since);
     return Math.max(whole - (now - this.#until), whole / 2) / waiting;

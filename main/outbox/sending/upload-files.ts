@@ -16,7 +16,7 @@ export interface UploadParts {
   readonly signal: AbortSignal;
 }
 
-/** The files of the form, and what the receipt will say of them. */
+/** The files of the form, and what the receipt will say about them. */
 export interface PreparedUpload {
   readonly files: Partial<Record<Slot, UploadFile | PlatformFile>>;
   readonly receiptFiles: Receipt['files'];
@@ -24,9 +24,9 @@ export interface PreparedUpload {
 }
 
 /**
- * Decides slot by slot what is uploaded: the bytes staff gave, streamed out of the vault, an upright
- * JPEG made from them, or one PDF of several captures. Every capture must have been
- * checked. `leaveOutLocation`: no file says where it was taken.
+ * Decides for each slot what is uploaded: staff's original bytes streamed from the vault, an upright JPEG made from
+ * them, or one PDF made from several captures. Every capture must have been checked. With `leaveOutLocation`, no file
+ * says where it was taken.
  */
 export async function prepareUpload(
   submission: HeldSubmission,
@@ -74,7 +74,7 @@ export async function prepareUpload(
   return prepared;
 }
 
-/** All pages of a TIFF in the document slot are sent, as one PDF. */
+/** All pages of a TIFF in the document slot are sent as one PDF. */
 function isTiffOfPages({ facts }: HeldCapture, slot: Slot): boolean {
   return slot === 'document' && facts !== null && pagesIn(facts) > 1;
 }
@@ -129,7 +129,7 @@ const ENDINGS: Readonly<Record<UploadFile['mediaType'], string>> = {
   unknown: 'bin',
 };
 
-/** The name the platform gets: the slot's and the content's, never the customer's own file name. */
+/** The name for the platform consists of the slot and the content type. The customer's file name is never sent. */
 function uploadName(slot: Slot, mediaType: UploadFile['mediaType']): string {
   return `${slot}.${ENDINGS[mediaType]}`;
 }
@@ -142,7 +142,7 @@ async function* inPieces(all: readonly Uint8Array[]): AsyncIterable<Uint8Array> 
   }
 }
 
-/** The one PDF that several captures become. */
+/** The PDF that several captures are joined to. */
 export interface JoinedDocument {
   readonly bytes: number;
   /** SHA-256, hex. */
@@ -152,8 +152,8 @@ export interface JoinedDocument {
 }
 
 /**
- * Puts the pages of captures together, in their order. One file is read at a time, and what is made of it is
- * held. Equal captures give equal bytes, so that another try sends the same. Every capture must have been checked.
+ * Joins the pages of captures in order. One file is read at a time, and the result is kept in memory. The same captures
+ * always give the same bytes, so that another attempt sends the same file. Every capture must have been checked.
  */
 export async function joinedDocument(
   captures: readonly HeldCapture[],
