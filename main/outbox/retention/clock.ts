@@ -6,30 +6,32 @@ const COLLECTION = 'retention';
 const KEY = 'clock';
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Milliseconds. */
+/** In milliseconds. */
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A clock set right by so little is no leap back; it is also looked at more often than that. */
+/**
+ * A correction of the clock by up to this is not treated as a jump back. The clock is also read more often than this.
+ */
 const SLACK_MS = 5 * MINUTE;
-/** Further ahead than this since it was last looked at: a long holiday, or a clock set wrong. */
+/** A larger jump ahead since the last reading means either a long vacation or a wrong clock. */
 const LEAP_MS = 7 * DAY;
-/** How long a clock that leapt has to go on from there before it is gone by. */
+/** How long a clock that jumped ahead must keep running before it is trusted. */
 const TRUST_AFTER_MS = DAY;
 
 const Time = v.pipe(v.number(), v.integer());
 
-/** The computer's clock as it was at the last look; milliseconds since 1970. */
+/** The computer's clock at the last reading, in milliseconds since 1970. */
 export const ClockMemory = v.object({
   lastSeen: Time,
-  /** The latest time it ever stood at. */
+  /** The latest time that the clock ever showed. */
   highest: Time,
-  /** While it stands before `highest`: the earliest time it was seen at. */
+  /** While the clock shows a time before `highest`: the earliest time that it showed. */
   behindFrom: v.nullable(Time),
-  /** After it leapt ahead: when it is believed. */
+  /** After a jump ahead: when the clock will be trusted. */
   trustedFrom: v.nullable(Time),
   /**
-   * It once stood behind: a time between `from` and `to` may have been written later than it says, at the
+   * The clock was wrong for a while. A time between `from` and `to` may have been written later than it says, at the
    * latest at `countFrom`.
    */
   doubt: v.nullable(v.object({ from: Time, to: Time, countFrom: Time })),
@@ -43,11 +45,10 @@ export interface ClockPause {
 }
 
 /**
- * Looks at the clock. Age is all that retention goes by, and this clock is all there is to tell it; so
- * nothing is removed while it stands before things already done here (`newestDone`, the newest entry of
- * the audit), nor within a day of a leap ahead of more than a week. Its limits: a clock that stays ahead
- * for longer than that day is believed; so are one that leaps by less than a week, and one that stood
- * behind from the first start on.
+ * Reads the clock. Retention depends only on age, and this clock is the only source for it. Therefore nothing is
+ * removed while the clock shows a time before the newest entry of the audit (`newestDone`), or within a day after a
+ * jump ahead of more than a week. Limits: a clock that stays ahead for more than that day is trusted. So is a clock
+ * that jumps by less than a week, and one that was behind from the first start on.
  */
 export function lookAtClock(
   now: number,
@@ -70,7 +71,7 @@ export function lookAtClock(
           to: Math.max(highest, before.doubt?.to ?? highest),
           countFrom: now,
         };
-  // While it is not believed yet, it may not leap by what it has to wait.
+  // While the clock is not trusted, it must not jump across its own waiting time.
   const most = before.trustedFrom === null ? LEAP_MS : TRUST_AFTER_MS;
   const leapt = now - before.lastSeen > most;
   const trustedFrom = leapt ? now + TRUST_AFTER_MS : before.trustedFrom;
@@ -87,7 +88,7 @@ export function lookAtClock(
   };
 }
 
-/** The latest time at which something stamped `at` can have happened. */
+/** Returns the latest time at which something with the timestamp `at` can have happened. */
 export function latestPossible(at: number, { doubt }: Pick<ClockMemory, 'doubt'>): number {
   if (doubt === null || at < doubt.from || at > doubt.to) return at;
   return Math.max(at, doubt.countFrom);
@@ -103,7 +104,7 @@ export interface KeptClockParts {
   readonly clock: () => number;
 }
 
-/** The clock as it was at the last look, kept among the records. A memory that cannot be read counts as none. */
+/** The last reading of the clock, stored among the records. An unreadable one counts as none. */
 export class KeptClock {
   readonly #parts: KeptClockParts;
   #kept: ClockMemory | null;
@@ -124,7 +125,7 @@ export class KeptClock {
     return this.#seen.pause;
   }
 
-  /** Looks again, and remembers it between starts. */
+  /** Reads the clock again and stores the reading for the next start. */
   look(): void {
     const { records, audit, clock } = this.#parts;
     this.#seen = lookAtClock(clock(), this.memory, newestDone(audit));
@@ -135,7 +136,7 @@ export class KeptClock {
   }
 }
 
-/** Anything but time passing, or an hour of it. */
+/** Returns whether something other than the time changed, or an hour has passed. */
 function changed(kept: ClockMemory, now: ClockMemory): boolean {
   const { lastSeen: before, highest: _, ...was } = kept;
   const { lastSeen, highest: __, ...is } = now;

@@ -28,8 +28,8 @@ type Each = (
 ) => Promise<void>;
 
 /**
- * Removes what has been kept for as long as the settings say: contents, drafts, receipts, entries of the
- * audit. A kill anywhere leaves something that the next start finishes.
+ * Removes data whose retention period is over: contents, drafts, receipts, and entries of the audit. If the program is
+ * killed, the next start completes the removal.
  */
 export class RetentionKeeper {
   readonly #parts: RetentionParts;
@@ -37,9 +37,9 @@ export class RetentionKeeper {
   readonly #watch: KeptClock;
   readonly #compaction: Compactor;
   readonly #closing = new AbortController();
-  /** Tries again soon: what a failing disk or another program held up must not wait for the next hour. */
+  /** Tries again soon, so that a failing disk or another program does not delay removals until the next hour. */
   readonly #again = new TryAgain(() => this.#inTurn(() => this.#runOnce()));
-  /** What is over its limit in the run under way, and on a legal hold. */
+  /** Submissions past their limit in the current run that a legal hold keeps. */
   readonly #held = new Set<SubmissionId>();
   #notedHeld = 0;
   #ranAt = Number.NEGATIVE_INFINITY;
@@ -52,14 +52,14 @@ export class RetentionKeeper {
     this.#compaction = new Compactor(parts);
   }
 
-  /** Runs now, every hour, and looks at the clock every minute. */
+  /** Runs now and every hour, and reads the clock every minute. */
   start(): void {
     void this.run();
     this.#timer = setInterval(() => this.#tick(), MINUTE_MS);
     this.#timer.unref();
   }
 
-  /** Destroys the contents of one that is over, if the settings do not keep them. */
+  /** Destroys the contents of a finished submission, unless the settings keep them. */
   tidy(id: SubmissionId): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#closing.signal.aborted) return;
@@ -72,7 +72,7 @@ export class RetentionKeeper {
     });
   }
 
-  /** Removes everything that is due. Resolves when it is done; one run after the other. */
+  /** Removes everything that is due. Resolves when it is done. Runs never overlap. */
   run(): Promise<void> {
     return this.#inTurn(async () => {
       try {
@@ -84,17 +84,17 @@ export class RetentionKeeper {
     });
   }
 
-  /** Something was removed: its remains in the journal's file go within the hour. */
+  /** Call this after something was removed. Its traces in the journal's file are removed within the hour. */
   compactSoon(): void {
     this.#compaction.soon();
   }
 
-  /** Counts the files, drafts and receipts that would go under these limits. */
+  /** Counts the files, drafts, and receipts that these limits would remove. */
   outlook(retention: Retention): Promise<RetentionOutlook> {
     return lookAhead(this.#parts, this.#watch, retention);
   }
 
-  /** Resolves when nothing of it touches journal or vault any more. */
+  /** Resolves when nothing uses the journal or the vault any more. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#again.close();
@@ -118,7 +118,7 @@ export class RetentionKeeper {
     }
   }
 
-  /** Throws what went wrong first, once everything had its turn. */
+  /** Throws the first failure after everything was tried. */
   async #runOnce(): Promise<void> {
     const failures: unknown[] = [];
     const each: Each = async (ids, work) => {
@@ -156,7 +156,7 @@ export class RetentionKeeper {
     this.#compaction.soon();
   }
 
-  /** Removes a whole submission, if it is still due when its turn comes. */
+  /** Removes a whole submission if it is still due when its turn comes. */
   async #remove(id: SubmissionId, which: 'drafts' | 'receipts'): Promise<void> {
     const note = { action: 'retention.removed', facts: { what: which } } as const;
     const isDue = (one: HeldSubmission) => this.#isDueIn(one, which);
@@ -174,13 +174,13 @@ export class RetentionKeeper {
     return false;
   }
 
-  /** Whether that is due, by a clock that can be believed; at once needs none. */
+  /** Returns whether something is due according to a trusted clock. A limit of zero days needs no clock. */
   #isDue(due: number | 'now' | null): boolean {
     if (due === 'now') return true;
     return due !== null && this.#watch.pause === null && due <= this.#parts.clock();
   }
 
-  /** Reading all receipts takes seconds where there are very many; limits are days, so once a day. */
+  /** Reading a very large number of receipts takes seconds. Limits are in days, so once a day is enough. */
   async #removeReceipts(each: Each): Promise<void> {
     const { journal, clock, retention } = this.#parts;
     const limit = retention()?.receipts ?? null;
@@ -200,7 +200,7 @@ export class RetentionKeeper {
     const { book, audit, clock, retention } = this.#parts;
     const limits = retention();
     if (this.#closing.signal.aborted || this.#watch.pause !== null || limits === null) return;
-    // Entries go from the oldest on, without a gap: one that is held keeps all that follow.
+    // Entries are removed from the oldest on without gaps, so an entry under a legal hold keeps all later ones.
     if (book.hold.inForce()) return;
     const limit = auditLimit(clock(), limits, this.#watch.memory);
     if (limit === null) return;
@@ -210,7 +210,7 @@ export class RetentionKeeper {
     this.#compaction.soon();
   }
 
-  /** Says once in the record what a legal hold keeps beyond its time, and again when that changes. */
+  /** Records once what a legal hold keeps past its limit, and again when that changes. */
   #noteHeld(): void {
     const submissions = this.#held.size;
     if (submissions !== this.#notedHeld && submissions > 0) {
@@ -231,7 +231,7 @@ export interface CompactorParts {
   readonly busy: () => boolean;
 }
 
-/** Sees to it that what was removed does not survive in unused parts of the journal's file. */
+/** Makes sure that removed data does not survive in unused parts of the journal's file. */
 export class Compactor {
   readonly #parts: CompactorParts;
   #remains: boolean;
@@ -242,13 +242,16 @@ export class Compactor {
     this.#remains = parts.records.get(COLLECTION, KEY) === true;
   }
 
-  /** Something was removed. Remembered between starts. */
+  /** Records that something was removed. This is remembered across restarts. */
   soon(): void {
     if (!this.#remains) this.#parts.records.put(COLLECTION, KEY, true);
     this.#remains = true;
   }
 
-  /** Compacts if anything was removed, nothing is being sent and the last time is an hour ago. */
+  /**
+   * Compacts the file if something was removed, nothing is being sent, and the last compaction was at least an hour
+   * ago.
+   */
   now(): void {
     const { journal, records, clock, busy } = this.#parts;
     const lately = this.#doneAt !== null && Math.abs(clock() - this.#doneAt) < HOUR_MS;

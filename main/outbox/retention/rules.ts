@@ -16,9 +16,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type RetentionClass = 'contents' | 'drafts' | 'receipts';
 
 /**
- * The classes a submission belongs to, by its state. One that waits, is on its way, was refused or may
- * have arrived belongs to none: somebody still has to deal with it, and age is no reason to destroy it.
- * Neither is it one for a result that nobody has seen; its files go all the same.
+ * Returns the classes that a submission belongs to, based on its state. A submission that is queued, being sent,
+ * rejected, or unknown belongs to none. Someone still has to deal with it, so its age is no reason to delete it. A
+ * receipt with a result that nobody has seen is kept, but its files are removed.
  */
 export function classesOf(submission: HeldSubmission): readonly RetentionClass[] {
   switch (submission.state) {
@@ -39,9 +39,9 @@ export function classesOf(submission: HeldSubmission): readonly RetentionClass[]
 }
 
 /**
- * When a submission is due in a class, milliseconds since 1970; null without a limit or a time that can be
- * read. A draft counts from its last change, one of extra files from when the last of its files came in, and the
- * rest from when the platform had it.
+ * Returns when a submission is due in a class, in milliseconds since 1970. Null if there is no limit or no readable
+ * time. A draft counts from its last change, and a draft of extra files from when the last file arrived. Everything
+ * else counts from when the platform received it.
  */
 export function dueAt(
   submission: HeldSubmission,
@@ -51,13 +51,15 @@ export function dueAt(
 ): number | 'now' | null {
   const days = retention[which];
   if (days === null) return null;
-  // Needs no clock, so a wrong one cannot hold it up.
+  // This needs no clock, so a wrong clock cannot delay it.
   if (days === 0) return 'now';
   const since = Date.parse(which === 'drafts' ? draftSince(submission) : overSince(submission));
   return Number.isNaN(since) ? null : latestPossible(since, clock) + days * DAY_MS;
 }
 
-/** The time before which entries of the audit go, milliseconds since 1970; null keeps them all. */
+/**
+ * Returns the time before which entries of the audit are removed, in milliseconds since 1970. Null keeps all entries.
+ */
 export function auditLimit(
   now: number,
   retention: Retention,
@@ -65,21 +67,22 @@ export function auditLimit(
 ): number | null {
   if (retention.audit === null) return null;
   const before = now - retention.audit * DAY_MS;
-  // Entries go from the oldest on without a gap: one that may be younger than it says holds those up.
+  // Entries are removed from the oldest on without gaps, so an entry that may be younger than its time says delays the
+  // rest.
   const unsure = doubt !== null && before > doubt.from && before <= doubt.countFrom;
   return unsure ? doubt.from : before;
 }
 
 /**
- * Extra files have waited since they came in, however late they moved to a draft of their own. Once staff put one of
- * them into a slot, they work on it as on any other draft.
+ * Extra files count from when they arrived, even if they were moved to a draft much later. After staff put one into a
+ * slot, the draft counts like any other.
  */
 function draftSince(draft: HeldSubmission): string {
   const isLeftOver = draft.extraFilesOf !== null && capturesInSlots(draft).length === 0;
   return (isLeftOver ? lastFileAt(draft) : null) ?? draft.updatedAt;
 }
 
-/** When the platform had it: as it answered, or as staff found out. */
+/** Returns when the platform received it, according to its answer or to staff. */
 function overSince({ receipt, resolutions, updatedAt }: HeldSubmission): string {
   return receipt?.answeredAt ?? resolutions.at(-1)?.at ?? updatedAt;
 }
@@ -89,20 +92,20 @@ export interface RetentionParts {
   readonly journal: Pick<Journal, 'inStates' | 'withContents' | 'page'> & { compact(): void };
   readonly audit: Pick<AuditTrail, 'entries' | 'export' | 'removeBefore'>;
   readonly blobs: LastingBlobs;
-  /** Moves extra files to a draft of their own before a submission is deleted. */
+  /** Moves extra files to a separate draft before a submission is deleted. */
   readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
-  /** Store of the clock's last look. */
+  /** Stores the last reading of the clock. */
   readonly records: RecordStore;
-  /** Null while nobody can know how long things are to be kept: then nothing goes. */
+  /** Null while the retention periods are unknown. Then nothing is removed. */
   readonly retention: () => Retention | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Something is being sent: compaction waits. */
+  /** Returns whether something is being sent. Compaction waits until nothing is. */
   readonly busy: () => boolean;
   readonly report: (where: string, cause: unknown) => void;
 }
 
-/** Counts what the given limits would remove now, and says when the next one follows. */
+/** Counts what these limits would remove now, and finds out when the next removal follows. */
 export async function lookAhead(
   { book, journal, audit, clock }: Pick<RetentionParts, 'book' | 'journal' | 'audit' | 'clock'>,
   watch: KeptClock,
