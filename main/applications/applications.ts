@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import type { LearnedApplications } from './learned-applications.ts';
 
-/** Finding applications on the platform. */
+/** Finds applications on the platform. */
 export type Applications = ReturnType<typeof createApplications>;
 
 const TOO_LARGE = {
@@ -15,14 +15,14 @@ const TOO_LARGE = {
   excess: 'size',
 } as const;
 
-/** `clock` gives milliseconds since 1970. */
+/** `clock` returns milliseconds since 1970. */
 export function createApplications(
   platform: PlatformClient,
   learned: Pick<LearnedApplications, 'of' | 'named'>,
   clock: () => number,
 ) {
   return {
-    /** One page of a search (spec, endpoint 15). Fails as the platform client does. */
+    /** Reads one page of a search (spec, endpoint 15). Errors: those of the platform client. */
     async search(
       query: Omit<SearchQuery, 'find'>,
       signal?: AbortSignal,
@@ -45,7 +45,7 @@ export function createApplications(
       });
     },
 
-    /** The summary of one application, found by its id; null where the platform finds none. */
+    /** Returns the summary of one application by its ID. Null if the platform does not find it. */
     async summary(
       applicationId: ApplicationId,
     ): Promise<Result<ChannelOutput<'application:summary'>>> {
@@ -58,7 +58,10 @@ export function createApplications(
       return ok({ summary, others, readAt: new Date(clock()).toISOString() });
     },
 
-    /** The legal name in the commercial data (spec, endpoint 5), or null. It is learned, by the client token too. */
+    /**
+     * Returns the legal name in the commercial data (spec, endpoint 5), or null. The name is remembered together with
+     * the client token.
+     */
     async legalName(
       applicationId: ApplicationId,
       clientTrackingToken: string | null,
@@ -66,7 +69,7 @@ export function createApplications(
       const answer = await platform.getCommercialData(applicationId);
       if (!answer.ok) return answer;
       const { businessLegalName: legalName, cut } = answer.value;
-      // It may stand in what was not read.
+      // The name may be in the part that was not read.
       if (legalName === null && cut !== null) return err(TOO_LARGE);
       learned.named({ applicationId, clientTrackingToken, legalName });
       return ok(legalName);
@@ -74,7 +77,7 @@ export function createApplications(
   };
 }
 
-/** The filters of the request's body: what was typed and chosen wins over a filter of the same name. */
+/** Returns the filters for the request's body. The typed and chosen values override filters of the same name. */
 function filtersOf({
   text,
   field,
@@ -91,7 +94,10 @@ function filtersOf({
   };
 }
 
-/** The spellings of a client token that one request asks for: its filter takes a list, and finds whole ones. */
+/**
+ * Returns the spellings of a client token for one request, because the filter accepts a list and matches whole tokens
+ * only.
+ */
 function tokenSpellings(text: string): string[] {
   const typed = text.trim();
   const upper = typed.toUpperCase();

@@ -12,7 +12,7 @@ import { JsonText } from '../platform/json-text.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { readPage } from './read-page.ts';
 
-/** Most pages read to find one definition again. */
+/** The maximum number of pages that are read to find a definition again. */
 const MOST_PAGES = 40;
 
 type Seen = {
@@ -26,7 +26,7 @@ export class Attributes {
   readonly #platform: PlatformClient;
   readonly #clock: () => number;
 
-  /** `clock` gives milliseconds since 1970. */
+  /** `clock` returns milliseconds since 1970. */
   constructor(platform: PlatformClient, clock: () => number) {
     this.#platform = platform;
     this.#clock = clock;
@@ -42,8 +42,8 @@ export class Attributes {
   }
 
   /**
-   * Reads the definition again and sends it with the changes, if it still is what staff saw. The API has
-   * no condition to send along, so a change by somebody else in the moment between is not noticed.
+   * Reads the definition again, and sends the changes if it is still what staff saw. The API has no conditional update,
+   * so a change by someone else in the moment between goes unnoticed.
    */
   update(input: CheckedInput<'attribute:update'>): Promise<Result<AttributeOutcome>> {
     return this.#writeIfAsSeen('update', input, (base) =>
@@ -51,7 +51,7 @@ export class Attributes {
     );
   }
 
-  /** Permanent; looks first as `update` does. Error: `invalidRequest` when its name was not typed. */
+  /** Deletes for good, after reading again like `update`. Error: `invalidRequest` if staff did not type its name. */
   async delete(input: CheckedInput<'attribute:delete'>): Promise<Result<AttributeOutcome>> {
     if (!isDeletionWord(input.confirmation, input.seen)) {
       const issue = { field: 'confirmation', message: 'This is not its name.' };
@@ -63,7 +63,7 @@ export class Attributes {
     });
   }
 
-  /** `write` says what is sent; it gets the definition as last read. */
+  /** `write` sends the change, based on the definition that was read last. */
   async #writeIfAsSeen(
     change: 'update' | 'delete',
     what: Seen,
@@ -79,7 +79,7 @@ export class Attributes {
     const { error } = answer;
     if (!mayHaveArrived(error)) return answer;
     const after = await this.#readAgain(what);
-    // Who says that there is none, and no longer lists it, can be believed.
+    // If the platform says that the definition does not exist and no longer lists it, it is really gone.
     const isGone = error.code === 'notFound' && after.ok && after.value === null;
     if (isGone && change === 'update') return err({ ...error, unproven: undefined });
     const readAt = new Date(this.#clock()).toISOString();
@@ -87,7 +87,7 @@ export class Attributes {
     return ok({ outcome: 'doubtful', error, now });
   }
 
-  /** By its name first; somebody may have given it another. Null when it is not listed. */
+  /** Searches by name first, and then everything, because someone may have renamed it. Null if it is not listed. */
   async #readAgain(what: Seen): Promise<Result<AttributeDefinition | null>> {
     const { name } = what.seen;
     if (name !== null && name.trim() !== '') {
@@ -97,7 +97,7 @@ export class Attributes {
     return this.#findIn(what, null);
   }
 
-  /** Null when no page that matches the search holds it. */
+  /** Null if no page that matches the search contains it. */
   async #findIn(
     { applicationId, seen }: Seen,
     search: string | null,
@@ -122,7 +122,7 @@ export class Attributes {
   }
 }
 
-/** Fields that staff decide by, besides `content` and `tokens`. Times and ids are not among them. */
+/** Fields that matter for staff's decision, besides `content` and `tokens`. Times and IDs do not matter. */
 const DECIDING = [
   'name',
   'description',
@@ -133,7 +133,7 @@ const DECIDING = [
   'isLegacy',
 ] as const;
 
-/** Tells whether two readings of a definition show staff the same. */
+/** Returns whether staff would see the same in both readings of a definition. */
 function sameAttribute(a: AttributeDefinition, b: AttributeDefinition): boolean {
   return (
     DECIDING.every((field) => a[field] === b[field]) &&

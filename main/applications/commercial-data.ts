@@ -12,20 +12,20 @@ import type { CommercialRecord } from '../platform/wire/commercial-record.ts';
 
 type Question = CheckedInput<'commercial-data:get'>;
 
-/** Reads commercial data, and keeps the answer that was read last. Fails as the client does. */
+/** Reads commercial data and keeps the last answer. Errors: those of the platform client. */
 export type CommercialDataReader = ReturnType<typeof createCommercialData>;
 
 export interface SavedCommercialData {
   readonly rawBankAnalytics: boolean;
   readonly pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;
   /**
-   * There where it was larger than is kept: the platform is asked again as the pieces are read, and they
-   * throw `AnswerCutShort`. `total`: bytes as announced, null where they were not; `stop` breaks it off.
+   * Set if the answer was larger than the limit for keeping it. Then reading `pieces` requests it from the platform
+   * again and may throw `AnswerCutShort`. `total` is the announced size in bytes, or null. `stop` cancels the request.
    */
   readonly fetched?: { readonly total: number | null; stop(): void };
 }
 
-/** `clock` gives milliseconds since 1970. */
+/** `clock` returns milliseconds since 1970. */
 export function createCommercialData(
   platform: Pick<PlatformClient, 'getCommercialData' | 'downloadCommercialData'>,
   clock: () => number,
@@ -35,7 +35,7 @@ export function createCommercialData(
   let asked = 0;
   let fetching = new AbortController();
 
-  /** The saved file of an answer that is not kept: the platform's members behind those of this desk. */
+  /** Yields the saved file for an answer that was not kept: this desk's members, followed by the platform's. */
   async function* fetchedFile(
     { applicationId, services, rawBankAnalytics }: Shown,
     signal: AbortSignal,
@@ -66,19 +66,25 @@ export function createCommercialData(
       const { uuid, businessLegalName, empty, json, cut } = answer.value;
       const readAt = now();
       const token = randomUUID() as AnswerToken;
-      // As in the window: an answer to an older question is not what is shown.
+      // Like the window, ignore an answer to an older request.
       if (mine === asked) {
         shown = { token, applicationId, services, rawBankAnalytics, json, cut, readAt };
       }
       const size = json.byteLength;
       return ok({ data: { uuid, businessLegalName, empty, answer: token, size, cut }, readAt });
     },
-    /** The text of the answer read last, in pieces, which throw once it is forgotten. Error: `conflict` gone. */
+    /**
+     * Returns the text of the last answer in pieces. Reading throws after the answer was forgotten. Error: `conflict`
+     * gone.
+     */
     text(token: AnswerToken): Result<Iterable<Uint8Array>> {
       if (shown?.token !== token) return err({ code: 'conflict', reason: 'gone' });
       return ok(piecesWhile(shown.json, () => shown?.token === token));
     },
-    /** What was shown last, as JSON text in pieces. Error: `conflict` gone, for another application's too. */
+    /**
+     * Returns the last answer as JSON text in pieces. Error: `conflict` gone, also if the last answer belongs to
+     * another application.
+     */
     shown(applicationId: ApplicationId): Result<SavedCommercialData> {
       if (shown?.applicationId !== applicationId) return err({ code: 'conflict', reason: 'gone' });
       const { rawBankAnalytics, cut } = shown;
@@ -88,7 +94,7 @@ export function createCommercialData(
       const fetched = { total: cut.announced, stop: () => stop.abort() };
       return ok({ rawBankAnalytics, pieces: fetchedFile(shown, signal), fetched });
     },
-    /** Forgets what is kept of what was shown, and breaks off what is being fetched of it. */
+    /** Forgets the last answer and cancels requests for it. */
     forget(): void {
       asked += 1;
       shown = null;
@@ -100,13 +106,13 @@ export function createCommercialData(
 
 interface Shown extends Question {
   readonly token: AnswerToken;
-  /** In UTF-8. */
+  /** UTF-8. */
   readonly json: Uint8Array;
   readonly cut: CommercialRecord['cut'];
   readonly readAt: string;
 }
 
-/** Bytes of a piece. */
+/** The size of a piece, in bytes. */
 const PIECE = 65_536;
 
 function* piecesWhile(text: Uint8Array, stillShown: () => boolean): Generator<Uint8Array, void> {
@@ -116,7 +122,7 @@ function* piecesWhile(text: Uint8Array, stillShown: () => boolean): Generator<Ui
   }
 }
 
-/** The saved file: the data as the platform wrote it, with what was asked and when. */
+/** Returns the saved file: the data exactly as the platform sent it, with the request and its time. */
 function fileOf(shown: Shown): JsonText {
   const data = new JsonText(new TextDecoder().decode(shown.json));
   return jsonObjectText([...membersOf(shown), ['data', data]]);

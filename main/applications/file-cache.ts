@@ -6,17 +6,17 @@ import type { RecordStore } from '../vault/sqlite-record-store.ts';
 import { TextEncoding } from './text-encoding.ts';
 
 const COLLECTION = 'platform-files';
-/** Stored files of the cache can be read as nothing else. */
+/** Binds stored files to the cache, so that they cannot be read as anything else. */
 export const CACHED_FILE = { boundTo: 'platform-file' } as const;
 
-/** The most that the cache keeps; the file opened last stays whatever its size. */
+/** The limits of the cache. The file that was opened last is kept whatever its size. */
 export const CACHE_LIMITS = {
   files: 50,
   bytes: 200_000_000,
   ageMs: 7 * 24 * 60 * 60 * 1000,
 } as const;
 
-/** A file of the platform's that lies in the vault, and what was found out about it. */
+/** A file from the platform that is stored in the vault, and what is known about it. */
 export const CachedFile = v.object({
   fileId: PlatformFileId,
   blobId: BlobId,
@@ -25,7 +25,7 @@ export const CachedFile = v.object({
   name: PlatformFile.entries.name,
   kind: PlatformFile.entries.kind,
   mediaType: v.nullable(v.string()),
-  /** The encoding of a text. */
+  /** The encoding, if the file is text. */
   encoding: v.nullable(TextEncoding),
   pages: v.number(),
   problem: v.nullable(PictureProblem),
@@ -33,10 +33,12 @@ export const CachedFile = v.object({
 });
 export type CachedFile = v.InferOutput<typeof CachedFile>;
 
-/** Files opened lately, sealed like everything else. A cache: what is damaged or missing is let go. */
+/**
+ * Recently opened files, sealed like all data. It is a cache, so entries that are damaged or incomplete are dropped.
+ */
 export type FileCache = ReturnType<typeof createFileCache>;
 
-/** `clock` gives milliseconds since 1970. */
+/** `clock` returns milliseconds since 1970. */
 export function createFileCache(
   blobs: Pick<BlobStore, 'destroy' | 'list'>,
   records: RecordStore,
@@ -48,7 +50,9 @@ export function createFileCache(
       return read.success ? [read.output] : [];
     });
 
-  /** The file goes before its entry: killed between, an entry is left that names nothing. */
+  /**
+   * The file is removed before its entry. If the program is killed in between, only an entry without a file remains.
+   */
   async function remove({ fileId, blobId }: CachedFile): Promise<void> {
     await blobs.destroy(blobId);
     if (find(fileId)?.blobId === blobId) records.remove(COLLECTION, fileId);
@@ -59,7 +63,7 @@ export function createFileCache(
     return read.success ? read.output : null;
   }
 
-  /** Also what a clock set back makes a file of the future. */
+  /** Also true for files with a time in the future, because the clock was set back. */
   function isTooOld({ readAt }: CachedFile): boolean {
     const age = clock() - Date.parse(readAt);
     return !(age > -CACHE_LIMITS.ageMs && age < CACHE_LIMITS.ageMs);
@@ -81,9 +85,9 @@ export function createFileCache(
       const file = find(id);
       return file === null || isTooOld(file) ? null : file;
     },
-    /** The stored files that belong to it. */
+    /** Returns the stored files that belong to the cache. */
     blobIds: (): readonly BlobId[] => list().map(({ blobId }) => blobId),
-    /** Takes the place of what was kept of the same file; the oldest go where it becomes too much. */
+    /** Adds a file and replaces an older copy of it. Removes the oldest files if the cache exceeds its limits. */
     async put(file: CachedFile): Promise<void> {
       const before = find(file.fileId);
       records.put(COLLECTION, file.fileId, file);
@@ -94,7 +98,7 @@ export function createFileCache(
       const file = find(id);
       if (file !== null) await remove(file);
     },
-    /** Lets go of what is too old, and of what is no longer there. */
+    /** Removes entries that are too old or whose file is missing. */
     async tidy(): Promise<void> {
       const stored = new Set(await blobs.list());
       for (const { key, value } of records.list(COLLECTION)) {

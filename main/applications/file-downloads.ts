@@ -22,7 +22,7 @@ export interface DownloadParts {
   readonly onProgress: (progress: FileProgress) => void;
 }
 
-/** Fetches files into the cache, each once however often it is asked for at a time. */
+/** Downloads files into the cache. Simultaneous requests for the same file share one download. */
 export class FileDownloads {
   readonly #parts: DownloadParts;
   readonly #underWay = new Map<
@@ -34,7 +34,7 @@ export class FileDownloads {
     this.#parts = parts;
   }
 
-  /** Errors: the platform's; `fileNotTaken`; `cancelled`. Throws when the disk fails. */
+  /** Errors: those of the platform; `fileNotTaken`; `cancelled`. Throws if the disk fails. */
   fetch(id: PlatformFileId): Promise<Result<CachedFile>> {
     const known = this.#underWay.get(id);
     if (known && !known.stop.signal.aborted) return known.file;
@@ -46,12 +46,12 @@ export class FileDownloads {
     return file;
   }
 
-  /** Breaks off all but that one. */
+  /** Cancels all downloads except that of `id`. */
   stopAllBut(id: PlatformFileId | null): void {
     for (const [other, { stop }] of this.#underWay) if (other !== id) stop.abort();
   }
 
-  /** Breaks all off, and resolves when none touches the vault any more. */
+  /** Cancels all downloads. Resolves when none uses the vault any more. */
   async end(): Promise<void> {
     this.stopAllBut(null);
     await Promise.allSettled([...this.#underWay.values()].map(({ file }) => file));
@@ -99,7 +99,7 @@ export class FileDownloads {
         signal,
         ...CACHED_FILE,
       });
-      // A line that broke is told as a part of a file; all else that ends it has its own words.
+      // A broken connection is reported as an incomplete file. Every other cause has a specific error.
       const told = !stored.ok && stored.error.code === 'fileNotTaken' && cut.error;
       return told && told.code !== 'offline' ? err(told) : stored;
     } finally {

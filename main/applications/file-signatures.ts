@@ -2,31 +2,31 @@ import type { PlatformFile } from '../../preload/contract/models/platform-file.t
 
 type Signature = readonly [mediaType: string, at: number, bytes: readonly number[]];
 
-/** Types that cannot be shown here but are named, so that staff know what they save. */
+/** Types that cannot be shown but are named, so that staff know what they save. */
 const SIGNATURES: readonly Signature[] = [
   ['application/zip', 0, [0x50, 0x4b, 0x03, 0x04]],
   ['application/gzip', 0, [0x1f, 0x8b]],
   ['application/x-ole-storage', 0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
   ['application/vnd.microsoft.portable-executable', 0, [0x4d, 0x5a]],
-  // What follows `ftyp` tells films from sound and QuickTime from MP4 (ISO/IEC 14496-12, 4.3).
+  // The brand after `ftyp` distinguishes videos from audio, and QuickTime from MP4 (ISO/IEC 14496-12, 4.3).
   ['video/quicktime', 4, [...Buffer.from('ftypqt  ')]],
   ['audio/mp4', 4, [...Buffer.from('ftypM4A ')]],
   ['video/mp4', 4, [...Buffer.from('ftyp')]],
-  // Films of older cameras begin without it.
+  // Videos from older cameras start without `ftyp`.
   ['video/quicktime', 4, [...Buffer.from('moov')]],
   ['video/quicktime', 4, [...Buffer.from('mdat')]],
   ['video/quicktime', 4, [...Buffer.from('wide')]],
 ];
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
-/** Office documents are archives; the folder that their parts lie in tells them apart (ECMA-376, 2). */
+/** Office documents are ZIP archives. The folder of their parts shows which kind they are (ECMA-376, 2). */
 const OFFICE_FOLDERS: readonly (readonly [folder: string, mediaType: string])[] = [
   ['word/', `${OFFICE}.wordprocessingml.document`],
   ['xl/', `${OFFICE}.spreadsheetml.sheet`],
   ['ppt/', `${OFFICE}.presentationml.presentation`],
 ];
 
-/** The types whose beginning is shown as text. */
+/** Types whose beginning is shown as text. */
 export const HAS_CONTENTS: ReadonlySet<string> = new Set([
   `${OFFICE}.wordprocessingml.document`,
   `${OFFICE}.spreadsheetml.sheet`,
@@ -34,8 +34,8 @@ export const HAS_CONTENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The type of a file that is neither text nor a picture, by its first bytes; null when they say nothing.
- * Two bytes can begin many a text: to be asked only of what is none.
+ * Returns the type of a file by its first bytes, or null. Call this only for files that are neither text nor pictures,
+ * because a text may start with the same two bytes.
  */
 export function signatureOf(head: Uint8Array): string | null {
   const found = SIGNATURES.find(([, at, bytes]) => bytes.every((byte, i) => head[at + i] === byte));
@@ -45,7 +45,7 @@ export function signatureOf(head: Uint8Array): string | null {
   return (isOffice && OFFICE_FOLDERS.find(([folder]) => names.includes(folder))?.[1]) || found[0];
 }
 
-/** The endings that a type is saved with, the usual one first. */
+/** The extensions that a type may be saved with. The default is first. */
 const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
@@ -58,7 +58,7 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
   'application/zip': ['zip', 'odt', 'ods', 'odp'],
   'application/gzip': ['gz', 'tgz'],
-  // Text whatever it says: opened from a disk, a page or a drawing may run what stands in it.
+  // Saved as text regardless of its content, because a page or a drawing that is opened from the disk may run scripts.
   'text/plain': ['txt', 'csv', 'log', 'json'],
   'text/html': ['txt'],
   'message/rfc822': ['eml'],
@@ -74,13 +74,13 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 const endingsOf = (mediaType: string | null) => ENDINGS[mediaType ?? ''] ?? ['bin'];
 
-/** The ending a file without a name is saved with, without its dot; a program is never saved as one. */
+/** Returns the extension for a file without a name, without the dot. It is never that of a program. */
 export function usualEnding(mediaType: string | null): string {
   const [usual = 'bin'] = endingsOf(mediaType);
   return usual;
 }
 
-/** A name with an ending that its type has: the type's own comes behind any other. */
+/** Returns a name with an extension that fits the type. If it has another one, the default extension is added. */
 export function savedName(name: string, mediaType: string | null): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return endingsOf(mediaType).includes(ending) ? name : `${name}.${usualEnding(mediaType)}`;
@@ -88,7 +88,7 @@ export function savedName(name: string, mediaType: string | null): string {
 
 const isFilm = (type: string) => type.startsWith('video/');
 
-/** Labels that promise nothing. */
+/** Labels that say nothing about the content. */
 const SAYS_NOTHING =
   /^(application|binary)\/(octet-stream|x-binary|binary|download|force-download)$/;
 const ALIASES: Readonly<Record<string, string>> = {
@@ -105,17 +105,17 @@ const ALIASES: Readonly<Record<string, string>> = {
   'application/x-zip-compressed': 'application/zip',
   'application/x-gzip': 'application/gzip',
 };
-/** Types written as text, whatever they are called. */
+/** Types that are written as text, whatever their name. */
 const TEXTUAL =
   /^(text|message)\/|^application\/(json|xml|javascript|rtf|x-yaml|sql)$|\+(json|xml)$/;
 const ARCHIVES = /openxmlformats|opendocument|epub|java-archive|zip/;
 const OLE = /ms-?word|ms-?excel|powerpoint|ms-?outlook|ole|msi/;
-/** Types whose bytes would have been known. */
+/** Types that the app would have recognized by their bytes. */
 const KNOWN = /^image\/(jpeg|png|gif|bmp|heic|tiff|webp|avif)$|^application\/(pdf|zip|gzip)$/;
 
 /**
- * Tells whether the label a file came with names another type than its bytes have. A label that promises
- * nothing never lies, nor does one that cannot be checked.
+ * Returns whether the file's label names another type than its bytes. Labels that say nothing, or that cannot be
+ * checked, are never wrong.
  */
 export function labelLies(
   claimed: string | null,

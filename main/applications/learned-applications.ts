@@ -9,12 +9,12 @@ import type { RecordStore } from '../vault/sqlite-record-store.ts';
 import type { OwnerMemory } from './owners.ts';
 import type { RecentApplications } from './recent-applications.ts';
 
-/** The names lie in this part of the records. */
+/** The collection of the records that contains the names. */
 export const APPLICATION_NAMES = 'application-names';
 const KEPT = 1_000;
 const DAY = 86_400_000;
 
-/** A legal name as the platform gave it, sealed like everything remembered here. */
+/** A legal name from the platform, sealed like everything that the desk remembers. */
 export const KeptName = v.object({
   ...ApplicationReference.entries,
   legalName: v.string(),
@@ -22,11 +22,11 @@ export const KeptName = v.object({
 });
 export type KeptName = v.InferOutput<typeof KeptName>;
 
-/** A name, an ID or a token of an application. */
+/** A name, an ID, or a token of an application. */
 export interface LearnedText {
   readonly applicationId: ApplicationId;
   readonly text: string;
-  /** It is the legal name. */
+  /** True if it is the legal name. */
   readonly isName: boolean;
 }
 
@@ -34,33 +34,36 @@ export interface LearnedParts {
   readonly records: RecordStore;
   readonly recents: Pick<RecentApplications, 'list'>;
   readonly owners: Pick<OwnerMemory, 'all'>;
-  /** When something for the application was last sent from here; ISO, null for never. */
+  /** Returns when something was last sent for the application from this desk (ISO 8601), or null. */
   readonly lastFiledAt: (applicationId: ApplicationId) => string | null;
-  /** Days that a name is kept, as receipts are; null for good. */
+  /** Returns the number of days that a name is kept, the same as for receipts. Null keeps names for good. */
   readonly keptDays: () => number | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
 
-/** An application, as the records tell of it. */
+/** An application according to the records. */
 interface Entry extends ApplicationReference {
-  /** When its legal name was learned; null where it was opened here with that name. */
+  /** When its legal name was learned. Null if the application was opened on this desk with that name. */
   readonly learnedAt: string | null;
-  /** Last used first. */
+  /** Most recently used first. */
   readonly owners: readonly Owner[];
 }
 
-/** This computer learns names of applications, the owners typed here, and when something was filed from here. */
+/**
+ * What this desk remembers about applications: their names, the owners that staff entered, and when something was last
+ * sent.
+ */
 export class LearnedApplications {
   readonly #parts: LearnedParts;
-  /** Made once, not for each page of rows: opening a thousand records takes long enough to be felt. */
+  /** Built once and not for each page of rows, because opening a thousand records is noticeably slow. */
   #index: Map<ApplicationId, Entry> | null = null;
 
   constructor(parts: LearnedParts) {
     this.#parts = parts;
   }
 
-  /** Gives what is known of one application, however little. */
+  /** Returns what is known about an application, even if that is little. */
   about(applicationId: ApplicationId): LearnedApplication {
     const entry = this.#entries().get(applicationId);
     return {
@@ -72,14 +75,14 @@ export class LearnedApplications {
     };
   }
 
-  /** Gives those of these applications that something is known of. */
+  /** Returns those of these applications about which something is known. */
   of(ids: readonly ApplicationId[]): LearnedApplication[] {
     return ids
       .map((id) => this.about(id))
       .filter((one) => one.legalName !== null || one.owners.length > 0 || one.lastFiledAt);
   }
 
-  /** Every text that an application is known by here. */
+  /** Returns every text by which an application is known on this desk. */
   texts(): LearnedText[] {
     return [...this.#entries().values()].flatMap((entry) => {
       const { applicationId, clientTrackingToken: token, owners: said } = entry;
@@ -94,7 +97,7 @@ export class LearnedApplications {
     });
   }
 
-  /** Keeps a legal name that the platform gave. */
+  /** Stores a legal name from the platform. */
   named({ applicationId, clientTrackingToken, legalName }: ApplicationReference): void {
     this.hide();
     if (legalName === null) return;
@@ -103,7 +106,7 @@ export class LearnedApplications {
     this.#parts.records.put(APPLICATION_NAMES, applicationId, kept);
   }
 
-  /** Forgets what was read of the records, not these themselves: they are locked, or were changed. */
+  /** Drops what was read from the records, because they are locked or were changed. The records themselves stay. */
   hide(): void {
     this.#index = null;
   }
@@ -118,7 +121,7 @@ export class LearnedApplications {
         applicationId: told.applicationId,
         clientTrackingToken: told.clientTrackingToken ?? known?.clientTrackingToken ?? null,
         legalName: told.legalName ?? known?.legalName ?? null,
-        // A name that was opened with it is kept elsewhere, however old it is.
+        // A name that the application was opened with is stored elsewhere, regardless of its age.
         learnedAt: told.legalName === null ? (known?.learnedAt ?? null) : learnedAt,
         owners: [...(known?.owners ?? []), ...owner],
       });

@@ -11,25 +11,28 @@ import type { Submission } from '../../preload/contract/models/submission.ts';
 import { foldedWords } from '../../preload/contract/name-folding.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
-/** Where they lie among the records. */
+/** The collection of the records that contains the owners. */
 export const OWNERS = 'owners';
 
-/** Owners of other applications that are offered. */
+/** The number of suggested owners from other applications. */
 const MOST_RECENT = 5;
 
-/** One use of an owner's record id with an application, at this desk. */
+/** The use of an owner's record ID with an application on this desk. */
 export const OwnerUse = v.object({
   ...KnownOwner.entries,
-  // Records written before this was kept lack it.
+  // Older records lack this field.
   lastSent: v.optional(KnownOwner.entries.lastSent, null),
   applicant: ApplicationReference,
 });
 export type OwnerUse = v.InferOutput<typeof OwnerUse>;
 
-/** Owners used before, sealed, under names as typed here: the platform lists none. */
+/**
+ * Remembers owners that were used on this desk, under the names that staff entered, because the platform does not list
+ * owners. They are stored sealed.
+ */
 export type OwnerMemory = ReturnType<typeof createOwnerMemory>;
 
-/** `clock` gives milliseconds since 1970; `report` writes down what could not be kept. */
+/** `clock` returns milliseconds since 1970. `report` logs failures to store something. */
 export function createOwnerMemory(
   records: RecordStore,
   clock: () => number,
@@ -49,16 +52,16 @@ export function createOwnerMemory(
     records.put(OWNERS, `${use.applicant.applicationId}/${use.recordId}`, use);
 
   return {
-    /** Every use, last used first. */
+    /** Every use, most recent first. */
     all: uses,
 
-    /** Owners used with this application, last used first. */
+    /** Returns the owners that were used with this application, most recent first. */
     usedWith: (applicationId: ApplicationId): KnownOwner[] =>
       uses()
         .filter((use) => use.applicant.applicationId === applicationId)
         .map(({ applicant: _, ...known }) => known),
 
-    /** The owners used last with other applications than this one, each once. */
+    /** Returns the owners that were last used with other applications, each once. */
     recent(applicationId: ApplicationId): RecentOwner[] {
       const seen = new Set(this.usedWith(applicationId).map(({ recordId }) => recordId));
       return uses()
@@ -69,7 +72,10 @@ export function createOwnerMemory(
         }));
     },
 
-    /** The same record id under another application or another name: likely a slip. */
+    /**
+     * Returns warnings if the same record ID was used with another application or another name, which is probably a
+     * mistake.
+     */
     warnings: (
       applicationId: ApplicationId,
       recordId: OwnerRecordId,
@@ -98,7 +104,9 @@ export function createOwnerMemory(
       put({ ...owner, lastUsedAt, lastSent, applicant });
     },
 
-    /** Keeps what was last sent for a remembered owner, who often comes back with the same. Never throws. */
+    /**
+     * Records what was last sent for a remembered owner, because the next submission is often the same. Never throws.
+     */
     sent({
       applicant,
       owner,
@@ -115,7 +123,7 @@ export function createOwnerMemory(
   };
 }
 
-/** In any order: `Doe, Jane` is `Jane Doe`. */
+/** Ignores the order of the words: `Doe, Jane` equals `Jane Doe`. */
 function sameName(one: string, other: string): boolean {
   const parts = (name: string) => foldedWords(name).sort().join(' ');
   return parts(one) === parts(other);

@@ -12,10 +12,10 @@ import { labelLies, savedName, usualEnding } from './file-signatures.ts';
 import { type FilePicture, leafed, lookAt, ShownFiles, WEB_PAGE } from './shown-files.ts';
 import { type TextPiece, textPiece } from './text-encoding.ts';
 
-/** A file on its way to where staff save it. */
+/** A file that is being saved to a place that staff chose. */
 export interface SavedFile {
   readonly fileId: PlatformFileId;
-  /** The platform's name with the ending of what the file is; null where the platform gave none. */
+  /** The platform's name with the extension for the file's type. Null if the platform sent no name. */
   readonly fileName: string | null;
   readonly name: string;
   /** Without the dot. */
@@ -25,20 +25,20 @@ export interface SavedFile {
 }
 
 export interface PlatformFilesParts extends DownloadParts {
-  /** Writes a defect down. */
+  /** Logs a defect. */
   readonly report: (where: string, cause: unknown) => void;
 }
 
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 
-/** Files of the platform, opened by their id (spec, endpoint 16), and the sealed cache they lie in. */
+/** Files of the platform, opened by their ID (spec, endpoint 16), and their sealed cache. */
 export class PlatformFiles {
   readonly #parts: PlatformFilesParts;
   readonly #closing = new AbortController();
   readonly #downloads: FileDownloads;
   readonly #files: ShownFiles;
   readonly #work = new WorkUnderWay();
-  /** The last password that is being tried. */
+  /** Identifies the most recent attempt to unlock a file. */
   #unlocking: object | null = null;
   #timer: NodeJS.Timeout | null = null;
 
@@ -48,14 +48,14 @@ export class PlatformFiles {
     this.#files = new ShownFiles({ ...parts, signal: this.#closing.signal });
   }
 
-  /** Begins letting go of what is too old. */
+  /** Starts removing files that are too old. */
   start(): void {
     this.#tidy();
     this.#timer = setInterval(() => this.#tidy(), TIDY_EVERY_MS);
     this.#timer.unref();
   }
 
-  /** Breaks off the fetch of any other file. Errors: the platform's; `fileNotTaken`; `cancelled`. */
+  /** Cancels downloads of other files. Errors: those of the platform; `fileNotTaken`; `cancelled`. */
   open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>> {
     return this.#work.add(this.#open(id, fresh));
   }
@@ -75,14 +75,14 @@ export class PlatformFiles {
     return fetched.ok ? ok(this.#shown(fetched.value, false)) : fetched;
   }
 
-  /** Breaks off what is being fetched. */
+  /** Cancels the download in progress. */
   stop(): void {
     this.#downloads.stopAllBut(null);
   }
 
   /**
-   * Opens a locked PDF with its password, which is kept in memory until another file is opened or
-   * `forgetPassword`; null where it is not the one. Error: `conflict` (`gone`).
+   * Unlocks a PDF with its password. The password stays in memory until another file is opened or `forgetPassword` is
+   * called. Resolves to null if the password is wrong. Error: `conflict` (`gone`).
    */
   async unlock(token: string, password: string): Promise<Result<PlatformFile | null>> {
     const file = this.#files.find(token);
@@ -105,7 +105,7 @@ export class PlatformFiles {
         signal,
       );
       if (problem === 'locked') return ok(null);
-      // Another file was opened meanwhile, or the desk locked: no password is kept for what nobody sees.
+      // Another file was opened meanwhile, or the desk was locked. Do not keep a password for a file that is not shown.
       if (this.#unlocking !== own || this.#files.find(token) !== file) return gone();
       this.#files.unlock({ token, password, pages });
       return ok({ ...this.#shown(file, true), pages, problem });
@@ -122,14 +122,14 @@ export class PlatformFiles {
     this.#files.forgetPassword();
   }
 
-  /** The desk was locked: fetches are broken off, and what the window was told of is forgotten. */
+  /** Call this when the desk is locked. Cancels downloads and invalidates all tokens that the window has. */
   hide(): void {
     this.#unlocking = null;
     this.stop();
     this.#files.clear();
   }
 
-  /** Gives what is kept of a file and fetches nothing; null where this desk has not seen the file. */
+  /** Returns what is cached about a file, without a download. Null if this desk has not opened the file. */
   seen(id: PlatformFileId): SeenFile | null {
     const file = this.#parts.cache.find(id);
     if (file === null) return null;
@@ -137,7 +137,7 @@ export class PlatformFiles {
     return { name, mediaType, bytes };
   }
 
-  /** The file as it came, read when its pieces are. Error: `conflict` (`gone`). */
+  /** Returns the file unchanged. It is read together with its pieces. Error: `conflict` (`gone`). */
   export(token: string): Result<SavedFile> {
     const file = this.#files.find(token);
     if (file === null) return gone();
@@ -168,49 +168,49 @@ export class PlatformFiles {
     }
   }
 
-  /** Whether the token is that of a file here. */
+  /** Returns whether the token belongs to a cached file. */
   holds(token: string): boolean {
     return this.#files.find(token) !== null;
   }
 
-  /** A page from 1, as fresh pixels; null where it cannot be shown. */
+  /** Draws a page, counted from 1. Null if it cannot be shown. */
   preview(token: string, page: number, size: PictureSize): Promise<FilePicture | null> {
     return this.#work.add(this.#files.picture(token, page, size));
   }
 
-  /** The lines of a PDF's page, from 1. Null if there is no such page. */
+  /** Returns the lines of a PDF's page, counted from 1. Null if there is no such page. */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.#work.add(this.#files.pageText(token, page));
   }
 
-  /** Reads how a Word, Excel, or email file begins. Null for another file, and for one that cannot be read. */
+  /** Reads the beginning of a Word, Excel, or email file. Null for other files and for files that cannot be read. */
   contents(token: string): Promise<FileContents | null> {
     return this.#work.add(this.#files.contents(token));
   }
 
-  /** The file of that token. Null if it is no longer kept. */
+  /** Returns the ID of the file with this token. Null if it is no longer cached. */
   idOf(token: string): PlatformFileId | null {
     return this.#files.find(token)?.fileId ?? null;
   }
 
-  /** Says why a page of a PDF, from 1, was not drawn. Null if it was not tried. */
+  /** Returns why a page of a PDF, counted from 1, was not drawn. Null if nobody requested it. */
   pageProblem(token: string, page: number): PageProblem | null {
     return this.#files.pageProblem(token, page);
   }
 
-  /** The pages of a PDF that have these words. Null if it is none. */
+  /** Returns the pages of a PDF that contain these words. Null if the file is not a PDF. */
   findPages(token: string, words: string): Promise<FoundPages | null> {
     return this.#work.add(this.#files.findPages(token, words));
   }
 
-  /** Makes everything cached unreadable. Throws when the disk fails. */
+  /** Makes all cached files unreadable. Throws if the disk fails. */
   async empty(): Promise<void> {
     await this.#downloads.end();
     this.#files.clear();
     await this.#parts.cache.empty();
   }
 
-  /** Breaks everything off; resolves when nothing touches the vault any more. */
+  /** Cancels everything. Resolves when nothing uses the vault any more. */
   async close(): Promise<void> {
     this.#closing.abort();
     if (this.#timer !== null) clearInterval(this.#timer);
@@ -225,18 +225,18 @@ export class PlatformFiles {
     return { ...told, token, labelLies: labelLies(file.claimedType, file), cached };
   }
 
-  /** The kept copy, if it still opens. */
+  /** Returns the cached copy if it can still be opened. */
   async #kept(id: PlatformFileId): Promise<CachedFile | null> {
     const { blobs, cache, look } = this.#parts;
     const file = cache.find(id);
-    // A page that came once in the place of a file does not come from here again.
+    // A web page that was sent instead of a file is not shown again from the cache.
     if (file === null || file.claimedType === WEB_PAGE) return null;
     const head = await firstPiece(blobs, file.blobId, CACHED_FILE);
     if (head === null) {
       await cache.drop(id);
       return null;
     }
-    // It ran out of time, maybe because the machine was busy.
+    // The check ran out of time, perhaps because the computer was busy.
     if (file.problem !== 'notChecked') return file;
     const { blobId, claimedType } = file;
     const stored = { id: blobId, head, claimedType };

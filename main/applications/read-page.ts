@@ -1,16 +1,16 @@
 import type { Listing, PageInfo, UnreadableRow } from '../../preload/contract/models/listing.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 
-/** A page of a list as the window gets it. */
+/** A page of a list for the window. */
 export interface ReadPage<Row> {
   readonly rows: Row[];
   readonly unreadable: UnreadableRow[];
   readonly pages: PageInfo;
-  /** When it was read. */
+  /** When the page was read (ISO 8601). */
   readonly readAt: string;
 }
 
-/** Adds the time of reading to the platform's answer; failures stay as they are. */
+/** Adds the time of reading to the platform's answer. Errors are returned unchanged. */
 export function readPage<Row>(
   answer: Result<Listing<Row>>,
   now = Date.now(),

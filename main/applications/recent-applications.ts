@@ -6,17 +6,17 @@ import {
 } from '../../preload/contract/models/application.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
-/** Where they lie among the records. */
+/** The collection of the records that contains these applications. */
 export const RECENT_APPLICATIONS = 'recent-applications';
 const KEPT = 30;
 
-/** Applications opened at this desk, so that a customer who comes back is two keys away. */
+/** The applications that were opened on this desk, so that staff find a returning customer with two keys. */
 export type RecentApplications = ReturnType<typeof createRecentApplications>;
 
-/** `clock` gives milliseconds since 1970. */
+/** `clock` returns milliseconds since 1970. */
 export function createRecentApplications(records: RecordStore, clock: () => number) {
   return {
-    /** Last opened first, at most 30. */
+    /** Most recently opened first, at most 30. */
     list: (): RecentApplication[] =>
       records
         .list(RECENT_APPLICATIONS)
@@ -26,7 +26,7 @@ export function createRecentApplications(records: RecordStore, clock: () => numb
         })
         .slice(0, KEPT),
 
-    /** The application as it is remembered, its id alone where it is not. */
+    /** Returns the application as it is remembered, or only its ID if it is not. */
     find(applicationId: ApplicationId): ApplicationReference {
       const known = v.safeParse(
         ApplicationReference,

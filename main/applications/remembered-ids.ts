@@ -4,13 +4,13 @@ import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
 const KEPT = 50;
 
-/** Where those of a kind lie among the records. */
+/** The collection of the records for one kind of IDs. */
 export const rememberedIn = (kind: RememberedKind) => `remembered-${kind}`;
 
-/** Ids that the platform cannot list, as they were used at this desk, with what staff call them. */
+/** IDs that the platform cannot list. The desk remembers them with the labels that staff gave them. */
 export type RememberedIds = ReturnType<typeof createRememberedIds>;
 
-/** `clock` gives milliseconds since 1970. */
+/** `clock` returns milliseconds since 1970. */
 export function createRememberedIds(records: RecordStore, clock: () => number) {
   const list = (kind: RememberedKind): RememberedId[] =>
     records.list(rememberedIn(kind)).flatMap(({ value }) => {
@@ -18,10 +18,10 @@ export function createRememberedIds(records: RecordStore, clock: () => number) {
       return read.success ? [read.output] : [];
     });
   return {
-    /** Last used first, at most 50 of a kind. */
+    /** Most recently used first, at most 50 of each kind. */
     list: (kind: RememberedKind): RememberedId[] => list(kind).slice(0, KEPT),
 
-    /** Notes a use. An empty label keeps the one it has. */
+    /** Records a use. If the label is empty, the previous label is kept. */
     put(kind: RememberedKind, id: string, label: string): void {
       const known = list(kind).find((one) => one.id === id);
       records.put(rememberedIn(kind), id, {

@@ -5,28 +5,28 @@ import { ResultList } from '../../preload/contract/models/remembered-id.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
-/** Where they lie among the records. */
+/** The collection of the records that contains the lists. */
 export const RESULT_LISTS = 'result-lists';
-/** Lists kept; each holds up to 5,000 ids, some 200 KB where those are UUIDs. */
+/** The maximum number of lists. Each contains up to 5,000 IDs, which are about 200 KB if they are UUIDs. */
 const KEPT = 20;
 
-/** A list as it is kept, sealed at rest: its name may be a person's. */
+/** A list as it is stored. It is sealed, because its name may name a person. */
 export const KeptResultList = v.object({
   ...v.omit(ResultList, ['size']).entries,
   resultIds: v.array(v.string()),
 });
 type KeptResultList = v.InferOutput<typeof KeptResultList>;
 
-/** A scorecard group and the ids of some of its results. */
+/** A scorecard group and the IDs of some of its results. */
 export interface ResultQuestion {
   readonly groupId: ScorecardGroupId;
   readonly resultIds: readonly ScorecardResultId[];
 }
 
-/** Results that were asked for at this desk, list by list, with what staff call them. */
+/** Results that staff requested on this desk, with the names that staff gave to the lists. */
 export type ResultLists = ReturnType<typeof createResultLists>;
 
-/** `clock` gives milliseconds since 1970. */
+/** `clock` returns milliseconds since 1970. */
 export function createResultLists(records: RecordStore, clock: () => number) {
   const kept = (): KeptResultList[] =>
     records.list(RESULT_LISTS).flatMap(({ value }) => {
@@ -37,10 +37,13 @@ export function createResultLists(records: RecordStore, clock: () => number) {
     kept().map(({ resultIds, ...head }) => ({ ...head, size: resultIds.length }));
 
   return {
-    /** Last used first, at most 20. */
+    /** Most recently used first, at most 20. */
     list: heads,
 
-    /** Notes a use. Unnamed lists make room, the oldest first. Error: `invalidRequest`, when 20 have a name. */
+    /**
+     * Records a use. If there are too many lists, the oldest unnamed ones are removed. Error: `invalidRequest` if 20
+     * lists have names.
+     */
     put(question: ResultQuestion, label: string): Result<ResultList[]> {
       const key = keyOf(question);
       const lists = kept();
@@ -64,7 +67,7 @@ export function createResultLists(records: RecordStore, clock: () => number) {
       return ok(heads());
     },
 
-    /** Its group and ids in the order they were last asked for; null when it is no longer kept. */
+    /** Returns the group and the IDs in the order of the last request. Null if the list is no longer stored. */
     find(key: string): ResultQuestion | null {
       const found = kept().find((one) => one.key === key);
       if (found === undefined) return null;

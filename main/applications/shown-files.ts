@@ -13,11 +13,11 @@ export interface ShownFilesParts {
   readonly blobs: Pick<BlobStore, 'readAll'>;
   readonly look: Pick<PictureLook, 'render' | 'contents' | 'pages'>;
   readonly signal: AbortSignal;
-  /** Writes a defect down. */
+  /** Logs a defect. */
   readonly report: (where: string, cause: unknown) => void;
 }
 
-/** The files the window was told of, by tokens that last as long as the file does, and their pages. */
+/** The files that the window has tokens for, and their pages. A token is valid as long as its file is cached. */
 export class ShownFiles {
   readonly #parts: ShownFilesParts;
   readonly #files = new Map<string, CachedFile>();
@@ -33,32 +33,32 @@ export class ShownFiles {
     this.#parts = parts;
   }
 
-  /** The file of that token, while it is kept. */
+  /** Returns the file of a token while it is cached. */
   find(token: string): CachedFile | null {
     const file = this.#files.get(token);
     return file !== undefined && this.#isCurrent(file) ? file : null;
   }
 
-  /** The token of a file; those of files that are gone are forgotten. */
+  /** Returns the token of a file. Tokens of files that are no longer cached are dropped. */
   tokenOf(file: CachedFile): string {
     let found: string | null = null;
     for (const [token, known] of this.#files) {
       if (known.blobId === file.blobId) found = token;
       else if (!this.#isCurrent(known)) this.#forget(token);
     }
-    // 256 bits: its address cannot be guessed.
+    // 256 random bits, so that a file's address cannot be guessed.
     const token = found ?? randomBytes(32).toString('base64url');
     this.#files.set(token, file);
     return token;
   }
 
-  /** Has a locked PDF shown with its password, until that is forgotten; only one at a time. */
+  /** Shows a locked PDF with its password until the password is forgotten. Only one PDF can be unlocked at a time. */
   unlock(unlocked: Unlocked): void {
     this.forgetPassword();
     this.#unlocked = unlocked;
   }
 
-  /** Lets go of the password, and of the pages that were drawn with it. */
+  /** Forgets the password and the pages that were drawn with it. */
   forgetPassword(): void {
     if (this.#unlocked === null) return;
     this.#forgetPages(this.#unlocked.token);
@@ -66,7 +66,7 @@ export class ShownFiles {
     this.#unlocked = null;
   }
 
-  /** A page, from 1. */
+  /** Draws a page, counted from 1. */
   async picture(token: string, page: number, size: PictureSize): Promise<FilePicture | null> {
     const file = this.find(token);
     const unlocked = this.#unlocked?.token === token ? this.#unlocked : null;
@@ -83,17 +83,17 @@ export class ShownFiles {
     return drawn;
   }
 
-  /** Reads the lines of a PDF's page, from 1. Null if there is no such page. */
+  /** Reads the lines of a PDF's page, counted from 1. Null if there is no such page. */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.#ofPdf(token, (file) => this.#parts.look.pages.text(file, page - 1));
   }
 
-  /** Finds the pages of a PDF that have these words. */
+  /** Finds the pages of a PDF that contain these words. */
   findPages(token: string, words: string): Promise<FoundPages | null> {
     return this.#ofPdf(token, (file) => this.#parts.look.pages.find(file, words));
   }
 
-  /** Reads how a document begins. Null for a file of another type, and for one that cannot be read. */
+  /** Reads the beginning of a document. Null for files of other types and for files that cannot be read. */
   async contents(token: string): Promise<FileContents | null> {
     const file = this.find(token);
     if (file === null || !HAS_CONTENTS.has(file.mediaType ?? '')) return null;
@@ -107,7 +107,7 @@ export class ShownFiles {
     }
   }
 
-  /** Says why a page of a PDF, from 1, was not drawn. */
+  /** Returns why a page of a PDF, counted from 1, was not drawn. */
   pageProblem(token: string, page: number): PageProblem | null {
     const file = this.find(token);
     if (file?.kind !== 'pdf') return null;
@@ -168,14 +168,14 @@ export class ShownFiles {
   }
 }
 
-/** A PDF whose password staff gave. It is held in memory only. */
+/** A PDF whose password staff entered. The password is kept in memory only. */
 interface Unlocked {
   readonly token: string;
   readonly password: string;
   readonly pages: number;
 }
 
-/** Gives the whole file; asked only once there is room for it in memory. */
+/** Reads the whole file. It is called when there is room for the file in memory. */
 type ReadFile = () => Promise<Uint8Array>;
 
 export interface FilePicture {
@@ -183,7 +183,7 @@ export interface FilePicture {
   readonly mediaType: string;
 }
 
-/** A file whose pages somebody looks at. Different contents, and another password, have different keys. */
+/** A file whose pages someone is browsing. The key differs if the contents or the password differ. */
 interface LeafedFile {
   readonly key: string;
   readonly password: string | null;
@@ -194,32 +194,35 @@ interface LookedFile extends LeafedFile {
   readonly isPdf: boolean;
 }
 
-/** A page, from 1, and how large it is drawn. */
+/** A page, counted from 1, and the size at which it is drawn. */
 interface AskedPage {
   readonly page: number;
   readonly size: PictureSize;
 }
 
-/** Looks into pictures and PDFs, in processes of its own. Rejects only when `signal` is raised. */
+/** Inspects pictures and PDFs in separate processes. Rejects only if `signal` is aborted. */
 export interface PictureLook {
-  /** The type by the first bytes, null where it is none that is looked into. */
+  /** Returns the type by the first bytes, or null if the type is not inspected. */
   typeOf(head: Uint8Array): string | null;
-  /** Pages that can be shown, and what is wrong with it. */
+  /** Returns the number of pages that can be shown, and the problem of the file, if any. */
   inspect(
     file: LookedFile,
     signal: AbortSignal,
   ): Promise<{ readonly pages: number; readonly problem: PictureProblem | null }>;
-  /** Draws a page anew. Null if it cannot be shown. */
+  /** Draws a page. Null if it cannot be shown. */
   render(
     file: LookedFile,
     options: AskedPage & { readonly signal: AbortSignal },
   ): Promise<FilePicture | null>;
-  /** Reads how a Word, Excel, or email file begins. Null if it cannot be read. Rejects as `read` does, and as above. */
+  /**
+   * Reads the beginning of a Word, Excel, or email file. Null if it cannot be read. Rejects if `read` rejects or
+   * `signal` is aborted.
+   */
   contents(
     read: ReadFile,
     options: { readonly mediaType: string; readonly signal: AbortSignal },
   ): Promise<FileContents | null>;
-  /** Pages (from 0) of the PDF that somebody looks through. `forget` closes it. */
+  /** Pages (from 0) of the PDF that someone is browsing. `forget` closes it. */
   readonly pages: {
     text(file: LeafedFile, page: number): Promise<PageText | null>;
     find(file: LeafedFile, words: string): Promise<FoundPages | null>;
@@ -228,7 +231,7 @@ export interface PictureLook {
   };
 }
 
-/** A kept file whose pages somebody looks at. A PDF that opens with its password shows nothing without it. */
+/** Returns a cached file for browsing. A PDF that was unlocked shows nothing without its password. */
 export function leafed(
   blobId: StoredBlob['id'],
   blobs: Pick<BlobStore, 'readAll'>,
@@ -238,14 +241,14 @@ export function leafed(
   return { key, password, read: () => blobs.readAll(blobId, CACHED_FILE) };
 }
 
-/** Pages are never shown, not even as text: a network may have put its own in the place of a file. */
+/** Web pages are never shown, not even as text, because a network may have sent one instead of the file. */
 export const WEB_PAGE = 'text/html';
 
 type Looked = Pick<CachedFile, 'kind' | 'mediaType' | 'encoding' | 'pages' | 'problem'>;
 
 /**
- * Looks at what a stored file is, by its bytes; of a text the label is believed where it says a page.
- * Throws what reading it throws, and the signal's reason.
+ * Finds out what a stored file is from its bytes. For a text, the label decides only whether it is a web page. Throws
+ * if reading throws, and throws the signal's reason.
  */
 export async function lookAt(
   { id, head, claimedType }: Pick<StoredBlob, 'id' | 'head'> & Pick<CachedFile, 'claimedType'>,

@@ -4,16 +4,16 @@ import { releaseMemory } from '../vault/chunk-stream.ts';
 export const TextEncoding = v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type TextEncoding = v.InferOutput<typeof TextEncoding>;
 
-/** Controls that no plain text holds; tab, line feed, form feed and carriage return may stand in one. */
+/** Control characters that plain text never contains. Tab, line feed, form feed, and carriage return are allowed. */
 const CONTROL = Array.from({ length: 32 }, (_, code) => ![9, 10, 12, 13].includes(code));
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
 const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
-/** Bytes that stand for nothing in windows-1252. */
+/** Bytes that are unassigned in windows-1252. */
 const UNASSIGNED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /**
- * The encoding of a plain text: UTF-8, UTF-16 where it begins with a byte order mark, else the western
- * one-byte encoding. Null for what is no text, as soon as that shows. Throws what reading throws.
+ * Returns the encoding of a plain text: UTF-8, UTF-16 if it begins with a byte order mark, otherwise windows-1252.
+ * Returns null as soon as it is clear that this is not text. Throws if reading throws.
  */
 export async function textEncodingOf(
   pieces: AsyncIterable<Uint8Array>,
@@ -33,7 +33,7 @@ function beginsAsUtf16([first, second]: Uint8Array) {
   return first === 0xfe && second === 0xff ? utf16('utf-16be') : null;
 }
 
-/** Each takes the next piece, or null at the end; answers null once it is no text. */
+/** The returned function takes the next piece, or null at the end. It returns null when the content is not text. */
 function utf16(encoding: 'utf-16le' | 'utf-16be') {
   const decoder = new TextDecoder(encoding, { fatal: true });
   return (piece: Uint8Array | null) => {
@@ -70,12 +70,12 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^\s*(<\?xml[^>]*>\s*)?(<!(--|doctype)[^>]*>\s*)*<svg\b/i, 'image/svg+xml'],
 ];
 
-/** Lines with which the header of an email begins, and of which it has at least three. */
+/** Header lines that emails begin with. An email has at least three of them. */
 const MAIL_LINES =
   /^(?:return-path|received|delivered-to|date|from|to|subject|message-id|mime-version|content-type|dkim-signature|x-[a-z-]+): ?/i;
 const LEAST_MAIL_LINES = 3;
 
-/** Whether a text begins as an email does (RFC 5322, 2.1). */
+/** Returns whether a text begins like an email (RFC 5322, 2.1). */
 function beginsAsMail(text: string): boolean {
   let known = 0;
   for (const line of text.slice(0, 20_000).split(/\r?\n/)) {
@@ -87,25 +87,25 @@ function beginsAsMail(text: string): boolean {
   return known >= LEAST_MAIL_LINES;
 }
 
-/** The type of a text by how it begins. */
+/** Returns the type of a text by its beginning. */
 export function textTypeOf(head: Uint8Array, encoding: TextEncoding): string {
   const text = new TextDecoder(encoding).decode(head);
   const markup = MARKUP.find(([begin]) => begin.test(text))?.[1];
   return markup ?? (beginsAsMail(text) ? 'message/rfc822' : 'text/plain');
 }
 
-/** Bytes of a piece: some thousand lines. */
+/** The size of a piece in bytes, which is about a thousand lines. */
 export const TEXT_PIECE_BYTES = 128 * 1024;
 
 export interface TextPiece {
   readonly text: string;
-  /** The place where the next piece begins, null at the end. */
+  /** The byte at which the next piece begins, or null at the end. */
   readonly next: number | null;
 }
 
 /**
- * The piece of a text that begins at byte `from`, cut between characters. `pieces` are the whole file,
- * `bytes` long; what lies before is read and skipped, as sealed files open in order only.
+ * Returns the piece of a text that begins at byte `from`, cut between characters. `pieces` are the whole file of
+ * `bytes` bytes. Everything before `from` is read and skipped, because sealed files can only be read in order.
  */
 export async function textPiece(
   pieces: AsyncIterable<Uint8Array>,
@@ -136,13 +136,13 @@ async function range(pieces: AsyncIterable<Uint8Array>, from: number, length: nu
   return found.subarray(0, taken);
 }
 
-/** Gives the place where the last whole character ends. */
+/** Returns the position after the last complete character. */
 function boundary(piece: Uint8Array, encoding: TextEncoding): number {
   let end = piece.length;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     end -= end % 2;
     const high = piece[encoding === 'utf-16le' ? end - 1 : end - 2] ?? 0;
-    // The first half of a pair goes with its second.
+    // The first half of a surrogate pair stays with the second.
     return (high & 0xfc) === 0xd8 ? end - 2 : end;
   }
   if (encoding === 'windows-1252') return end;

@@ -8,13 +8,13 @@ import type { Nearness } from './near-names.ts';
 import type { Answered, Plan, Way } from './plan.ts';
 import type { Clue } from './typed-days.ts';
 
-/** A row with the pieces of evidence for it. */
+/** A row with the evidence for it. */
 interface Scored {
   readonly id: ApplicationId;
   readonly by: readonly FoundBy[];
   readonly has: ReadonlyMap<string, number>;
   readonly score: number;
-  /** Rows of the rarest answer that has it. */
+  /** The number of rows in the smallest answer that contains this row. */
   readonly fewest: number;
 }
 
@@ -22,14 +22,16 @@ interface Scored {
 const LEAST = 0.6;
 /** A piece of evidence above this value counts as complete, for example a word whose spelling was corrected. */
 const ENOUGH = 0.9;
-/** How much it counts that a request found one row alone. */
+/** How much it counts if a request found only this row. */
 const RARE = 0.25;
 /** Upper limit for the number of rows of an answer, used for ranking. */
 const MANY = 1_000_000;
 
 const covered = ({ covers }: Way) => Object.values(covers).reduce((sum, one) => sum + one, 0);
 
-/** Joins the answers of a search: the rows with the most evidence first, then those of the rarest answer. */
+/**
+ * Combines the answers of a search. Rows with the most evidence come first, and then those from the smallest answer.
+ */
 export function ranked(
   { phrase: { amount, started }, weightOf }: Plan,
   answers: readonly Answered[],
@@ -52,7 +54,7 @@ export function ranked(
       for (const [piece, sure] of Object.entries(way.covers))
         has.set(piece, Math.max(sure, has.get(piece) ?? 0));
     }
-    // Each kind of thing is said once, as the request has it that covers most.
+    // Each kind of clue is listed once, with the text of the request that covers most.
     const by: FoundBy[] = [
       ...Map.groupBy(
         all
@@ -78,7 +80,10 @@ export function ranked(
   }
 }
 
-/** Whether some row has every piece of evidence that requests ask for; with `all`, the amount and the day too. */
+/**
+ * Returns whether a row has every piece of evidence that was searched for. With `all`, this includes the amount and the
+ * day.
+ */
 export function isComplete({ phrase, pieces }: Plan, rows: readonly Scored[], all = true): boolean {
   const { amount, started } = phrase;
   const ranking = all ? [...(amount ? ['amount'] : []), ...(started ? ['started'] : [])] : [];
@@ -87,15 +92,15 @@ export function isComplete({ phrase, pieces }: Plan, rows: readonly Scored[], al
   );
 }
 
-/** The rows worth showing: those with nearly as much evidence as the best. */
+/** Returns the rows that are worth showing: those with nearly as much evidence as the best one. */
 export function worthShowing(rows: readonly Scored[]): readonly Scored[] {
   const best = rows[0]?.score ?? 0;
   return best <= 0 ? rows : rows.filter(({ score }) => score >= best * LEAST);
 }
 
 /**
- * The answers as the window gets them: the one that covers most has further pages, of the others the rows that
- * are worth showing.
+ * Returns the answers for the window. The answer that covers most can be continued with more pages. Of the other
+ * answers, only the rows worth showing are included.
  */
 export function trimmed(answers: readonly Answered[], shown: readonly Scored[]): FindPart[] {
   const ids = new Set(shown.map(({ id }) => id));

@@ -14,38 +14,38 @@ import { isComplete, ranked, trimmed, worthShowing } from './evidence.ts';
 import { type Nearness, nearestOf, nearnessOf } from './near-names.ts';
 import { type Answered, MOST_REQUESTS, type Plan, planOf, SearchHabits, type Way } from './plan.ts';
 
-/** Milliseconds without a key after which staff who type are taken to be done. */
+/** The time without a keystroke after which staff are assumed to have finished typing, in milliseconds. */
 const REST = 700;
 
 /**
- * Milliseconds that an answer with rows waits for those that were asked for with it: rows that are shown never
- * move, so that answers are ranked among each other only where they are told together.
+ * How long an answer with rows waits for the other answers, in milliseconds. Rows that are shown never move, so answers
+ * are ranked against each other only if they are shown together.
  */
 const GATHER = 150;
 
-/** Milliseconds that rows wait for the second wave, which may know better. */
+/** How long rows wait for the second wave of requests, which may find better ones, in milliseconds. */
 const HELD = 1_500;
 
 export interface FindParts extends Pick<Applications, 'search'> {
   readonly learned: Pick<LearnedApplications, 'about' | 'texts'>;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Waits until what is being typed counts as whole; rejects when the signal is raised. */
+  /** Waits until staff have finished typing. Rejects when the signal is aborted. */
   readonly rest?: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Searches for what staff typed, one at a time: a newer search ends the one before, with its requests. */
+/** Runs one search at a time. A new search cancels the previous one and its requests. */
 export class FindApplications {
   readonly #parts: SearchParts;
   #current: Search | null = null;
-  /** Pages that are being read, with the number of the search each belongs to. */
+  /** Pages that are being read, with the number of their search. */
   readonly #pages = new Map<AbortController, number>();
 
   constructor(parts: FindParts) {
     this.#parts = { ...parts, habits: new SearchHabits() };
   }
 
-  /** Begins to ask. The first step has what this computer knows, without waiting for the platform. */
+  /** Starts a search. The first step contains what this desk knows and does not wait for the platform. */
   begin(query: FindQuery): Result<FindStep> {
     this.#end((find) => find !== query.find);
     this.#current?.stop();
@@ -53,7 +53,7 @@ export class FindApplications {
     return ok(this.#current.step());
   }
 
-  /** Waits for what comes next. Error: `cancelled` when the search is no longer the newest. */
+  /** Waits for the next step. Error: `cancelled` if a newer search has started. */
   async next(find: number): Promise<Result<FindStep>> {
     const search = this.#current;
     if (search === null || search.query.find !== find) return CANCELED;
@@ -61,7 +61,7 @@ export class FindApplications {
     return search === this.#current ? ok(search.step()) : CANCELED;
   }
 
-  /** Reads one page. Fails as the platform client does; `cancelled` when its search was ended. */
+  /** Reads one page. Errors: those of the platform client; `cancelled` if its search has ended. */
   async page({ find, ...query }: SearchQuery): Promise<Result<SearchPage>> {
     const stopped = new AbortController();
     this.#pages.set(stopped, find);
@@ -72,7 +72,7 @@ export class FindApplications {
     }
   }
 
-  /** Ends that search, or whichever is under way, and its requests. */
+  /** Ends this search, or any search in progress if omitted, with its requests. */
   stop(find?: number): void {
     this.#end((other) => find === undefined || other === find);
   }
@@ -89,7 +89,7 @@ const CANCELED = err({ code: 'cancelled', requestSent: 'none' } as const);
 
 type SearchParts = FindParts & { readonly habits: SearchHabits };
 
-/** A search under way asks in two waves, and tells what it found once that can be ranked. */
+/** A search in progress. It sends requests in two waves, and reports results when they can be ranked. */
 class Search {
   readonly query: FindQuery;
   readonly #parts: SearchParts;
@@ -102,7 +102,7 @@ class Search {
   readonly #ready = Promise.withResolvers<void>();
   #came = Promise.withResolvers<void>();
   #learned: FindStep['learned'];
-  /** Answers, and requests that failed, of which nobody was told yet. */
+  /** Answers and failed requests that were not reported yet. */
   #untold: Answered[] = [];
   #failed: FindPart[] = [];
   #hasFailed = false;
@@ -114,7 +114,7 @@ class Search {
     this.#plan = planOf(query.text, query.field, parts.habits.of, parts.clock());
     const { said } = this.#plan.phrase;
     this.#nearness = nearnessOf(parts.learned.texts(), said === '' ? query.text : said);
-    // Nobody knows whether a filter would have let them through.
+    // It is unknown whether these applications match the filters.
     const isNarrowed = query.scope !== null || Object.keys(query.filters).length > 0;
     const near = query.field === 'auto' && !isNarrowed ? nearestOf(this.#nearness) : [];
     this.#learned = near.map((id) => parts.learned.about(id));
@@ -122,11 +122,11 @@ class Search {
       this.#asking = [];
       this.#ready.resolve();
     });
-    // Nobody may be waiting.
+    // The caller may not be waiting for this promise.
     this.#all.catch(() => undefined);
   }
 
-  /** Gives what came since the step before, in the order of its evidence. */
+  /** Returns what has arrived since the previous step, ordered by evidence. */
   step(): FindStep {
     const rows = worthShowing(this.#ranked());
     const step = {
@@ -143,7 +143,7 @@ class Search {
     return step;
   }
 
-  /** Waits until there is something to tell, or nothing more will come. Throws what asking threw. */
+  /** Waits until there is something to report or nothing more will arrive. Throws if sending a request threw. */
   async something(): Promise<void> {
     await Promise.race([this.#ready.promise, this.#all]);
     if (this.#untold.length === 0) await Promise.race([this.#came.promise, this.#all]);
@@ -162,7 +162,7 @@ class Search {
     const { signal } = this.#stopped;
     await this.#askAll(this.#plan.first);
     if (this.#hasFailed || this.#isComplete()) return;
-    // Where every name was found, only an amount or a day is left to tell its rows apart.
+    // If every name was found, only an amount or a day can still distinguish the rows.
     const isNamed = isComplete(this.#plan, this.#ranked(), false);
     const second = [...this.#further(), ...(isNamed ? [] : this.#plan.second(this.#answers))].slice(
       0,
@@ -208,7 +208,10 @@ class Search {
     if (this.#isComplete()) this.#ready.resolve();
   }
 
-  /** The further pages of the answer to the whole name, where an amount or a day tells its rows apart. */
+  /**
+   * Returns requests for the remaining pages of the answer to the whole name, if an amount or a day can distinguish its
+   * rows.
+   */
   #further(): Way[] {
     const { amount, started } = this.#plan.phrase;
     const whole = this.#answers.find(({ way, page }) => way.for === 'text' && page.more === 'yes');
@@ -227,7 +230,7 @@ class Search {
     return wait(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
-  /** A name found as a whole, and not by a part of it, tells that the field wants it whole. */
+  /** If a whole name finds something but a part of it does not, the field matches whole names only. */
   #learn(way: Way, isFound: boolean): void {
     if (way.also !== null) return;
     if (!isFound) this.#missed.push(way);
@@ -241,7 +244,7 @@ class Search {
     }
   }
 
-  /** Tells whether the field that is asked first takes whole names only. */
+  /** Returns whether the field that is searched first matches whole names only. */
   #wantsWhole(): FindStep['wantsWhole'] {
     const [as] = this.#plan.phrase.kinds;
     const findsParts = as && this.#parts.habits.of(as).findsParts;
@@ -250,7 +253,7 @@ class Search {
   }
 }
 
-/** A field that takes no such text has nothing of it: a token that must exist, say. */
+/** A field that rejects such a text contains nothing that matches it, for example because a token must exist. */
 function refuses(error: AppError, field: string): boolean {
   if (error.code !== 'rejected') return false;
   const named = Object.keys(error.fieldErrors);

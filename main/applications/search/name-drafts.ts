@@ -7,22 +7,22 @@ export interface Draft {
   readonly of: readonly (readonly [word: Word, sure: number])[];
   readonly at: number;
 }
-/** Where the texts of the second wave begin. */
+/** The rank at which the texts of the second wave begin. */
 export const SECOND = 10;
 
 type Name = Pick<Phrase, 'said' | 'words'>;
-/** How a word is written in a text. */
+/** Returns how a word is written in a text. */
 type Writing = (word: Word) => string;
 
 const plainly: Writing = ({ text }) => text;
 const best: Writing = ({ text, others, isSlip }) => (isSlip ? (others[0] ?? text) : text);
 const otherwise: Writing = ({ text, others, isKnown }) => (isKnown ? text : (others[0] ?? text));
-/** "Kowalskis" as a business is called: "Kowalski's". */
+/** Writes "Kowalskis" as a business name: "Kowalski's". */
 const owned: Writing = (word) =>
   /s$/i.test(word.text) && best(word) === word.text.slice(0, -1) ? `${best(word)}'s` : best(word);
 const accented: Writing = ({ text, others }) => others[0] ?? text;
 
-/** Part of a word that may be misspelled. The rest of the word may be wrong. */
+/** The certainty of a part of a word that may be misspelled. The rest of the word may be wrong. */
 const PART = 0.6;
 const POSSESSIVE = /['’]s(?= |$)/g;
 
@@ -53,7 +53,10 @@ function turned({ said, words }: Name, nth: number): Name {
   };
 }
 
-/** The name with its words written so, and all between them as it was typed; from a place on, or up to one. */
+/**
+ * Writes the words of the name with `as` and keeps everything between them as it was typed. `from` and `to` limit this
+ * to a part of the name.
+ */
 function inPlace(
   { said, words }: Name,
   as: Writing,
@@ -72,14 +75,18 @@ function inPlace(
 
 const unpossessed = (draft: Draft) => ({ ...draft, text: draft.text.replace(POSSESSIVE, '') });
 
-/** Two parts of a text that leave out one letter between them: one wrong letter, or two changed over, leave one as it was. */
+/**
+ * Returns two parts of a text with one letter left out between them. If one letter is wrong or two are swapped, one of
+ * the parts is still correct.
+ */
 export function parted(text: string, at: number = Math.floor(text.length / 2)): string[] {
   return text.length < 4 ? [] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 /**
- * Two parts of a word of which one is right: around its accents where it has any, else near to the name beside it,
- * which makes a short part of it rare.
+ * Returns two parts of a word, one of which is correct. If the word has other spellings, they are split around the
+ * difference. Otherwise they are split near the neighboring word, because the neighbor makes even a short part of the
+ * word rare.
  */
 function partsOf({ text, others, isKnown }: Word, isAfter: boolean, isBefore: boolean): string[] {
   const [head] = commonEnds(text, isKnown ? (others[0] ?? '') : '');
@@ -88,7 +95,7 @@ function partsOf({ text, others, isKnown }: Word, isAfter: boolean, isBefore: bo
   return isBefore ? parted(text, Math.max(1, text.length - 4)) : parted(text);
 }
 
-/** The beginning and the end that two writings of a word have in common. */
+/** Returns the beginning and the end that two spellings of a word have in common. */
 function commonEnds(text: string, other: string): [head: string, tail: string] {
   const most = Math.min(text.length, other.length);
   let head = 0;
@@ -98,7 +105,7 @@ function commonEnds(text: string, other: string): [head: string, tail: string] {
   return [text.slice(0, head), text.slice(text.length - tail)];
 }
 
-/** The texts with a part of that word: what is before it with its beginning, and its end with what is after it. */
+/** Returns two texts: the words before the given word with its beginning, and its end with the words after it. */
 function around(
   name: Name,
   word: Word,
@@ -107,7 +114,7 @@ function around(
 ): Draft[] {
   const first = inPlace(name, best, at, 0, word.at);
   const last = inPlace(name, best, at, word.at + word.text.length);
-  // The word itself is cut: what joins it to the next one is kept.
+  // The word itself is cut, but the character that joins it to the next word is kept.
   const after = name.said[word.at + word.text.length] === ' ' ? ` ${last.text}` : last.text;
   return [
     { text: `${first.text} ${head}`.trim(), of: [...first.of, [word, PART]], at },
@@ -115,7 +122,7 @@ function around(
   ];
 }
 
-/** The name as it usually is: businesses are named before their trade, people by their given name first. */
+/** Returns the name in its usual order: a business name before its trade, a given name before the family name. */
 function usual(name: Name, isBusiness: boolean): Name {
   const { words } = name;
   const [first] = words;
@@ -127,14 +134,14 @@ function usual(name: Name, isBusiness: boolean): Name {
     return isTurned ? turned(name, words.length - 1) : name;
   }
   const own = words.findIndex(isOwn);
-  // An unknown word after the trade may be a part of it.
+  // An unknown word after the trade may belong to the trade.
   const isEnd = isOwn(last) && (last.isKnown || words.filter(isOwn).length === 1);
   return turned(name, own > 0 ? own : isEnd ? words.findLastIndex((word) => !isOwn(word)) + 1 : 0);
 }
 
 /**
- * Returns the best texts to send together with a second clue, most useful first: the whole name if all of it is
- * spelled right, else the parts that all its spellings share, and a known word.
+ * Returns the best texts to send together with a second clue, most useful first: the whole name if all of it is spelled
+ * right, otherwise the parts that all its spellings share, and a known word.
  */
 export function keyDrafts(phrase: Phrase, kind: NameKind): Draft[] {
   const name = usual(phrase, kind === 'business');
@@ -149,7 +156,7 @@ export function keyDrafts(phrase: Phrase, kind: NameKind): Draft[] {
   const common = other === undefined ? [] : around(name, key, commonEnds(key.text, other), 0);
   const isAfter = isOwn(key) && words.indexOf(key) > 0;
   const [longer] = common.toSorted((a, b) => b.text.length - a.text.length);
-  // The end of one word and the beginning of the next: a wrong letter is nearly always outside of it.
+  // The end of one word and the beginning of the next. A wrong letter is rarely in this part.
   const [first, next] = words;
   const middle =
     first === undefined || next === undefined
@@ -167,7 +174,7 @@ export function keyDrafts(phrase: Phrase, kind: NameKind): Draft[] {
   ];
 }
 
-/** The texts to ask for a name of that kind. */
+/** Returns the texts to search for if the name is of this kind. */
 export function draftsOf(phrase: Phrase, kind: NameKind): Draft[] {
   const isBusiness = kind === 'business';
   const name = usual(phrase, isBusiness);
@@ -185,11 +192,11 @@ export function draftsOf(phrase: Phrase, kind: NameKind): Draft[] {
     join(words, best, 3.4),
   ];
   if (isBusiness && trades.length > 0) drafts.push(join(own, best, 4));
-  // Each rare word apart: those that find nothing are misspelled.
+  // Rare words are searched one by one. Those that find nothing are misspelled.
   const rare = own.filter(({ isKnown, isSlip }) => !isKnown && !isSlip);
   if (words.length > 1)
     drafts.push(...rare.slice(0, 2).map((word) => join([word], plainly, isBusiness ? 4.2 : 2.9)));
-  // What one wrong letter, a word too many or another order leaves as it was.
+  // Texts that are still correct if one letter is wrong, there is an extra word, or the order differs.
   const suspects = own
     .filter(({ isKnown, others }) => !isKnown || others.length > 0)
     .toSorted(
@@ -209,7 +216,7 @@ export function draftsOf(phrase: Phrase, kind: NameKind): Draft[] {
     const parts = partsOf(word, before.length > 0, after.length + trades.length > 0);
     const [head = '', tail = ''] = parts;
     if (parts.length > 0) {
-      // The last one is for a platform that finds the words of a text apart from each other.
+      // The last text is for a platform that matches the words of a text independently.
       const part = before.length > 0 ? tail : head;
       const apart = words.map((one) => (one === word ? part : best(one))).join(' ');
       drafts.push(...around(name, word, parts, at + (isFirst ? 0.6 : 0.15)), {
@@ -228,7 +235,7 @@ export function draftsOf(phrase: Phrase, kind: NameKind): Draft[] {
       drafts.push(alone(`${word.text.slice(0, -1)}'s`, 0.3));
     if (word.isSlip && words.length > 1) drafts.push(alone(word.text, 0.02));
   }
-  // Words that are all right, and none found together, were said in another order.
+  // If all words are correct but were not found together, their order was probably different.
   const isRight = words.every(({ isKnown }) => isKnown);
   if (words.length > 1) {
     const from = isBusiness ? 1 : words.length - 1;

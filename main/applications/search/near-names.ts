@@ -3,17 +3,20 @@ import type { LearnedText } from '../learned-applications.ts';
 import { folded, nameKey } from './phrase.ts';
 import { beginnings } from './vocabulary.ts';
 
-/** Orders of the words asked for that are tried: all, of up to five words. */
+/** All orders of the typed words are tried if there are at most this many words. */
 const ORDERS = 5;
-/** Shorter texts are near too many. */
+/** Shorter texts are similar to too many others. */
 const SHORTEST = 3;
-/** Most applications known here that a search begins with. */
+/** The maximum number of known applications that are shown at the start of a search. */
 const MOST_NEAREST = 5;
 
-/** How near what is known of an application is to a text: 2 all of it, 1 give or take a letter a word, -1 another name. */
+/**
+ * How well a text matches what is known about an application. 2: completely; 1: with about one wrong letter per word;
+ * -1: the name differs.
+ */
 export type Nearness = ReadonlyMap<ApplicationId, -1 | 1 | 2>;
 
-/** Compares what this computer knows with a text: words that begin as the words asked for, in any order. */
+/** Compares what this desk knows with a text. The words must begin like the typed words, in any order. */
 export function nearnessOf(known: readonly LearnedText[], asked: string): Nearness {
   const key = nameKey(asked);
   const all = new Map<ApplicationId, -1 | 1 | 2>();
@@ -27,7 +30,7 @@ export function nearnessOf(known: readonly LearnedText[], asked: string): Nearne
   return all;
 }
 
-/** The applications that the text names, the nearest first. */
+/** Returns the applications that the text matches, best matches first. */
 export const nearestOf = (nearness: Nearness): ApplicationId[] =>
   [...nearness]
     .filter(([, rank]) => rank > 0)

@@ -5,53 +5,53 @@ import { isFamily, isGiven, isKnown, isTrade, writingsOf } from './vocabulary.ts
 
 const set = (words: string) => new Set(words.split(' '));
 const STREETS = set('street st avenue ave road rd boulevard blvd lane ln drive highway hwy suite');
-/** Tellers type these around a name, in English and Spanish. */
+/** Words that staff type around a name, in English and Spanish. */
 const FILLERS = set(
   'a about account acct again and app applicant application applications apps asking borrower called client cliente customer deal digits do does email file find for from guy have he her his i id is it lady loan look looking lookup mail man me mobile my name named need number owner para person phone please por que search searching she show solicitud someone started starts tel telephone that their this token un una we with woman y you',
 );
-/** Staff say a name with these words or without them. */
+/** Staff may include these words in a name or leave them out. */
 const BESIDE = new Set([...LEGAL_FORMS, ...TITLES, ...LITTLE_WORDS, ...STREETS, ...FILLERS]);
 const POSSESSIVE = /['’]s(?:\s|$)|s['’](?:\s|$)/i;
 const ABBREVIATION = /^(p?llc|llp|lp|pc|usa?|ii|iii|iv)[.,]*$/;
 
-/** One word that tells which application is meant. */
+/** A word that helps to identify the application. */
 export interface Word {
-  /** As it was typed, in usual capitals. */
+  /** As typed, with the usual capitalization. */
   readonly text: string;
-  /** Where it begins in the name. */
+  /** Its position in the name. */
   readonly at: number;
-  /** Other ways to write it, the likeliest first: with accents, or spelled right. */
+  /** Other spellings, most likely first: with accents, or with a mistake corrected. */
   readonly others: readonly string[];
   readonly isTrade: boolean;
-  /** A word that is not known is a rare name, or misspelled. */
+  /** False for a rare name or a misspelled word. */
   readonly isKnown: boolean;
-  /** It is misspelled, and the first other way to write it is right. */
+  /** True if the word is misspelled and the first of `others` is correct. */
   readonly isSlip: boolean;
 }
 
-/** The kinds of names an application has. */
+/** The kinds of names that an application has. */
 export type NameKind = 'business' | 'person';
 
 /** What staff typed, split into separate clues. */
 export interface Phrase {
-  /** The name as it was typed, in usual capitals, without fillers at its ends. */
+  /** The name as typed, with the usual capitalization, without filler words at its ends. */
   readonly said: string;
-  /** The words of the name that tell something. */
+  /** The words of the name that help to identify it. */
   readonly words: readonly Word[];
-  /** What was said after a place word: "on Mill Street". */
+  /** What was typed after a preposition of place: "on Mill Street". */
   readonly beside: readonly Word[];
   /** Possible kinds of the name, most likely first. Empty if there is no name. */
   readonly kinds: readonly NameKind[];
   readonly email: string | null;
-  /** The name was read from the e-mail address: nothing else was typed. */
+  /** True if the name was taken from the email address because nothing else was typed. */
   readonly isFromEmail: boolean;
-  /** A UUID, a deal ID or a client token. */
+  /** A UUID, a deal ID, or a client token. */
   readonly code: string | null;
-  /** Digits of a phone: all of them, or its last ones. */
+  /** The digits of a phone number: all of them, or the last ones. */
   readonly phone: string | null;
   /** US dollars. */
   readonly amount: Clue | null;
-  /** When the application was started, milliseconds since 1970. */
+  /** When the application was started, in milliseconds since 1970. */
   readonly started: Clue | null;
 }
 
@@ -73,14 +73,14 @@ const ENDING =
 const PHONE = /(?<!\S)\+?[\d(][\d\s().\-/]{5,}\d(?:\s*(?:x|ext\.?)\s*\d+)?(?!\S)/i;
 const NUMBER = /(?<![\p{L}\d])x?(\d{4,})(?![\p{L}\d])/iu;
 
-/** Small letters without marks and punctuation: the same for all ways to write one name. */
+/** Converts to lowercase and removes accents and punctuation, so that all spellings of a name are equal. */
 export const folded = (text: string) =>
   plainWords(text.toLowerCase().replace(/['’](?!s\b)/g, ' ')).join(' ');
 
-/** Folded and without what names are said without: legal form, title, little words. */
+/** Like `folded`, without words that are optional in names: legal forms, titles, and small words. */
 export const nameKey = (text: string) => telling(folded(text).split(' ')).join(' ');
 
-/** Reads a phrase. `now` is milliseconds since 1970: a day without a year is one that was. */
+/** Splits a phrase into clues. `now` is milliseconds since 1970. A day without a year means the most recent one. */
 export function phraseOf(text: string, now: number): Phrase {
   let rest = text.trim().replace(/\s+/g, ' ');
   const take = (pattern: RegExp) => {
@@ -107,7 +107,7 @@ function amountOf(found: RegExpExecArray | null): Clue | null {
   const times = TIMES.get(unit.toLowerCase()) ?? 1;
   const number = signed ?? grouped ?? plain ?? '';
   const value = Number(number.replaceAll(',', '')) * times;
-  // As exact as it was typed: "405k" is anything that is written so.
+  // The precision is that of the typed number: "405k" matches every amount that someone may write that way.
   const [, decimals = ''] = number.split('.');
   const step = times === 1 ? 1 : times / 10 ** decimals.length;
   return { text: text.trim(), from: value - step, to: value + step };
@@ -117,7 +117,7 @@ function nameOf(typed: string): Pick<Phrase, 'said' | 'words' | 'beside' | 'kind
   const [, before = '', after = ''] = /^(.*?\S)\s(?:on|at|in|near|by)\s(\S.*)$/i.exec(typed) ?? [];
   const isPlaced = [before, after].every((part) => tellingIn(part).length > 0);
   const whole = isPlaced ? before : typed;
-  // "The bakery on Harbor Street" is said of Harbor Bakery.
+  // "The bakery on Harbor Street" may mean Harbor Bakery.
   const isTradeOnly =
     isPlaced &&
     /^the\s/i.test(before.trim()) &&
@@ -133,7 +133,7 @@ function nameOf(typed: string): Pick<Phrase, 'said' | 'words' | 'beside' | 'kind
   const beside = isPlaced && !isTradeOnly ? tellingIn(capitalized(after)) : [];
   return { said: words.length === 0 ? '' : said, words, beside, kinds: kindsOf() };
 
-  /** People have two names, and businesses often more. */
+  /** People have two names, and businesses often have more. */
   function kindsOf(): readonly NameKind[] {
     if (words.length === 0) return [];
     const all = plainWords(typed);
@@ -155,11 +155,14 @@ function nameOf(typed: string): Pick<Phrase, 'said' | 'words' | 'beside' | 'kind
   }
 }
 
-/** Whether the word is a given name, or nearly one. */
+/** Returns whether the word is a given name, possibly misspelled. */
 export const isGivenName = ({ text, others: [other = ''], isSlip }: Word): boolean =>
   isGiven(text) || (isSlip && isGiven(other));
 
-/** The words of a name that tell something. A part of a family name is one word with what follows it: `Al Sayed`. */
+/**
+ * Returns the words of a name that help to identify it. A family name's prefix and the word after it are one word: `Al
+ * Sayed`.
+ */
 function tellingIn(name: string): readonly Word[] {
   const found = [
     ...name.matchAll(
@@ -170,7 +173,7 @@ function tellingIn(name: string): readonly Word[] {
     wordOf(part.replace(/(?:['’]s?|[.'’-])$/i, ''), index),
   );
   const told = telling(words);
-  // A name has at least one word that is no trade. "Machine Shop" alone may be a name, too.
+  // A name has at least one word that is not a trade. "Machine Shop" alone may still be a name.
   const isNamed = told.some(({ isTrade: isOne }) => !isOne);
   return told.map((word, nth) => {
     if (word.isTrade || nth === 0 || !isNearTrade(word))
@@ -193,7 +196,7 @@ function wordOf(text: string, at: number): Word {
   };
 }
 
-/** `Last, First` the other way round, but for a legal form or a suffix after the comma. */
+/** Reverses `Last, First`, unless a legal form or a suffix follows the comma. */
 function inOrder(text: string): string {
   const [last = '', first = '', ...rest] = text.split(/ ?, ?/);
   const end = plainWords(first)[0]?.toLowerCase() ?? '';
@@ -201,7 +204,7 @@ function inOrder(text: string): string {
   return isName ? `${first} ${last}` : text;
 }
 
-/** Without the fillers at both ends. */
+/** Removes filler words at both ends. */
 function trimmed(text: string): string {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}&]/u.test(word));
   const isFiller = (word = '') => {
@@ -217,7 +220,7 @@ function trimmed(text: string): string {
     );
 }
 
-/** The words without marks, possessive and punctuation; a name is parted at its apostrophe. */
+/** Returns the words without accents, possessive endings, and punctuation. A name is split at its apostrophe. */
 function plainWords(text: string): string[] {
   return unaccented(text)
     .replace(/['’]s?(?=\s|$)/gi, '')
@@ -226,7 +229,7 @@ function plainWords(text: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** Without what is said beside a name; the words themselves where nothing else would be left. */
+/** Removes words that are optional in names. If nothing would be left, returns the words without fillers. */
 function telling<T extends string | Word>(words: readonly T[]): readonly T[] {
   const lower = (word: T) => (typeof word === 'string' ? word : word.text).toLowerCase();
   const plain = words.filter((word) => !FILLERS.has(lower(word)));
@@ -234,7 +237,10 @@ function telling<T extends string | Word>(words: readonly T[]): readonly T[] {
   return left.length > 0 ? left : plain;
 }
 
-/** Usual capitals. A word that was typed with capitals among small letters is taken as it stands. */
+/**
+ * Applies the usual capitalization. In a text with lowercase letters, words that were typed with capitals stay
+ * unchanged.
+ */
 export function capitalized(text: string): string {
   const plain = /\p{Ll}/u.test(text) ? text : text.toLowerCase();
   return plain.replace(/\S+/g, (word, at) => {

@@ -15,7 +15,7 @@ export type Form = (typeof FORMS)[number];
 /** Spelling that a field has matched before. Null if unknown. */
 export interface Habit {
   readonly form: Form | null;
-  /** False: it finds whole texts only. */
+  /** False if the field matches whole texts only. */
   readonly findsParts: boolean | null;
 }
 export type HabitOf = (as: AskedAs) => Habit;
@@ -31,7 +31,7 @@ export class SearchHabits {
   }
 }
 
-/** One request: a text for one field of the platform, with a second clue that must hold too, or none. */
+/** One request: a text for one field of the platform and, optionally, a second clue that must match too. */
 export interface Way {
   readonly as: AskedAs;
   readonly field: AskedField;
@@ -40,7 +40,7 @@ export interface Way {
   readonly for: AskedFor;
   readonly also: AlsoAsked | null;
   readonly page: number;
-  /** The pieces of evidence that a row of its answer has, each from 0 to 1. */
+  /** The evidence for a row in the answer. Each value is between 0 and 1. */
   readonly covers: Evidence;
 }
 export type AlsoAsked = {
@@ -48,7 +48,7 @@ export type AlsoAsked = {
   readonly field: SearchField;
   readonly text: string;
 };
-/** Pieces of evidence by their names, each from 0 to 1. */
+/** Maps pieces of evidence to values between 0 and 1. */
 export type Evidence = Readonly<Record<string, number>>;
 
 /** A request with its answer. */
@@ -57,20 +57,23 @@ export interface Answered {
   readonly page: SearchPage;
 }
 
-/** What is asked for a phrase. */
+/** The requests for a phrase. */
 export interface Plan {
   readonly phrase: Phrase;
-  /** The pieces of evidence that a row can be found by. */
+  /** The pieces of evidence that a row can have. */
   readonly pieces: readonly string[];
-  /** How much one of them counts beside the others: a name counts as much as a phone. */
+  /** Returns the weight of a piece of evidence. A whole name counts as much as a phone number. */
   readonly weightOf: (piece: string) => number;
-  /** Sent at once, in parallel. */
+  /** Sent in parallel at the start. */
   readonly first: readonly Way[];
-  /** Asked when those found nothing that has all the evidence: most useful first, given what they found. */
+  /**
+   * Returns further requests, most useful first, based on the answers so far. They are needed if no row has all the
+   * evidence.
+   */
   second(answers: readonly Answered[]): readonly Way[];
 }
 
-/** Most requests of one search, and of its first wave. */
+/** The maximum number of requests for one search, and for its first wave. */
 export const MOST_REQUESTS = 6;
 const MOST_FIRST = 4;
 
@@ -84,16 +87,16 @@ const FIELDS = {
   email: 'individual_email',
 } as const satisfies Record<AskedAs, AskedField>;
 const PHONES = ['personPhone', 'businessPhone'] as const;
-/** The legal forms that most names end in, for a platform that wants names whole. */
+/** The most common legal forms at the end of names, for a platform that matches whole names only. */
 const LEGAL_ENDS = 'LLC Inc. Corp. LP'.split(' ');
-/** Digits of a phone that few share. */
+/** The number of digits of a phone number that few people share. */
 const WHOLE_PHONE = 7;
 
 /**
- * Plans the requests for what a customer says (spec, endpoint 15: `search` matches business legal name, UUID,
- * deal ID or client token, the other fields what their names say; a request that has several finds what matches
- * all of them). How the platform matches is "not shown". `field` other than `auto` is staff's choice; `now` is
- * milliseconds since 1970.
+ * Plans the requests for what a customer says. In spec, endpoint 15, `search` matches the business legal name, UUID,
+ * deal ID, or client token, and the other fields match what their names say. A request with several fields finds what
+ * matches all of them. How the platform compares texts is "not shown". A `field` other than `auto` is staff's choice.
+ * `now` is milliseconds since 1970.
  */
 export function planOf(
   text: string,
@@ -133,7 +136,7 @@ export function planOf(
       const wholes = wantsWhole(phrase, missed, first, habitOf) ? wholeWays(phrase) : [];
       const isNobodys = ({ also }: Way) =>
         also !== null && missed.some((one) => one.field === also.field && one.also === null);
-      // What the first wave had no room for comes among the rest.
+      // Requests that did not fit into the first wave are included here.
       const left = [...waysOf(known), ...wholes].toSorted((a, b) => later(a) - later(b));
       return unlike(
         left.filter((one) => isMeant(one) && !isNobodys(one)),
@@ -179,7 +182,10 @@ const AS_ASKED = {
   individual_email: 'email',
 } as const satisfies Record<SearchField | 'auto', AskedAs>;
 
-/** All words of a name count as one clue, those that are no trade's twice as much; a place is a hint. */
+/**
+ * All words of a name together count as one clue. Words that are not trades count twice as much as trades. A place is
+ * only a hint.
+ */
 function weighing({ words }: Phrase): Plan['weightOf'] {
   const of = (word: Word | undefined) => (word === undefined ? 0 : isOwn(word) ? 2 : 1);
   const all = words.reduce((sum, word) => sum + of(word), 0);
@@ -189,7 +195,7 @@ function weighing({ words }: Phrase): Plan['weightOf'] {
 
 const NOTHING: Phrase = phraseOf('', 0);
 
-/** Reads the phrase; in a field that staff chose it is what that field holds. */
+/** Reads the phrase. If staff chose a field, the whole text is a value for that field. */
 function asTyped(typed: string, field: SearchField | 'auto', now: number): Phrase {
   if (field === 'individual_email') return { ...NOTHING, email: typed };
   if (field === 'individual_phone' || field === 'business_phone')
@@ -223,9 +229,11 @@ function way(as: AskedAs, text: string, covers: Evidence, more: Partial<Way> = {
   };
 }
 
-/** A deal ID, a client token or a UUID; the tokens' own filter takes several spellings at once. */
+/**
+ * Returns requests for a deal ID, a client token, or a UUID. The filter for tokens accepts several spellings at once.
+ */
 function codeWays({ code, phone, words }: Phrase, habitOf: HabitOf): Ranked[] {
-  // A number alone may be part of an ID, too.
+  // A number alone may also be part of an ID.
   const text = code ?? (phone !== null && phone.length < 10 ? phone : null);
   if (text === null) return [];
   const covers = { [code === null ? 'phone' : 'code']: 1 };
@@ -280,20 +288,20 @@ function phoneWays({ phone, words, email, amount, started }: Phrase, habitOf: Ha
   }
   const ten = phone.replace(/^1(?=\d{10}$)/, '');
   if (ten.length < 10) return [...of(phone, 'digits', 0), ...of(dashed, 'dashed', 1)];
-  // Either phone shows how the platform writes both.
+  // The form that matched one kind of phone number applies to the other as well.
   const form = PHONES.map((as) => habitOf(as).form).find((one) => one !== null) ?? null;
   const isLong = form === null ? ten !== phone : form === 'long';
   return [
     ...of(ten, 'digits', isLong ? 1 : 0),
     ...of(`+1${ten}`, 'long', isLong ? 0 : form === null ? SECOND : SECOND + 9),
     ...of(dashed, 'dashed', form === null ? SECOND + 1 : SECOND + 8, 0.7),
-    // One wrong digit leaves one of these as it was.
+    // If one digit is wrong, one of these parts is still correct.
     ...of(ten.slice(0, 7), 'digits', SECOND + 3, 0.6),
     ...of(ten.slice(-5), 'digits', SECOND + 4, 0.6),
   ];
 }
 
-/** The forms of one text, the one that was answered to before first. */
+/** Returns the forms of a text. The form that was successful before comes first. */
 function inForms(
   as: AskedAs,
   habitOf: HabitOf,
@@ -327,7 +335,8 @@ function nameWays(phrase: Phrase, habitOf: HabitOf): Ranked[] {
       at: at + (isFromEmail ? SECOND : 0),
     };
   };
-  // Of two kinds the likelier one is asked in more ways, and alone at first where a given name tells it.
+  // The more likely kind of name gets more requests. If a given name makes it clear, only that kind is searched at
+  // first.
   const isClear = kinds[0] === 'person' && words.some(isGivenName);
   const late = isClear ? SECOND - 0.9 : 1.5;
   const alone = kinds.flatMap((kind, nth) =>
@@ -357,7 +366,7 @@ function nameWays(phrase: Phrase, habitOf: HabitOf): Ranked[] {
   return [...alone, ...both];
 }
 
-/** Whether the platform seems to find whole names only: words that everybody knows, and none has them. */
+/** Returns whether the platform seems to match whole names only, because common words found nothing. */
 function wantsWhole(
   { words }: Phrase,
   missed: readonly Way[],
