@@ -2,25 +2,27 @@ import { foldedSpellings, foldedWords } from '../../preload/contract/name-foldin
 import { withoutLegalForms, withPlainForms } from './beside-names.ts';
 import { editCost } from './edit-cost.ts';
 
-/** The agreement between the name on a document and a typed one. */
+/** How well the name on a document agrees with a typed one. */
 export type NameAgreement = 'same' | 'close' | 'differs';
 
-/** The names on a document, each perhaps of several words. */
+/** The names on a document. Each may consist of several words. */
 export interface HolderName {
   readonly surname: string | null;
   readonly givenNames: string | null;
 }
 
-/** The letters that a cut word has left. A zone cuts names to its 30 to 39 places, and a card may too. */
+/**
+ * The minimum number of letters that are left of a shortened word. A machine-readable zone limits names to 30 to 39
+ * characters, and a card may shorten them too.
+ */
 const LEAST_CUT = 3;
 
 const SUFFIXES = ['JR', 'SR', 'II', 'III', 'IV'];
 
 /**
- * Compares the name on a document with the owner's name as it was typed: in any order and case, with
- * or without accents, hyphens, middle names and LLC or Inc., with initials and words cut short. `close` when a
- * letter or two differ, one of several surnames is missing, or only one side is in Latin letters, so that
- * a person must look.
+ * Compares the name on a document with the owner's name as typed. Ignored are the order, case, accents, hyphens, middle
+ * names, and LLC or Inc. Initials and shortened words match. The result is `close`, which means that a person must
+ * check, if one or two letters differ, one of several surnames is missing, or only one name is in Latin letters.
  */
 export function nameAgrees(holder: HolderName, ownerName: string): NameAgreement {
   let best: NameAgreement = 'differs';
@@ -37,7 +39,7 @@ export function nameAgrees(holder: HolderName, ownerName: string): NameAgreement
   return best;
 }
 
-/** Lists a name's words in capitals A to Z, as documents print them. */
+/** Lists a name's words in capital letters A to Z, as documents print them. */
 export function latinWords(name: string): string[] {
   return inLatin(foldedWords(name));
 }
@@ -46,13 +48,13 @@ function inLatin(words: readonly string[]): string[] {
   return words.flatMap((word) => word.toUpperCase().match(/[A-Z0-9]+/g) ?? []);
 }
 
-/** The words that many names have, and that make no two of them alike. */
+/** Words that many names share, so that they say nothing about whether two names agree. */
 const PARTICLES =
   'AL BIN DA DAS DE DEL DEN DER DI DO DOS EL IBN LA LAS LE LOS SAN TER VAN VON Y'.split(' ');
 
 /**
- * Tells whether the name on a document and the owner's name have a word in common, spelled the same or nearly the
- * same. Initials, particles and suffixes do not count.
+ * Returns whether the name on a document and the owner's name share a word that is spelled the same or almost the same.
+ * Initials, particles, and suffixes do not count.
  */
 export function sharesPart(holder: HolderName, ownerName: string): boolean {
   const wordsOf = (name: string) =>
@@ -62,7 +64,7 @@ export function sharesPart(holder: HolderName, ownerName: string): boolean {
   return onCard.some((word) => owner.some((other) => fits(word, other) || near(word, other)));
 }
 
-/** The words of a name that say whose it is, also as one with those beside them: VAN DYKE, VANDYKE. */
+/** Returns the distinguishing words of a name, also joined with their neighbors: VAN DYKE, VANDYKE. */
 function ownWords(words: readonly string[]): string[] {
   const own = words.filter(isOwnWord);
   return withGlued(words).filter((word) => own.some((one) => word.includes(one)));
@@ -78,7 +80,7 @@ function compare(
   owner: readonly string[],
 ): NameAgreement {
   if (owner.length === 0 || surname.length + given.length === 0) return 'close';
-  // A document may hold a single name, and staff may have typed a single one.
+  // Both the document and the typed name may consist of a single name.
   if (surname.length === 0 || given.length === 0) return agreementOf([...surname, ...given], owner);
   const glued = withGlued(owner);
   const [last, first] = [agreementOf(surname, glued), agreementOf(given.slice(0, 1), glued)];
@@ -87,21 +89,26 @@ function compare(
   return last === 'same' && whole === 'same' && !furtherSurname(surname, owner) ? 'same' : 'close';
 }
 
-/** Tells whether the typed name ends in a surname that the document does not hold: SMITH, Mary Smith-Jones. */
+/** Returns whether the typed name ends in a surname that the document lacks: SMITH, Mary Smith-Jones. */
 function furtherSurname(surname: readonly string[], owner: readonly string[]): boolean {
   const words = owner.filter((word) => !SUFFIXES.includes(word));
   const at = words.findLastIndex((word) => fits(surname.at(-1)!, word));
   return at > 0 && at < words.length - 1;
 }
 
-/** Adds the words in twos and threes, since two words may be one on the other side: VAN DYKE, VANDYKE. */
+/**
+ * Adds combinations of two and three words, because two words may be written as one in the other name: VAN DYKE,
+ * VANDYKE.
+ */
 function withGlued(words: readonly string[]): string[] {
   const pairs = words.slice(1).map((word, index) => words[index]! + word);
   const triples = words.slice(2).map((word, index) => words[index]! + words[index + 1]! + word);
   return [...words, ...pairs, ...triples, words.join('')];
 }
 
-/** Compares the words of one name with others: its first word or several in one must stand among them. */
+/**
+ * Compares the words of one name with other words. Its first word, or several of its words joined, must be among them.
+ */
 function agreementOf(name: readonly string[], among: readonly string[]): NameAgreement {
   const whole = name.join('');
   if (among.includes(whole)) return 'same';
@@ -115,14 +122,14 @@ function agreementOf(name: readonly string[], among: readonly string[]): NameAgr
   return nearly(whole) || (name[0] && nearly(name[0])) ? 'close' : 'differs';
 }
 
-/** Tells whether two words are the same, or one is an initial or a cut beginning of the other. */
+/** Returns whether two words are the same, or one is an initial or a shortened form of the other. */
 function fits(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long.startsWith(short) && (short.length === 1 || short.length > LEAST_CUT + 2);
 }
 
-/** Tells whether two words differ by a slip of the keyboard or of the reader. */
+/** Returns whether the difference between two words may be a typing or reading error. */
 function near(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   if (length < LEAST_CUT) return false;

@@ -1,6 +1,6 @@
-/** The characters that readers of print confuse. */
+/** Characters that character recognition confuses. */
 const LOOK_ALIKE = '0ODQ 1IL7/ 2Z 5S 8B 6G UV MN CG EF 4A KX VY 3B'.split(' ');
-/** The costs of replacing a character, next to 1 for any other. */
+/** The costs of replacing a character. For any other character, the cost is 1. */
 const LOOK_ALIKE_COST = 0.35;
 const UNKNOWN_COST = 0.7;
 const GAP_COST = 0.9;
@@ -15,12 +15,12 @@ function replacing(wanted: string, found: string): number {
   return alike.has(wanted + found) ? LOOK_ALIKE_COST : 1;
 }
 
-/** Gives the cost of turning one text into the other. Look-alikes cost less than other letters. */
+/** Returns the cost of changing one text into the other. Characters that look alike cost less than others. */
 export function editCost(wanted: string, found: string): number {
   return lastRow(wanted, found, false).at(-1)!;
 }
 
-/** Gives the cost for the nearest part of `found` (Sellers 1980): 0 when `wanted` stands in it. */
+/** Returns the cost for the most similar part of `found` (Sellers 1980). It is 0 if `found` contains `wanted`. */
 export function editCostWithin(wanted: string, found: string): number {
   return Math.min(...lastRow(wanted, found, true));
 }

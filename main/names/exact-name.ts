@@ -1,16 +1,19 @@
 import { foldedWords } from '../../preload/contract/name-folding.ts';
 
 /**
- * Compares a typed name with texts for a search and for erasing: each part that was typed is a whole word of
- * the text, in any order and with any words beside it. `J Doe` is not `Jane Doe`, and `Ann` is not `Annabel`.
- * A name without letters and digits is in no text.
+ * Returns a function that compares a typed name with texts, for searching and for erasing. Each typed part must be a
+ * whole word of the text, in any order and with any other words. `J Doe` is not `Jane Doe`, and `Ann` is not `Annabel`.
+ * A name without letters and digits matches no text.
  */
 export function exactName(typed: string): (text: string) => boolean {
   const parts = foldedWords(typed);
   return (text) => standsIn(parts, new Set(wholeWords(foldedWords(text))));
 }
 
-/** Whether each of these folded words is among whole words. A letter and the word after it also count as one. */
+/**
+ * Returns whether each of these folded words is among whole words. A single letter and the word after it also count as
+ * one word.
+ */
 export function standsIn(parts: readonly string[], whole: ReadonlySet<string>): boolean {
   let [before, here] = [false, parts.length > 0];
   for (const [at, part] of parts.entries()) {
@@ -22,8 +25,8 @@ export function standsIn(parts: readonly string[], whole: ReadonlySet<string>): 
 }
 
 /**
- * Lists the words of a folded text, with what also counts as one: a letter and the word after it, as in
- * `O'Brien`, and the letters beside the digits of a file's name, as in `doe2.jpg`.
+ * Lists the words of a folded text, and what also counts as one word: a single letter with the word after it, as in
+ * `O'Brien`, and the letters next to digits in a file name, as in `doe2.jpg`.
  */
 export function wholeWords(words: readonly string[]): string[] {
   const joined = words.slice(1).flatMap((word, index) => {

@@ -2,18 +2,21 @@ import { foldedSpellings, foldedWords } from '../../preload/contract/name-foldin
 import { tellingWords, withPlainForms } from './beside-names.ts';
 import { standsIn, wholeWords } from './exact-name.ts';
 
-/** A text as holds read it; once for all of them, since an organization may name a thousand. */
+/**
+ * A text prepared for the comparison with legal holds. It is prepared once for all holds, because an organization may
+ * have a thousand.
+ */
 export interface ReadText {
-  /** The words of each way to write it. */
+  /** The words of each possible spelling. */
   readonly spellings: readonly {
     readonly whole: ReadonlySet<string>;
     readonly joined: string;
   }[];
 }
 
-/** A word of the text that a word of the name may go on from: `Garcia` of `GarciaLopez`. */
+/** The minimum length of a word in the text that may be the beginning of joined words: `Garcia` in `GarciaLopez`. */
 const LEAST_BEGINNING = 5;
-/** Shorter words stand within others by chance. */
+/** Shorter words occur within other words by chance. */
 const LEAST_WITHIN = 4;
 
 export function readText(text: string): ReadText {
@@ -26,10 +29,11 @@ export function readText(text: string): ReadText {
 }
 
 /**
- * Compares the name of a legal hold with texts. In doubt it is held: a part of the name is enough as it was typed,
- * in any order, joined or parted. Legal forms, titles and little words are ignored, and umlauts may be written as
- * two letters. An initial stands for a word where another word is there in full. Of three words and more, the first
- * given name and any surname are enough. A name without letters and digits is in no text.
+ * Returns a function that compares the name of a legal hold with texts. When in doubt, it matches. A typed word also
+ * matches the beginning of a longer word, and the words may be in any order, joined or split. Legal forms, titles, and
+ * small words are ignored, and umlauts may be written as two letters. An initial may stand for a word if another word
+ * matches in full. For names of three or more words, the first given name and any surname are enough. A name without
+ * letters and digits matches no text.
  */
 export function heldName(typed: string): (text: ReadText) => boolean {
   const names = ordersOf(typed).flatMap((order) =>
@@ -39,7 +43,7 @@ export function heldName(typed: string): (text: ReadText) => boolean {
     spellings.some((text) => names.some((name) => isHeld(name.words, name.telling, text)));
 }
 
-/** The name as it was typed, and `Last, First` the other way round. */
+/** Returns the name as typed, and `Last, First` in reverse order. */
 function ordersOf(typed: string): string[] {
   const plain = withPlainForms(typed);
   const [last = '', ...first] = plain.split(',');

@@ -1,17 +1,19 @@
 import { type HolderName, latinWords, type NameAgreement, nameAgrees } from './card-name.ts';
 import { editCost } from './edit-cost.ts';
 
-/** The most that misreading costs: a look-alike or two, such as 0 for O. Another letter costs 1. */
+/**
+ * The maximum cost of a misreading: one or two characters that look alike, such as 0 for O. Any other letter costs 1.
+ */
 const MISREAD = 0.8;
-/** A word stands in print up to this cost of editing, as a part of its length. */
+/** A word matches print up to this editing cost, as a fraction of its length. */
 const STANDS = 0.35;
-/** Shorter words stand at an end of longer ones by chance. */
+/** Shorter words occur at an end of longer words by chance. */
 const LEAST = 3;
 
 /**
- * Compares the name that was read in the print of an ID with the owner's name as it was typed. Readers lose spaces and
- * take letters for others, which is no difference. `differs` only if the first or the last word of the owner's name is
- * nowhere in the print.
+ * Compares the name in the print of an ID with the owner's name as typed. Lost spaces and misread letters do not count
+ * as differences. The result is `differs` only if the first or the last word of the owner's name is nowhere in the
+ * print.
  */
 export function printedNameAgrees(printed: HolderName, ownerName: string): NameAgreement {
   const agreement = nameAgrees(printed, ownerName);
@@ -31,7 +33,7 @@ export function printedNameAgrees(printed: HolderName, ownerName: string): NameA
   return ends.every((word) => words.some((read) => standsIn(word, read))) ? 'close' : agreement;
 }
 
-/** Returns whether a name is a word of print, or an end of one that lost its spaces. */
+/** Returns whether a name matches a word of print, or one end of a word that lost its spaces. */
 function standsIn(name: string, word: string): boolean {
   const parts = [word];
   if (name.length >= LEAST && word.length > name.length)
