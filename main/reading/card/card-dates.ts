@@ -1,12 +1,12 @@
 import { type Day, dayOf, monthOf } from '../written-dates.ts';
 import { type CardLine, rowsBeneath, xOf } from './card-line.ts';
 
-/** What a date on an ID is. */
+/** What a date on an ID means. */
 type Meaning = 'expiry' | 'issue' | 'birth';
 
 /**
  * Captions with the numbers of AAMVA's card design standard (2020, annex A), and in the languages of foreign IDs.
- * `Expedición` means issue. Readers take the letters of short captions for others: `DO8`, `4a15s`.
+ * `Expedición` means issue. Character recognition misreads short captions, for example as `DO8` or `4a15s`.
  */
 const CAPTIONS: readonly (readonly [Meaning, RegExp])[] = [
   [
@@ -22,7 +22,7 @@ const CAPTIONS: readonly (readonly [Meaning, RegExp])[] = [
 
 const MONTH =
   '(jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|n[o0]v|dec|ene|abr|ago|dic|fev|avr|mai|juin|juil|aout)';
-/** Ways to write a date. Numbers have two digits on IDs, so a date is found right behind other characters. */
+/** Date formats. The numbers on IDs have two digits, so a date may directly follow other characters. */
 const FORMS: readonly { readonly pattern: RegExp; readonly order: string }[] = [
   { pattern: /((?:19|20)\d\d)[/.-](\d\d)[/.-](\d\d)(?!\d)/g, order: 'ymd' },
   { pattern: /(\d\d)[/-](\d\d)[/-]((?:19|20)\d\d)/g, order: 'mdy' },
@@ -40,10 +40,10 @@ const FORMS: readonly { readonly pattern: RegExp; readonly order: string }[] = [
   },
   { pattern: /(?<![\d/.-])(\d\d)[/-](\d\d)[/-](\d\d)(?![\d/.-])/g, order: 'mdy' },
 ];
-/** Signs of an ID on which the day comes first. */
+/** Words on IDs that put the day first. */
 const DAY_FIRST = /licen(?=ce)|venc|vigencia|caduc|nacim|expedi/;
 
-/** A date or a caption, and its place. */
+/** A date or a caption, and its position. */
 interface Mark {
   readonly line: CardLine;
   readonly from: number;
@@ -53,22 +53,24 @@ interface Mark {
 }
 interface DateMark extends Mark {
   readonly day: Day;
-  /** False for a year of two digits, whose century is a guess. */
+  /** False if the year has two digits, because the century is a guess. */
   readonly isWhole: boolean;
 }
 interface CaptionMark extends Mark {
   readonly meaning: Meaning;
 }
 
-/** How far captions are from their dates, in heights: above them, and to their left. */
+/** The maximum distance between a caption and its date in line heights: above the date, and to its left. */
 const REACH = { above: 2.4, left: 3 };
-/** The least age in years at which a license ends: learners are 14, and licenses are valid for some years. */
+/**
+ * The minimum age in years at which a license expires. Learners are at least 14, and licenses are valid for some years.
+ */
 const YOUNGEST = 15;
 const OLDEST = 110;
 
 /**
- * Returns the expiry date on an ID. It stands beside its caption and is the latest date of all. Without a caption, it is
- * the latest date if it is a birthday of the holder, as on most licenses. Null if in doubt.
+ * Returns the expiration date on an ID. It is next to its caption and is the latest date. Without a caption, it is the
+ * latest date if that is a birthday of the holder, as on most licenses. Null if this is uncertain.
  */
 export function expiryDate(lines: readonly CardLine[]): Day | null {
   const dates = datesIn(lines);
@@ -82,7 +84,7 @@ export function expiryDate(lines: readonly CardLine[]): Day | null {
   if (other !== undefined) return null;
   const isOther = (day: Day) => days('issue').includes(day) || days('birth').includes(day);
   if (expiry !== undefined) return expiry < (last ?? '') || isOther(expiry) ? null : expiry;
-  // The date of issue may be a birthday too, and the only other date that was read.
+  // The date of issue may also be a birthday and the only other date that was read.
   if (first === undefined || last === undefined || new Set(whole).size < 3) return null;
   const isBirthday = first.slice(4) === last.slice(4) && isAge(yearsBetween(first, last));
   return isBirthday && !isOther(last) ? last : null;
@@ -124,7 +126,7 @@ function datesIn(lines: readonly CardLine[]): DateMark[] {
   });
 }
 
-/** The year of two digits that is nearest to 2020. */
+/** Returns the year with four digits. Two digits mean a year from 1971 to 2070. */
 function wholeYear(year: string): number {
   return year.length === 4 ? Number(year) : 2000 + Number(year) - (Number(year) > 70 ? 100 : 0);
 }
@@ -138,7 +140,7 @@ function captionsIn(line: CardLine): CaptionMark[] {
   );
   const isAlone = found.every(({ meaning }) => meaning === found[0]?.meaning);
   if (!isAlone || /\d\d/.test(line.plain)) return found;
-  // A caption in two languages begins where its value begins.
+  // A caption in two languages covers its whole line. Its value begins below the start of that line.
   return found.slice(0, 1).map((mark) => ({ ...mark, x: line.x, right: line.x + line.width }));
 }
 
@@ -146,7 +148,7 @@ function markOf(line: CardLine, from: number, to: number): Mark {
   return { line, from, to, x: xOf(line, from), right: xOf(line, to) };
 }
 
-/** Finds out what dates are: by the caption before them on their row, else by the nearest one above them. */
+/** Finds out what dates mean: by the caption before them in the same row, otherwise by the nearest caption above. */
 function meaningsOf(
   dates: readonly DateMark[],
   captions: readonly CaptionMark[],
@@ -182,7 +184,7 @@ function isAbove(caption: CaptionMark, { line, x, right }: DateMark): boolean {
   return isOver && rows > 0.4 && rows <= REACH.above;
 }
 
-/** Returns whether a caption is on the row of a date, to its left and near it. */
+/** Returns whether a caption is in the same row as a date, to its left, and close to it. */
 function isBefore(caption: Mark, date: Mark): boolean {
   if (caption.line === date.line) return caption.to <= date.from;
   const rows = Math.abs(rowsBeneath(date.line, caption.line));

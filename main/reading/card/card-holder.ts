@@ -6,7 +6,7 @@ export interface PrintedName {
   readonly givenNames: string;
 }
 
-/** Captions of names. The caption of a number on AAMVA's cards may stand before them. */
+/** Captions of names. On AAMVA's cards, the number of the field may precede them. */
 const NUMBER = /^(?:[12][.,:]? ?){0,2}/;
 const CAPTIONS = {
   surname:
@@ -17,59 +17,62 @@ const CAPTIONS = {
 } as const;
 type Caption = keyof typeof CAPTIONS;
 
-/** A line of letters, as names are. */
+/** A line of letters, as in names. */
 const LETTERS = /^[a-z][a-z'. ,-]*$/;
-/** A 0 among letters is an O. */
+/** A 0 between letters is an O. */
 const ZERO = /0(?=[a-z])|(?<=[a-z])0/gi;
 /**
- * What is before names on AAMVA's cards: numbers, or California's `LN` and `FN`. Readers take a number with its point for
- * a letter, and lose spaces.
+ * What precedes names on AAMVA's cards: numbers, or `LN` and `FN` in California. Character recognition may read a
+ * number with its period as a letter, and may lose spaces.
  */
 const FIRST = /^(?:1(?:[.,] ?2)?[.,:]? ?|[li][.] ?|ln ?)(?=[a-z][a-z0])/;
 const SECOND = /^(?:2[.,:]? ?|fn ?)(?=[a-z][a-z0])/;
 const LETTERED = /^\[[ab]\] ?/;
-/** Words of fronts that are no names, also where their spaces are lost. */
+/** Words on fronts that are not names, with or without their spaces. */
 const NOT_A_NAME =
   /driver|licen[cs]e|identification|permit\b|federal|veteran|donor|restrict|endorse|governor|commission|secretary|director|limited|address|street|united ?states|passport|national|signature|birth|issue|expir|luogo|nasc|geburt|fecha|lugar|naiss|naci[mo]|(?:date|place|data|lieu) (?:of|de|di)|avenue|boulevard|^class ?[a-z]{0,2}$|^sex ?[mf]?$|^(?:none|sesso|sexo|eyes|hair|hgt|wgt|height|weight|dln?|id|usa|dd|rest|restr|end|bro|blk|blu|grn|type|organ|customer)\b|state\b/;
-/** The last line of an American address, and a street with its number. */
+/** Patterns for the last line of a US address, and for a street with its number. */
 const CITY = /[a-z]{2}[. ]?\d{5}(?:-\d{4})?$/;
-/** A city and its state have so many letters at least. */
+/** The minimum number of letters in a city and its state. */
 const LEAST_CITY = 5;
 const STREET =
   /^\d.*(?:street|avenue|ave|road|rd|drive|lane|blvd| st| dr| ln| ct| way)\b|\b(?:street|avenue)\b/;
-/** The ends of streets and of cities, also where spaces are lost. */
+/** Patterns for the end of a street and of a city, with or without spaces. */
 const STREET_END =
   /(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|ct|court|pl|place|way|cir)[.]?$/;
 const STATE = /[,.] ?[a-z]{2}$/;
-/** A line of an address that has no number: the second line of some, and of Puerto Rico's. */
+/** A line of an address without a house number, such as a second line or an address in Puerto Rico. */
 const OF_ADDRESS = /^(?:apt|unit|suite|urb|po box|p\.o)|\d|street|avenue|boulevard/;
 
-/** The greatest distances of lines that belong together, in heights: from row to row, to an address, and sideways. */
+/**
+ * The maximum distances between lines that belong together, in line heights: between rows, to an address, sideways, and
+ * from a caption to its value.
+ */
 const NEAR = { row: 1.75, address: 3.2, side: 1.6, value: 4 };
 const MOST_ADDRESS_LINES = 4;
-/** Lines of one value are of about the same height. Small captions between lines of an address are lower. */
+/** Lines of one value have similar heights. Small captions between the lines of an address are lower. */
 const LIKE = 0.78;
 const LOW = 0.7;
 
-/** Finds the name of the holder. Null if in doubt. */
+/** Finds the holder's name. Null if it is uncertain. */
 export function holderName(lines: readonly CardLine[]): PrintedName | null {
   const isNumber = ({ plain }: CardLine) => /^\d{1,2}[a-d]?[.:]?$/.test(plain);
   const down = lines.filter((line) => !isNumber(line)).sort((a, b) => a.y - b.y || a.x - b.x);
   return captioned(down) ?? numbered(down) ?? aboveAddress(down) ?? fullName(down);
 }
 
-/** Finds names beside or beneath captions in words. */
+/** Finds names next to or below captions in words. */
 function captioned(lines: readonly CardLine[]): PrintedName | null {
   const [surname, ...more] = namesBy(lines, 'surname');
   const given = namesBy(lines, 'given');
-  // Where the caption of given names was not read, they follow the surname.
+  // If the caption of the given names was not read, they follow the surname.
   if (surname === undefined || (given.length === 0 && more.length !== 1)) return null;
   return given.length === 0
     ? { surname, givenNames: more.join(' ') }
     : { surname: [surname, ...more].join(' '), givenNames: given.join(' ') };
 }
 
-/** Returns the lines of the value behind a caption or beneath it. */
+/** Returns the lines of the value after a caption or below it. */
 function namesBy(lines: readonly CardLine[], caption: Caption): string[] {
   for (const line of lines) {
     const plain = line.plain.replace(NUMBER, '').replace(LETTERED, '');
@@ -83,7 +86,7 @@ function namesBy(lines: readonly CardLine[], caption: Caption): string[] {
   return [];
 }
 
-/** The lines of a value beneath its caption, down to the next caption. */
+/** Returns the lines of a value below its caption, up to the next caption. */
 function beneath(caption: CardLine, lines: readonly CardLine[]): CardLine[] {
   const values: CardLine[] = [];
   let above = caption;
@@ -109,7 +112,7 @@ function isCaption(plain: string): boolean {
   return Object.values(CAPTIONS).some((caption) => caption.test(words)) || /names?$|\//.test(words);
 }
 
-/** Finds names behind the numbers 1 and 2, of which readers miss one at times. */
+/** Finds names after the numbers 1 and 2. Character recognition sometimes misses one of them. */
 function numbered(lines: readonly CardLine[]): PrintedName | null {
   for (const line of lines) {
     const isFirst = FIRST.test(line.plain);
@@ -129,7 +132,9 @@ function numbered(lines: readonly CardLine[]): PrintedName | null {
   return null;
 }
 
-/** Returns the name beneath the number 1 or above the number 2, whose own number was not read. Null if in doubt. */
+/**
+ * Returns the name below the number 1 or above the number 2 if its number was not read. Undefined if it is uncertain.
+ */
 function besideNumber(
   line: CardLine,
   isFirst: boolean,
@@ -138,13 +143,13 @@ function besideNumber(
   const above = others.find((one) => one.y < line.y && isName(one.plain));
   const below = others.find((one) => one.y > line.y && isName(one.plain));
   if (!isFirst) return above;
-  // Houses have numbers too: beneath names, and above the city.
+  // Houses have numbers too. They are below names and above the city.
   const isHouse =
     above !== undefined || STREET_END.test(line.plain) || STATE.test(below?.plain ?? '');
   return isHouse ? undefined : below;
 }
 
-/** Returns the second line of given names: letters without a number right beneath, and above another field. */
+/** Returns the second line of the given names: letters without a number, directly below, followed by another field. */
 function continuation(given: CardLine, lines: readonly CardLine[]): CardLine | null {
   const next = lineBeneath(given, lines);
   if (next === null || !isName(next.plain) || !isLike(next, given)) return null;
@@ -156,7 +161,7 @@ function lineBeneath(line: CardLine, lines: readonly CardLine[]): CardLine | nul
   return lines.find((one) => rowsBeneath(one, line) > 0.4 && isBeside(line, one)) ?? null;
 }
 
-/** Lines of one value are of about the same height. A caption is lower. */
+/** Lines of one value have similar heights. A caption is lower. */
 function isLike(line: CardLine, value: CardLine): boolean {
   return line.height > LIKE * value.height && line.height < value.height / LIKE;
 }
@@ -180,7 +185,10 @@ function isCity({ plain }: CardLine): boolean {
   return CITY.test(plain) && plain.replace(/[^a-z]/g, '').length >= LEAST_CITY;
 }
 
-/** The lines of letters right above an address, from the lowest up, and whether captions are between them. */
+/**
+ * Returns the lines of letters directly above an address, from bottom to top, and whether there are captions between
+ * them.
+ */
 function namesAbove(address: CardLine, lines: readonly CardLine[]) {
   const names: CardLine[] = [];
   let [below, count, hasCaptions] = [address, 0, false];
@@ -199,7 +207,7 @@ function namesAbove(address: CardLine, lines: readonly CardLine[]) {
   return { names, hasCaptions };
 }
 
-/** Finds a whole name beneath the caption `Name`. */
+/** Finds a whole name below the caption `Name`. */
 function fullName(lines: readonly CardLine[]): PrintedName | null {
   const names = namesBy(lines, 'full');
   if (names.length === 0) return null;
@@ -209,7 +217,7 @@ function fullName(lines: readonly CardLine[]): PrintedName | null {
     : { surname: '', givenNames: surname };
 }
 
-/** Returns whether two lines stand one right above the other, with their left ends in line. */
+/** Returns whether two lines are directly above one another and left-aligned. */
 function isBeside(one: CardLine, other: CardLine): boolean {
   const rows = Math.abs(rowsBeneath(one, other));
   return rows > 0.4 && rows <= NEAR.row && isAligned(one, other);
@@ -232,12 +240,12 @@ function isLetters(plain: string): boolean {
   return LETTERS.test(plain) && plain.replace(/[^a-z]/g, '').length >= 2;
 }
 
-/** Returns whether a line with the number of its field has letters and is no caption. */
+/** Returns whether a line with the number of its field contains letters and is not a caption. */
 function isNamed(line: CardLine): boolean {
   return isLetters(nameIn(line).toLowerCase()) && !isCaption(line.plain);
 }
 
-/** The name in a line, without the number of its field. */
+/** Returns the name in a line, without the number of its field. */
 function nameIn({ text, plain }: CardLine): string {
   const number = (FIRST.exec(plain) ?? SECOND.exec(plain) ?? LETTERED.exec(plain))?.[0] ?? '';
   const name = text.slice(number.length).replace(ZERO, 'O');

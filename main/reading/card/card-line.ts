@@ -8,16 +8,16 @@ export interface CardLine extends TextLine {
 
 export function cardLine(line: TextLine): CardLine {
   const plain = unaccented(line.text).toLowerCase();
-  // A letter that becomes two would put the places in the text off.
+  // If removing accents turns one letter into two, positions in the text would be wrong.
   return { ...line, plain: plain.length === line.text.length ? plain : line.text.toLowerCase() };
 }
 
-/** Returns where a character of a line stands, as if all were of one width. */
+/** Returns the position of a character in a line, assuming that all characters have the same width. */
 export function xOf({ text, x, width }: TextLine, at: number): number {
   return x + (width * at) / Math.max(1, text.length);
 }
 
-/** How far `lower` is beneath `upper`, from top to top, in heights of the larger one. */
+/** Returns the distance from the top of `upper` to the top of `lower`, in heights of the taller line. */
 export function rowsBeneath(lower: TextLine, upper: TextLine): number {
   return (lower.y - upper.y) / Math.max(lower.height, upper.height);
 }

@@ -15,22 +15,25 @@ import { readCard } from './read-card.ts';
 import { type Progress, readPage } from './read-page.ts';
 import { readPaper } from './read-paper.ts';
 
-/** A page of a document: a picture, or the lines that a PDF has. */
+/** A page of a document: a picture, or the lines of a PDF. */
 export type DocumentPage =
   | { readonly kind: 'text'; readonly page: TextPage }
   /** `pageEdge` is the longer side of the page in points. */
   | { readonly kind: 'picture'; readonly picture: Picture; readonly pageEdge: number }
-  /** A picture of a side of an ID, which is the only page. `asksPaper`: what paper it is must be told too; absent: no. */
+  /**
+   * A picture of one side of an ID. It is the only page. `asksPaper` says whether to find out what kind of paper it is.
+   * The default is no.
+   */
   | {
       readonly kind: 'card';
       readonly picture: Picture;
       readonly pageEdge: number;
       readonly asksPaper?: boolean;
     }
-  /** Not read. */
+  /** A page that is not read. */
   | { readonly kind: 'unread' };
 
-/** Type, party and period are on one of the first pages. Of the others, only the number is read. */
+/** The type, the party, and the period are on one of the first pages. On later pages, only the page number is read. */
 const MOST_FIRST = 3;
 const UNREAD: TextPage = { width: 612, height: 792, lines: [] };
 
@@ -45,14 +48,14 @@ export class DocumentPrint {
     this.#known = known;
   }
 
-  /** Takes the next page. */
+  /** Adds the next page. */
   async add(page: DocumentPage, models: TextModels): Promise<void> {
     if (page.kind === 'picture') this.#pages.push(await this.#read(page, models));
     else if (page.kind === 'card') this.#pages.push(await this.#readCard(page, models));
     else this.#pages.push(page.kind === 'text' ? page.page : UNREAD);
   }
 
-  /** Returns the facts of all pages. A part of them is null if no print was read for it. */
+  /** Returns the facts of all pages. A part is null if no print was read for it. */
   facts(): PrintFacts {
     const hasPrint = this.#card !== null && this.#card.lines.length > 0;
     return {
@@ -66,9 +69,9 @@ export class DocumentPrint {
     const facts = documentFacts(this.#pages, this.#known);
     if (facts === null) return null;
     const { party, period, date } = facts;
-    // One misread letter is no difference, and not proof either.
+    // One misread letter does not prove that the names differ, nor that they agree.
     const isMisread = party !== null && !party.agrees && this.#isNearKnown(party.name);
-    // The head of a table and its first entry look like a caption and its date if the other entries were not read.
+    // If the other entries of a table were not read, its heading and first entry look like a caption and its date.
     return { ...facts, party: isMisread ? null : party, date: period === null ? date : null };
   }
 
@@ -121,10 +124,10 @@ export class DocumentPrint {
   }
 }
 
-/** The share of a name's letters that may be misread. */
+/** The maximum share of a name's letters that may be misread. */
 const MOST_MISREAD = 0.2;
 
-/** Returns whether two names differ by so little that it may be misreading: one letter in a word. */
+/** Returns whether two names differ by so little that the difference may be a misreading: about one letter per word. */
 function isNear(known: string, name: string): boolean {
   const words = ownWords(known);
   const cost = editCost(words.join(''), ownWords(name).join(''));

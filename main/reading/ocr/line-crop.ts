@@ -12,14 +12,14 @@ export interface LineCrop {
 /** The height in pixels that the recognizer was trained with. */
 export const CROP_HEIGHT = 48;
 
-/** Returns the width of a line in pixels when it has the recognizer's height. */
+/** Returns the width of a line in pixels when it is scaled to the recognizer's height. */
 export function cropWidth(line: PrintLine): number {
   return Math.max(8, Math.round((line.length / middleThickness(line)) * CROP_HEIGHT));
 }
 
 /**
- * Cuts a line out along its course, so that it is straight and 48 pixels high. If the picture has more pixels than
- * that, each pixel is the mean of several samples.
+ * Cuts out a line along its curve, so that it is straight and 48 pixels high. If the picture has a higher resolution,
+ * each pixel is the mean of several samples.
  */
 export function cropLine(source: Picture, line: PrintLine, width = cropWidth(line)): LineCrop {
   const { channels } = source;
@@ -49,7 +49,7 @@ export function cropLine(source: Picture, line: PrintLine, width = cropWidth(lin
   return { data, width, height: CROP_HEIGHT, channels };
 }
 
-/** Adds a sample between four pixels. Outside the picture, the pixels of its edge count. */
+/** Adds a sample, interpolated between four pixels. Outside the picture, the nearest edge pixels are used. */
 function addSample(
   { data, width, height, channels }: Picture,
   x: number,

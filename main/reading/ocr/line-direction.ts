@@ -1,12 +1,12 @@
 import type { Point } from './picture.ts';
 import { middleThickness, type PrintLine } from './print-line.ts';
 
-/** A band that is longer than this many times its thickness shows by its shape which way its print runs. */
+/** If a band is longer than this many times its thickness, its shape shows the direction of its print. */
 const LONG = 2.5;
 
 /**
- * Makes short bands, such as a single digit, run the way of the long ones. The shape of a short band does not show
- * which way its print runs.
+ * Gives short bands, such as a single digit, the direction of the long ones. The shape of a short band does not show
+ * the direction of its print.
  */
 export function alignedLines(lines: readonly PrintLine[]): PrintLine[] {
   const sideways = runsSideways(lines);
@@ -16,7 +16,7 @@ export function alignedLines(lines: readonly PrintLine[]): PrintLine[] {
   });
 }
 
-/** Returns whether most of the print runs up or down the picture. */
+/** Returns whether most of the print runs vertically in the picture. */
 export function runsSideways(lines: readonly PrintLine[]): boolean {
   let votes = 0;
   for (const line of lines) {
@@ -30,7 +30,7 @@ function isLong(line: PrintLine): boolean {
   return line.length >= LONG * middleThickness(line);
 }
 
-/** Returns the same rectangle with its short side as the direction of reading. */
+/** Returns the same rectangle with its short side as the reading direction. */
 function quarterTurned(line: PrintLine): PrintLine {
   const { along, length, start } = line;
   const thick = middleThickness(line);

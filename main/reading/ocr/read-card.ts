@@ -3,30 +3,33 @@ import type { PlacedLine, PrintedPicture } from './printed-picture.ts';
 import { inPoints, LEAST } from './read-page.ts';
 
 /**
- * The most print of a card that is read, as pixels of width at the recognizer's height. 7,500 pixels are about 30 short
- * lines, or 2.1 seconds of processor time.
+ * The maximum amount of print that is read on a card, in pixels of width at the recognizer's height. 7,500 pixels are
+ * about 30 short lines, or 2.1 seconds of processor time.
  */
 const MOST_PRINT = 10_000;
-/** Wider lines are sentences, which name nobody. In pixels at the recognizer's height. */
+/** Wider lines are sentences, which contain no names. In pixels at the recognizer's height. */
 const SENTENCE = 1200;
-/** Narrower lines are letters and numbers of fields, and wider ones rows of several fields. They are read last. */
+/** Narrower lines are letters and field numbers. Wider lines are rows of several fields. Both are read last. */
 const USUAL = { least: 90, most: 620 };
-/** After so many lines the card is looked at again, because it may have answered all questions. */
+/** After this many lines, the card is evaluated again, because all questions may be answered. */
 const BETWEEN = 2;
-/** Lines are in a column whose left ends are this near, and whose rows are this near, in heights of the larger one. */
+/**
+ * Lines form a column if the distances between their left ends and between their rows are at most these, in heights of
+ * the taller line.
+ */
 const COLUMN = { side: 1.6, rows: 2.5 };
 
-/** What is known of a card after some of its lines. */
+/** What is known about a card after some of its lines were read. */
 export interface CardProgress {
   readonly hasName: boolean;
-  /** True if nothing more is to be learned from the card. */
+  /** True if the card can provide nothing more. */
   readonly isAnswered: boolean;
 }
 
 /**
- * Reads the print of an ID: first its columns from top to bottom, since names stand above one another and above the
- * address. When the name is known, it goes on with the larger lines, such as dates. `progressOf` is asked now and then,
- * and ends the reading early.
+ * Reads the print of an ID. Columns are read first, from top to bottom, because names are above one another and above
+ * the address. When the name is known, the larger lines, such as dates, follow. `progressOf` is called at intervals and
+ * can end the reading early.
  */
 export async function readCard(
   picture: PrintedPicture,
@@ -83,7 +86,7 @@ function largerFirst(lines: readonly PlacedLine[]): PlacedLine[] {
   return lines.toSorted((a, b) => rank(a) - rank(b) || b.height - a.height);
 }
 
-/** The number of a field before a word does not make it a number. */
+/** A word after a field number does not count as a number. */
 function isMostlyDigits(text: string): boolean {
   return text.replace(/\D/g, '').length * 2 >= text.length;
 }

@@ -4,51 +4,57 @@ import type { PlacedLine, PrintedPicture } from './printed-picture.ts';
 
 /** How much of a page is read. */
 export type Extent =
-  /** What tells the type, the party, the period and the page number. */
+  /** The lines that may contain the type, the party, the period, and the page number. */
   | 'facts'
-  /** The page number only. */
+  /** Only the page number. */
   | 'number';
 
 /**
- * The most print that is read, as pixels of width at the recognizer's height. 8,000 pixels are about 20 lines, or 2.2
- * seconds of processor time.
+ * The maximum amount of print that is read, in pixels of width at the recognizer's height. 8,000 pixels are about 20
+ * lines, or 2.2 seconds of processor time.
  */
 const MOST_PRINT: Readonly<Record<Extent, number>> = { facts: 8000, number: 1500 };
-/** A name that seems to be someone else's is only believed after so much print, which may hold the known name. */
+/**
+ * A name of someone else is accepted only after this much print was read, because the known name may also be on the
+ * page.
+ */
 const MOST_FOR_DOUBT = 14_000;
-/** Print that is read with less confidence is left out. Digits have no neighbors that would reveal a misreading. */
+/**
+ * Print that is read with lower confidence is ignored. For digits the limit is higher, because the context of a digit
+ * does not reveal a misreading.
+ */
 export const LEAST = { words: 0.7, digits: 0.85 };
-/** Wider lines are sentences. They are read last. In pixels at the recognizer's height. */
+/** Wider lines are sentences and are read last. In pixels at the recognizer's height. */
 const SENTENCE = 1000;
-/** Titles are higher than the usual line by this factor. */
+/** Titles are taller than the usual line by this factor. */
 const TITLE = 1.2;
 const MOST_TITLES = 4;
-/** Page numbers are within this share of the page height at its top and bottom. */
+/** Page numbers are within this fraction of the page height from the top or the bottom. */
 const EDGE = 0.14;
 const MOST_AT_EDGES = 6;
-/** Where titles, names and periods are on a first page, as a share of its height. */
+/** The part of a first page that contains titles, names, and periods, as a fraction of its height. */
 const TOP = 1 / 3;
-/** A detected line is lower than the box of its font by this factor, on average. */
+/** On average, the box of a font is taller than a detected line by this factor. */
 const FONT_BOX = 1.2;
-/** After so many lines the page is looked at again, because it may have answered all questions. */
+/** After this many lines, the page is evaluated again, because all questions may be answered. */
 const BETWEEN = 4;
 
-/** Short text beside which a period, a name or a page number is printed, in English and Spanish. */
+/** Short texts that are printed next to a period, a name, or a page number, in English and Spanish. */
 const CAPTION =
   /period|dates?\b|from|through|statement|account|holder|customer|client|member|name|bill to|sold to|issued|invoice|employee|employer|taxpayer|tax year|calendar year|page|per[ií]odo|cuenta|titular|cliente|nombre|fecha|p[aá]gina|emple/i;
 const LONGEST_CAPTION = 40;
 
-/** What is known of a page after some of its lines. */
+/** What is known about a page after some of its lines were read. */
 export interface Progress {
-  /** True if nothing more is to be learned from the page. */
+  /** True if the page can provide nothing more. */
   readonly isAnswered: boolean;
-  /** True if a fact must be checked against more of the page. */
+  /** True if a fact must be confirmed by more of the page. */
   readonly isDoubtful: boolean;
 }
 
 /**
- * Reads the lines of a page that matter, those that matter most first. Sizes are in points of the page, whose longer
- * side has `pageEdge` points. `progressOf` is asked now and then, and ends the reading early.
+ * Reads the relevant lines of a page, most important ones first. Sizes are in points of the page. Its longer side is
+ * `pageEdge` points. `progressOf` is called at intervals and can end the reading early.
  */
 export async function readPage(
   picture: PrintedPicture,
@@ -81,7 +87,7 @@ export async function readPage(
   return page();
 }
 
-/** Sorts the lines of a page by what they are likely to tell. */
+/** Sorts the lines of a page by how much they probably say. */
 function inOrder({ lines, height }: PrintedPicture, extent: Extent): PlacedLine[] {
   const down = lines.toSorted((a, b) => a.y - b.y || a.x - b.x);
   const short = down.filter(({ cost }) => cost <= SENTENCE);
@@ -101,12 +107,12 @@ function inOrder({ lines, height }: PrintedPicture, extent: Extent): PlacedLine[
   return [...new Set([...titles, ...top.slice(0, BETWEEN), ...edges.slice(0, 2), ...top, ...down])];
 }
 
-/** How far a line is from the nearer edge of the page, in pixels. */
+/** Returns the distance of a line from the nearer edge of the page, in pixels. */
 function nearness({ y, height: tall }: PlacedLine, height: number): number {
   return Math.min(y + tall, height - y);
 }
 
-/** Has what is beside a caption and beneath it read next. */
+/** Moves the values to the right of a caption and below it to the front of the waiting lines. */
 function bringForward(caption: PlacedLine, waiting: PlacedLine[]): void {
   const boxes = [caption, ...waiting].map((line) => ({ ...line, text: 'x', of: line }));
   const [own, ...others] = boxes as [(typeof boxes)[number], ...typeof boxes];

@@ -4,20 +4,23 @@ import type { PlacedLine, PrintedPicture } from './printed-picture.ts';
 import { inPoints, LEAST } from './read-page.ts';
 
 /**
- * The most print that is read to tell what a paper is, as pixels of width at the recognizer's height. 7,500 pixels are
- * about 30 short lines, or 2.1 seconds of processor time.
+ * The maximum amount of print that is read to find out what a paper is, in pixels of width at the recognizer's height.
+ * 7,500 pixels are about 30 short lines, or 2.1 seconds of processor time.
  */
 const MOST_PRINT = 7500;
 /** Wider lines are sentences. In pixels at the recognizer's height. */
 const SENTENCE = 1200;
-/** The lines of a passport's zone are this wide at least, and stand in the lower part, as shares of the picture. */
+/**
+ * The lines of a passport's machine-readable zone have at least this width and are in the lower part of the picture, as
+ * fractions of it.
+ */
 const ZONE = { width: 0.5, below: 0.4, lines: 2 };
-/** After so many lines it is looked whether they tell. */
+/** The kind is determined again after this many lines. */
 const BETWEEN = 4;
 
 /**
- * Reads what tells the kind of a paper in a picture of an ID: the lines of a zone, then the largest ones. Lines that were
- * read before cost nothing.
+ * Reads the lines of an ID's picture that show what kind of paper it is: the lines of a machine-readable zone, then the
+ * largest lines. Lines that were already read are cached.
  */
 export async function readPaper(picture: PrintedPicture, pageEdge: number): Promise<PaperFacts> {
   const points = pageEdge / Math.max(picture.width, picture.height);
@@ -32,7 +35,7 @@ export async function readPaper(picture: PrintedPicture, pageEdge: number): Prom
     read.push({ ...inPoints(line, points), text, of: line });
     if (read.length - looked < BETWEEN) continue;
     looked = read.length;
-    // Of an ID, it also matters where its print can be read.
+    // For an ID, the positions of its print are needed too, so reading continues.
     if (!['license', 'passport', 'text', null].includes(found().kind)) break;
   }
   const runsOff = picture.lines.some(({ part }) => isAtSide(part));
@@ -40,7 +43,10 @@ export async function readPaper(picture: PrintedPicture, pageEdge: number): Prom
   return { ...found(), runsOff, lines: read.length, places };
 }
 
-/** As near to a side of the picture as no print is to the side of its ID, in parts of the picture. */
+/**
+ * The maximum distance from the picture's edge, as a fraction of the picture. On a complete ID, no print is this close
+ * to the edge of the card.
+ */
 const AT_SIDE = 0.01;
 
 function isAtSide({ x, y, width, height }: PicturePart): boolean {

@@ -3,37 +3,37 @@ import type { Picture, Point } from './picture.ts';
 import type { PrintLine } from './print-line.ts';
 import { resample } from './resample.ts';
 
-/** Input of the detector: three planes (blue, green, red), normalized, padded to multiples of 32. */
+/** The detector's input: three planes (blue, green, red), normalized, padded to multiples of 32. */
 export interface DetectionInput {
   readonly data: Float32Array;
   readonly width: number;
   readonly height: number;
-  /** Pixels of the picture for each pixel of the input. */
+  /** Picture pixels per input pixel. */
   readonly scale: number;
 }
 
-/** Limits that PaddleOCR uses for PP-OCRv4 mobile. */
+/** The limits that PaddleOCR uses for PP-OCRv4 mobile. */
 const LIMITS = {
-  /** A pixel with a higher probability belongs to print. */
+  /** Pixels with a higher probability belong to print. */
   pixel: 0.3,
-  /** A region with a lower mean is dropped. */
+  /** Regions with a lower mean are dropped. */
   region: 0.6,
-  /** The detector finds print shrunk. A region grows by its area over its perimeter, times this. */
+  /** The detector returns shrunken regions. A region is expanded by its area divided by its perimeter, times this. */
   grow: 1.5,
   /** Thinner regions are dropped. In pixels of the map. */
   thinnest: 3,
 };
 
-/** A line shorter than this many times its thickness is too short to measure a bend or a taper. */
+/** The bend and the taper of a line can be measured only if its length is at least this many times its thickness. */
 const MEASURABLE = 6;
 const MULTIPLE = 32;
-/** ImageNet's means and deviations, in the order that the model was trained with: blue, green, red. */
+/** ImageNet's means and standard deviations, in the channel order of the model's training: blue, green, red. */
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
 /**
- * Makes the detector's input from a picture. The longer side gets at most `longSide` pixels. Small pictures are not
- * enlarged.
+ * Builds the detector's input from a picture. The longer side is reduced to at most `longSide` pixels. Small pictures
+ * are not enlarged.
  */
 export function detectionInput(source: Picture, longSide: number): DetectionInput {
   const scale = Math.max(Math.max(source.width, source.height) / longSide, 1);
@@ -58,7 +58,7 @@ export function detectionInput(source: Picture, longSide: number): DetectionInpu
   return { data, width, height, scale };
 }
 
-/** Finds the lines of print in the detector's output: a probability for each pixel of the input. */
+/** Finds the lines of print in the detector's output, which contains a probability for each pixel of the input. */
 export function printLines(
   map: Float32Array,
   { width, height, scale }: Omit<DetectionInput, 'data'>,
@@ -74,12 +74,12 @@ export function printLines(
 }
 
 interface Region {
-  /** x and y in turn. */
+  /** x and y alternate. */
   readonly pixels: Int32Array;
   readonly mean: number;
 }
 
-/** Finds groups of neighboring pixels above the limit. Pixels that touch at a corner are neighbors. */
+/** Finds groups of connected pixels above the limit. Diagonal neighbors are connected. */
 function regions(map: Float32Array, width: number, height: number, limit: number): Region[] {
   const found: Region[] = [];
   const seen = new Uint8Array(map.length);
@@ -118,7 +118,7 @@ function regions(map: Float32Array, width: number, height: number, limit: number
   return found;
 }
 
-/** Returns the corners of the first and last pixel of each row. No other point can be on the hull. */
+/** Returns the corners of the first and the last pixel of each row. No other point can be on the hull. */
 function outline({ pixels }: Region): Point[] {
   const ends = new Map<number, [least: number, most: number]>();
   for (let i = 0; i < pixels.length; i += 2) {
@@ -147,7 +147,7 @@ function toLine(region: Region, rectangle: Rectangle, grow: number, scale: numbe
   const { middle, thickness } = shapeOf(region, rectangle, corner, along);
   const mean = thickness[0] + (thickness[1] * length) / 2;
   const margin = (length * mean * grow) / (2 * (length + mean));
-  // The start moves back by the margin. The curve stays the same, with another origin.
+  // The start moves back by the margin. The curve is the same with another origin.
   const [a, b, c] = middle;
   return {
     start: [(corner[0] - along[0] * margin) * scale, (corner[1] - along[1] * margin) * scale],
@@ -159,7 +159,7 @@ function toLine(region: Region, rectangle: Rectangle, grow: number, scale: numbe
   };
 }
 
-/** Makes a direction point to the right, or down if the print is on its side. */
+/** Flips a direction so that it points to the right, or down if the print is vertical. */
 function forward([x, y]: Point): Point {
   return (Math.abs(x) >= Math.abs(y) ? x : y) < 0 ? [-x, -y] : [x, y];
 }
@@ -169,7 +169,7 @@ interface Shape {
   readonly thickness: readonly [at: number, growth: number];
 }
 
-/** Measures the course of a line's middle and its thickness if the line is long enough. */
+/** Measures the curve of a line's middle and its thickness. A line that is too short counts as straight. */
 function shapeOf(region: Region, rectangle: Rectangle, corner: Point, along: Point): Shape {
   const straight: Shape = { middle: [0, 0, 0], thickness: [rectangle.thickness, 0] };
   if (rectangle.length < MEASURABLE * rectangle.thickness) return straight;
@@ -189,7 +189,7 @@ function shapeOf(region: Region, rectangle: Rectangle, corner: Point, along: Poi
   const us: number[] = [];
   const middles: number[] = [];
   const heights: number[] = [];
-  // The ends of a region are round and do not follow its course.
+  // The ends of a region are round and do not follow the curve of the line.
   const skip = Math.ceil((rectangle.thickness / 2 / rectangle.length) * columns);
   for (let column = skip; column < columns - skip; column++) {
     if ((bottom[column] as number) < (top[column] as number)) continue;

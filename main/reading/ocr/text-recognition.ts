@@ -1,6 +1,6 @@
 import { CROP_HEIGHT, type LineCrop } from './line-crop.ts';
 
-/** Input of the recognizer: three planes (blue, green, red) of 48 rows, -1 to 1, padded with 0 on the right. */
+/** The recognizer's input: three planes (blue, green, red) of 48 rows, from -1 to 1, padded with 0 on the right. */
 export interface RecognitionInput {
   readonly data: Float32Array;
   readonly width: number;
@@ -13,7 +13,7 @@ export interface RecognizedText {
 }
 
 /**
- * The characters of the recognizer's classes, from PaddleOCR's en_dict.txt: class 0 means no character, and the space
+ * The characters of the recognizer's classes, from PaddleOCR's en_dict.txt. Class 0 means no character. The space
  * occurs twice.
  */
 const ALPHABET = [
@@ -23,17 +23,17 @@ const ALPHABET = [
   ' ',
 ];
 
-/** Widths are rounded up to a multiple of this, so that the runtime plans for few different shapes. */
+/** Widths are rounded up to a multiple of this, so that the runtime prepares for only a few different shapes. */
 const WIDTH_STEP = 32;
 const NARROWEST = 64;
 
-/** Makes the recognizer's input from one line. */
+/** Builds the recognizer's input from one line. */
 export function recognitionInput({ data: crop, width: own, channels }: LineCrop): RecognitionInput {
   const width = Math.max(NARROWEST, Math.ceil(own / WIDTH_STEP) * WIDTH_STEP);
   const plane = CROP_HEIGHT * width;
   const data = new Float32Array(3 * plane);
   for (let p = 0; p < 3; p++) {
-    // The model was trained with blue first.
+    // The model was trained with blue as the first channel.
     const channel = channels === 1 ? 0 : 2 - p;
     for (let y = 0; y < CROP_HEIGHT; y++) {
       const to = p * plane + y * width;
@@ -47,13 +47,13 @@ export function recognitionInput({ data: crop, width: own, channels }: LineCrop)
 
 /**
  * Returns the text in the recognizer's output (steps × 97 classes): the most probable class of each step, without
- * repetitions and empty steps (greedy decoding of connectionist temporal classification). `used` is the share of the
+ * repetitions and empty steps (greedy decoding of connectionist temporal classification). `used` is the fraction of the
  * steps that is not padding.
  */
 export function decoded(output: Float32Array, used: number): RecognizedText {
   const classes = ALPHABET.length;
   const steps = Math.floor(output.length / classes);
-  // Steps over the padding hold only guesses.
+  // Steps over the padding contain only guesses.
   const read = Math.min(steps, Math.ceil(steps * used) + 1);
   let text = '';
   let sum = 0;

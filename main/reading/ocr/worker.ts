@@ -7,11 +7,11 @@ import { loadModels, type TextModels } from './models.ts';
 import type { OcrReply, OcrTask } from './ocr-task.ts';
 
 /**
- * Lower than that of the pre-check, so that a verdict never waits for print. Not the lowest: Windows runs such a process
- * only while no other one has work.
+ * Lower than the pre-check's priority, so that a verdict never waits for print. It is not the lowest, because Windows
+ * runs such a process only if no other process has work.
  */
 const PRIORITY = 12;
-/** The most WebAssembly memory. The largest picture takes about 300 MB. */
+/** The maximum WebAssembly memory, in bytes. The largest picture needs about 300 MB. */
 const WASM_BYTES = 512 * 1024 * 1024;
 
 const port = parentPort();
@@ -20,7 +20,7 @@ const post = (reply: OcrReply) => port.post(reply);
 try {
   setPriority(PRIORITY);
 } catch {
-  // A machine that forbids it reads at normal priority.
+  // If the system does not allow it, print is read at normal priority.
 }
 limitWasmMemory(WASM_BYTES);
 
@@ -28,11 +28,11 @@ let document: DocumentPrint | null = null;
 const models = await loadModels().catch((cause: unknown) => nameOf(cause));
 
 port.onMessage((message) => {
-  // Our own parent wrote the message, so its type is a promise.
+  // Only the app's main process sends messages, so their type is trusted.
   void answer(message as OcrTask).then(post);
 });
 post({ kind: 'ready' });
-// Node writes down what it compiled at an orderly end only, and a worker ends by a kill.
+// Node saves its compile cache only when it exits normally, but workers are killed.
 flushCompileCache();
 
 async function answer(task: OcrTask): Promise<OcrReply> {
