@@ -12,27 +12,31 @@ export interface TypeFound {
   readonly isClear: boolean;
 }
 
-/** Titles of papers about documents, such as instructions. They contain the same phrases as the documents. */
+/**
+ * Titles of papers about documents, such as instructions. They contain the same phrases as the documents themselves.
+ */
 const ABOUT_DOCUMENTS =
   /^(?:(?:20\d{2} )?instructions? (?:for|to|schedules?|form)|how to|guide to|understanding|about|abstract|frequently asked|release notes|white ?paper|curriculum vitae|resume|instrucciones)\b|\b(?:instructions|manual|handbook|tutorial|guide|policy|specification|syllabus|terms and conditions|brochure)$/;
-/** A table of contents has the titles of other pages. */
+/** A table of contents lists the titles of other pages. */
 const CONTENTS = /^(?:table of )?contents$/;
 /** Longer lines are not titles. */
 const MOST_TITLE = 60;
 
 /**
- * Score for a title set as a title, for the same phrase elsewhere, for a table of transactions, and for each other
- * phrase. At most `mostCues` other phrases count.
+ * The score of a title that is formatted as a title, of the same phrase elsewhere, of a table of transactions, and of
+ * each other phrase. At most `mostCues` other phrases count.
  */
 const POINTS = { title: 5, mention: 1.5, table: 3, cue: 1, mostCues: 6 };
-/** Score needed to propose a type, and to leave no doubt, with the required lead over the next type. */
+/**
+ * The score that a type needs to be proposed, the score at which it is clear, and the required lead over the next type.
+ */
 const PROPOSED = { points: 6, lead: 1.5 };
 const CLEAR = { points: 8, lead: 3.5 };
 
 /** A line counts as a title if it is this many times taller than most text, or is in this top part of the page. */
 const TITLE_HEIGHT = 1.2;
 const TITLE_PLACE = 0.35;
-/** The title of a statement that the bank gave a name of its own. */
+/** The title of a statement that the bank gave a product name. */
 const ANY_STATEMENT = /^.{0,30} statement$/;
 /** What may follow a title on its line: a name, a date, or a number. */
 const AFTER_TITLE = /^(?: (?:of|for|from|no|de)\b| ?[-:#|(]| [a-z]{0,5}[-/]?\d)/;
@@ -42,13 +46,13 @@ const TITLE_SHARE = 0.38;
 interface WordsOfPage {
   readonly lines: readonly MatchLine[];
   readonly height: number;
-  /** Lines of all pages whose phrases count. */
+  /** The lines of all pages whose phrases count. */
   readonly all: readonly MatchLine[];
 }
 
 /**
  * Returns the type that a page's text suggests. Returns null if no type or more than one type fits. `height` is the
- * page height in points. `all`: the lines of the first pages, which may confirm a title.
+ * page height in points. `all` are the lines of the first pages, which may confirm a title.
  */
 export function documentType(
   lines: readonly MatchLine[],
@@ -60,12 +64,12 @@ export function documentType(
   const usual = usualHeight(all);
   const form = taxFormNumber(first);
   const contents = lines.find(({ plain }) => CONTENTS.test(plain));
-  // The titles below a heading of contents are those of other pages.
+  // Titles below the heading of a table of contents belong to other pages.
   const titles = titlesOn(first, usual).filter(({ line }) => !contents || line.y < contents.y);
   const signOf = (type: DocumentType | null) => {
     if (type === 'tax_form') return form === null ? 0 : POINTS.title;
     if (type !== 'bank_statement' || !hasTransactions(lines)) return 0;
-    // `Harbor Everyday Statement`
+    // For example, `Harbor Everyday Statement`.
     const isNamed = lines.some(
       (line) => ANY_STATEMENT.test(line.plain) && isHeading(line, first, usual),
     );
@@ -87,18 +91,21 @@ export function documentType(
   return { type, form: type === 'tax_form' ? form : null, isClear: reaches(CLEAR) };
 }
 
-/** Types whose phrases are in sentences too. Those of the others are captions, which are shorter. */
+/** Types whose phrases also occur in sentences. The phrases of the other types are captions, which are shorter. */
 const IN_SENTENCES: readonly (DocumentType | null)[] = ['tax_form', 'business_filing'];
 const MOST_ENTRY = 70;
 
-/** A title that a line holds. */
+/** A title in a line. */
 interface TitleFound {
   readonly words: TypeWords;
   readonly line: MatchLine;
   readonly isTitle: boolean;
 }
 
-/** Lists the titles on a page. Of several on one line, the longest counts: an income statement is no bank statement. */
+/**
+ * Lists the titles on a page. If a line contains several, only the longest counts, because an income statement is not a
+ * bank statement.
+ */
 function titlesOn(page: WordsOfPage, usual: number): TitleFound[] {
   return page.lines.flatMap((line) => {
     const held = TYPE_WORDS.flatMap((words) =>
@@ -117,7 +124,7 @@ function pointsOf(words: TypeWords, page: WordsOfPage, titles: readonly TitleFou
   const own = titles.filter((title) => title.words === words);
   const hasTitle = own.some(({ isTitle: isSet }) => isSet);
   const cues = new Set<string>();
-  // The cover of a filing has little but its title.
+  // The cover of a filing contains little besides its title.
   for (const line of hasTitle ? page.all : page.lines) {
     if (line.plain.length > MOST_ENTRY && !IN_SENTENCES.includes(words.type)) continue;
     for (const cue of words.cues) if (holdsPhrase(line, cue)) cues.add(cue);
@@ -126,7 +133,7 @@ function pointsOf(words: TypeWords, page: WordsOfPage, titles: readonly TitleFou
   return title + Math.min(POINTS.mostCues, cues.size) * POINTS.cue;
 }
 
-/** A statement of a bank account has at most one of these phrases. */
+/** A bank account statement contains at most one of these phrases. */
 const LEAST_CARD_CUES = 2;
 
 function isOfCard(lines: readonly MatchLine[]): boolean {
@@ -134,7 +141,7 @@ function isOfCard(lines: readonly MatchLine[]): boolean {
   return found.length >= LEAST_CARD_CUES;
 }
 
-/** Returns whether a line is part of an entry in a table, beside a date or an amount. */
+/** Returns whether a line is part of a table entry, next to a date or an amount. */
 function isEntry(line: MatchLine, lines: readonly MatchLine[]): boolean {
   return lines.some(
     (other) =>
@@ -142,7 +149,7 @@ function isEntry(line: MatchLine, lines: readonly MatchLine[]): boolean {
   );
 }
 
-/** Returns whether most of a page is sentences, which may explain documents. */
+/** Returns whether most of a page is sentences. Such a page may be about documents. */
 function isProse(lines: readonly MatchLine[]): boolean {
   const count = (some: readonly MatchLine[]) =>
     some.reduce((sum, { plain }) => sum + plain.length, 0);
@@ -150,7 +157,9 @@ function isProse(lines: readonly MatchLine[]): boolean {
 }
 const PROSE_SHARE = 0.5;
 
-/** Returns whether the largest title is that of another paper: a quotation may look like an invoice otherwise. */
+/**
+ * Returns whether the largest title belongs to another kind of paper. Otherwise, a quotation may look like an invoice.
+ */
 function isOutranked(type: DocumentType, titles: readonly TitleFound[]): boolean {
   const largest = (wanted: DocumentType | null) =>
     Math.max(
@@ -162,7 +171,7 @@ function isOutranked(type: DocumentType, titles: readonly TitleFound[]): boolean
   return largest(null) > largest(type) * TITLE_HEIGHT;
 }
 
-/** Headings of a table of transactions, which are on one row. */
+/** Headings of a transaction table. They are in one row. */
 const TRANSACTION_HEADINGS = [
   /\b(?:date|fecha)\b/,
   /\b(?:description|details|narration|particulars|transactions?|type|concepto|descripcion)\b/,
@@ -183,19 +192,19 @@ const LONGEST_HEADINGS = 120;
 
 function isTitle(line: MatchLine, phrase: string, page: WordsOfPage, usual: number): boolean {
   const share = phrase.length / line.plain.length;
-  // `Articles of Incorporation of …`, `Payslip for the month of …`
+  // For example, `Articles of Incorporation of …` or `Payslip for the month of …`.
   const rest = line.plain.startsWith(phrase) ? line.plain.slice(phrase.length) : '';
   const leads = AFTER_TITLE.test(rest) && line.plain.length <= MOST_TITLE + 30;
   return (leads || share >= TITLE_SHARE) && isHeading(line, page, usual);
 }
 
-/** Returns whether a line is large or near the top, and no entry in a table. */
+/** Returns whether a line is large or near the top, and is not part of a table entry. */
 function isHeading(line: MatchLine, page: WordsOfPage, usual: number): boolean {
   const isHigh = line.y < page.height * TITLE_PLACE;
   return line.height >= usual * TITLE_HEIGHT || (isHigh && !isEntry(line, page.lines));
 }
 
-/** Returns whether a page is about documents, such as instructions. Such a paper is none of the types. */
+/** Returns whether a page is about documents, such as instructions. It then belongs to none of the types. */
 export function isAboutDocuments(lines: readonly MatchLine[], height: number): boolean {
   const usual = usualHeight(lines);
   return lines.some(
@@ -207,7 +216,7 @@ export function isAboutDocuments(lines: readonly MatchLine[], height: number): b
   );
 }
 
-/** Height of most of the text. */
+/** Returns the height of most of the text. */
 function usualHeight(lines: readonly MatchLine[]): number {
   const sorted = lines
     .flatMap(({ height, text }) => Array<number>(Math.ceil(text.length / 8)).fill(height))
@@ -218,7 +227,7 @@ function usualHeight(lines: readonly MatchLine[]): number {
 /** Federal forms print `Form 1040` in an upper corner, or `Form W-2 Wage and Tax Statement` as a title. */
 const FORM =
   /\b(?:form|forma|formulario)\s*((?:1040|1065|1120|990|940|941|943|944|945|4506|8821|2848|8879|4868|7004|1098|1095|1096|1099|5471|5500|706|709|720|730|1041|1042|8300|8829|8962|2553|8832|8888|9465|433|656|843|944|w-?[2-9]|ss-?[48])[a-z]{0,4}(?:-[a-z]{1,4}(?:-[a-z])?)?)(?![\w])/;
-/** A form number that is a line of its own. Numbers without a hyphen may be amounts. */
+/** A form number on a line by itself. Numbers without a hyphen may be amounts. */
 const FORM_ALONE = /^(w-[29]|1099-[a-z]{1,4}|1120-[a-z]{1,3}|1040-[a-z]{1,3})$/;
 
 function taxFormNumber({ height, lines }: WordsOfPage): string | null {

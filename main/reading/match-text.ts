@@ -2,7 +2,7 @@ import { unaccented } from '../../preload/contract/name-folding.ts';
 import type { TextLine } from './pdf-text.ts';
 
 /**
- * A line prepared for matching: lowercase without accents, and the same without spaces, because character
+ * A line prepared for matching: in lowercase without accents, and the same without spaces, because character
  * recognition often loses them.
  */
 export interface MatchLine extends TextLine {

@@ -1,13 +1,16 @@
 import type { TextLine } from './pdf-text.ts';
 
-/** How far below its caption a value may be, and how far to the left it may begin, in heights of the caption or the value. */
+/**
+ * The maximum distance of a value below its caption, and the maximum offset to its left, in heights of the caption or
+ * the value.
+ */
 const BENEATH = { rows: 2.6, left: 2 };
-/** Values of small captions are not taller than this, in points. */
+/** The maximum height of values of small captions, in points. */
 const MOST_VALUE = 12;
 
 /** Returns the next line to the right on the same row, or null. */
 export function rightOf<T extends TextLine>(line: T, lines: readonly T[]): T | null {
-  // Some documents print the colon of a caption in a column of its own.
+  // Some documents print the colon of a caption in a separate column.
   const after = lines.filter(
     (other) =>
       other !== line &&
@@ -18,7 +21,7 @@ export function rightOf<T extends TextLine>(line: T, lines: readonly T[]): T | n
   return after.sort((a, b) => a.x - b.x)[0] ?? null;
 }
 
-/** Returns the nearest line below that begins under the caption or ends where it ends, or null if none is close. */
+/** Returns the nearest line below that begins under the caption or is right-aligned with it. Null if none is close. */
 export function beneath<T extends TextLine>(line: T, lines: readonly T[]): T | null {
   const below = lines.filter((other) => {
     const down = other.y - line.y;

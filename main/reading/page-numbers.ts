@@ -7,7 +7,7 @@ export interface PrintedNumber {
   readonly of: number | null;
 }
 
-/** Missing and repeated pages, and restarts, derived from the printed page numbers. */
+/** Missing pages, repeated pages, and restarts, according to the printed page numbers. */
 export interface PageOrder {
   /** Numbers of missing pages. */
   readonly missing: readonly number[];
@@ -41,7 +41,7 @@ const MOST_HEADING = 60;
 /** Reads the number printed on each page. Null for a page with no number or with different numbers. */
 export function printedNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   const found = pages.map(numberOn);
-  // `11/28` alone may be a date. It counts only if other pages have the same total, or if the file has that many pages.
+  // `11/28` alone may be a date. It counts only if other pages have the same total or the file has that many pages.
   const short = found.flatMap((one) => (one?.isShort ? one.number : []));
   const [first] = short;
   const isBelieved =
@@ -61,8 +61,9 @@ interface BareNumber {
 }
 
 /**
- * Reads numbers without the word *page* in headers and footers. They count only if they rise from page to page. If a
- * page has several, the one that fits most other pages counts. Words beside a number must be the same on other pages.
+ * Reads numbers without the word *page* in headers and footers. They count only if they increase from page to page. If
+ * a page has several, the one that is consistent with most other pages counts. The words next to a number must be the
+ * same on other pages.
  */
 function bareNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   const candidates = pages.map(bareCandidates);
@@ -94,7 +95,10 @@ function bareNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   return pages.map(() => null);
 }
 
-/** Returns whether bare numbers rise from page to page and are enough to be page numbers. */
+/**
+ * Returns whether numbers without the word *page* increase from page to page and are numerous enough to be page
+ * numbers.
+ */
 function isBelievable(found: readonly (PrintedNumber | null)[]): boolean {
   const numbers = found.flatMap((number) => number?.page ?? []);
   const rises = numbers.every((page, index) => index === 0 || page > numbers[index - 1]!);
@@ -115,7 +119,7 @@ function bareCandidates(page: TextPage): BareNumber[] {
     const words = plain.split(/[\s|•·]+/);
     return words.flatMap((word, index) => {
       if (!/^\d{1,3}$/.test(word)) return [];
-      // Odd and even pages may have their number on different sides.
+      // Odd and even pages may have their number on opposite sides.
       const beside = words.toSpliced(index, 1).sort().join(' ');
       return /\p{L}/u.test(beside) ? [{ number: Number(word), beside }] : [];
     });
@@ -123,7 +127,7 @@ function bareCandidates(page: TextPage): BareNumber[] {
 }
 const LEAST_BARE = 3;
 
-/** Lines in the header and footer areas, and the last line, because a page may be only partly filled. */
+/** Returns the lines in the header and footer areas, and the last line, because a page may be only partly filled. */
 function edgeLines(page: TextPage): MatchLine[] {
   const isAtEdge = ({ y, height }: TextLine) =>
     y + height < page.height * EDGE || y > page.height * (1 - EDGE);
@@ -131,7 +135,7 @@ function edgeLines(page: TextPage): MatchLine[] {
   return page.lines.filter((line) => line === last || isAtEdge(line)).map(matchLine);
 }
 
-/** The number on a page. `isShort` is true for two numbers without the word page. */
+/** Returns the number on a page. `isShort` is true for two numbers without the word *page*. */
 function numberOn(page: TextPage): { number: PrintedNumber; isShort: boolean } | null {
   const lines = page.lines.map(matchLine);
   const edges = edgeLines(page);
@@ -193,7 +197,7 @@ export function pageOrder(numbers: readonly (PrintedNumber | null)[]): PageOrder
   return { ...nothing, of, twice, missing: missingPages(numbers, of) };
 }
 
-/** Lists the pages (from 1) behind which the numbering starts again, where the file holds several documents. */
+/** Lists the pages (from 1) after which the numbering restarts. Empty if the file contains only one document. */
 export function restartsAfter(numbers: readonly (PrintedNumber | null)[]): number[] {
   if (pageOrder(numbers).documents === 1) return [];
   const firsts = partsOf(numbers).map(([first]) => first);
@@ -204,7 +208,7 @@ export function restartsAfter(numbers: readonly (PrintedNumber | null)[]): numbe
 function missingPages(numbers: readonly (PrintedNumber | null)[], of: number | null): number[] {
   const seen = numbers.flatMap((number) => number?.page ?? []);
   const isComplete = seen.length === numbers.length;
-  // Pages may be in the wrong order, so that one fills the gap of another.
+  // Pages may be in the wrong order, so that a misplaced page fills a gap.
   const inOrder = isComplete ? numbers.toSorted((a, b) => a!.page - b!.page) : numbers;
   const missing: number[] = [];
   let [last, unnumbered] = [of === null ? Math.min(...seen) - 1 : 0, 0];

@@ -4,16 +4,16 @@ import { type MatchLine, matchLine } from './match-text.ts';
 import type { TextPage } from './pdf-text.ts';
 
 export const PAPER_KINDS = [
-  /** The front of a driver's license or of an ID of a state. */
+  /** The front of a driver's license or a state ID. */
   'license',
   /** The data page of a passport. */
   'passport',
   'passportCover',
-  /** A bank's card. */
+  /** A credit or debit card. */
   'paymentCard',
   'businessCard',
   'receipt',
-  /** A screen: a window, a web page, an app. */
+  /** A screen: a window, a web page, or an app. */
   'screen',
   /** A page of a document, such as an invoice. */
   'page',
@@ -23,7 +23,7 @@ export const PAPER_KINDS = [
 export const PaperKind = v.picklist(PAPER_KINDS);
 export type PaperKind = v.InferOutput<typeof PaperKind>;
 
-/** An upright rectangle in parts of a picture. */
+/** An upright rectangle, in fractions of a picture. */
 const PicturePart = v.object({
   x: v.number(),
   y: v.number(),
@@ -32,26 +32,26 @@ const PicturePart = v.object({
 });
 export type PicturePart = Readonly<v.InferOutput<typeof PicturePart>>;
 
-/** More lines than this are not needed to tell where print was read. */
+/** More lines than this are not needed to know where print was read. */
 export const MOST_PLACES = 100;
 
-/** What a paper is by its words. The words themselves are not kept. */
+/** What a paper is according to its words. The words themselves are not stored. */
 export const PaperFacts = v.object({
-  /** Null if the words do not tell. */
+  /** Null if the words do not show it. */
   kind: v.nullable(PaperKind),
-  /** Both lines of a passport's machine-readable zone were read from end to end. */
+  /** True if both lines of a passport's machine-readable zone were read completely. */
   hasZone: v.boolean(),
-  /** Print of an ID runs into a side of the picture, so the rest of it lies beyond. */
+  /** True if the print of an ID extends to the edge of the picture, so that the rest is cut off. */
   runsOff: v.boolean(),
-  /** Lines that were surely read. */
+  /** The number of lines that were read with confidence. */
   lines: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Where they are, on an ID. */
+  /** The positions of these lines on an ID. */
   places: v.pipe(v.array(PicturePart), v.maxLength(MOST_PLACES)),
 });
 export type PaperFacts = v.InferOutput<typeof PaperFacts>;
 type PaperFound = Pick<PaperFacts, 'kind' | 'hasZone'>;
 
-/** More lines than a card, a data page, or a business card has. The facing page of an open passport has more. */
+/** The maximum number of lines of each kind of paper. An open passport has more, because of the facing page. */
 const MOST_LINES = {
   license: 60,
   passport: 60,
@@ -62,8 +62,9 @@ const MOST_LINES = {
 };
 
 /**
- * Tells what a paper is. `allLines` is the number of lines of print on it, read or not. In doubt, the kind is null: each
- * kind needs words of several sorts, since any one of them may be on other papers too.
+ * Determines what a paper is. `allLines` is the number of lines of print on it, whether read or not. If it is
+ * uncertain, the kind is null. Each kind needs several sorts of words, because other papers may contain any one of
+ * them.
  */
 export function paperKind(page: TextPage, allLines = page.lines.length): PaperFound {
   const lines = page.lines.map(matchLine);
@@ -85,7 +86,7 @@ export function paperKind(page: TextPage, allLines = page.lines.length): PaperFo
   return found(isText(lines) ? 'text' : null);
 }
 
-/** The front of an ID with so many lines has captions among them. */
+/** If the front of an ID has this many lines, captions are among them. */
 const MUCH_TEXT = 18;
 
 function isText(lines: Lines): boolean {
@@ -96,14 +97,14 @@ function isText(lines: Lines): boolean {
 
 type Lines = readonly MatchLine[];
 
-/** Counts the patterns that some line matches. */
+/** Counts the patterns that match at least one line. */
 function countIn(lines: Lines, patterns: readonly RegExp[]): number {
   return patterns.filter((pattern) => lines.some(({ plain }) => pattern.test(plain))).length;
 }
 
 /**
- * Captions of AAMVA's card design standard (2020, annex A). The recognizer often loses the space between a caption, the
- * number of its field, and its value: `4bEXP03/01/2024`, `15SEXM`.
+ * Captions of AAMVA's card design standard (2020, annex A). Character recognition often loses the space between a
+ * caption, its field number, and its value: `4bEXP03/01/2024`, `15SEXM`.
  */
 const LICENSE_CAPTIONS = [
   /(?:^|[^a-z])[a-d]?(?:dob|d\.o\.b|date ?of ?birth|birth ?date|fecha ?de ?nac(?:imiento)?)(?![a-z])/,
@@ -119,10 +120,12 @@ const LICENSE_CAPTIONS = [
 ];
 const LICENSE_TITLE =
   /driver'?s?'?licen[cs]e|operator'?s?licen[cs]e|drivinglicen[cs]e|driverlic|identificationcard|licenciadeconducir|permisdeconduire/;
-/** Captions that make a license beside its title, and without it. */
+/** The number of captions that a license needs, with its title and without it. */
 const LEAST_CAPTIONS = { titled: 2, alone: 4 };
 
-/** Dates of birth, issue and expiry count as one more caption, since small captions are misread. */
+/**
+ * Dates of birth, issue, and expiration together count as one more caption, because small captions are often misread.
+ */
 const DATE = /\d{2}[/-]\d{2}[/-]\d{4}/;
 const LEAST_DATES = 2;
 
@@ -134,20 +137,21 @@ function isLicense(lines: Lines): boolean {
 }
 
 /**
- * The two lines of a zone (ICAO 9303-4): `P`, the state, and the name; then the number, the state, two dates and the sex.
- * The recognizer takes several fillers for one or none, so that a line's width tells its length, and not its characters.
+ * The two lines of a machine-readable zone (ICAO 9303-4). The first has `P`, the state, and the name. The second has
+ * the number, the state, two dates, and the sex. Character recognition reads several fillers as one or none. Therefore
+ * the length of a line is judged by its width and not by its characters.
  */
 const ZONE = {
   first: /^p[a-z<]{9,}$/,
   second: /^[a-z0-9<]{9,13}[0-9o]{6,7}[mfx<][0-9o]{6,7}/,
 };
-/** Both lines are this share of the picture wide at least, and equally wide but for this share. */
+/** Both lines have at least this fraction of the picture's width, and their widths differ by at most this fraction. */
 const WHOLE = { width: 0.5, apart: 0.1 };
 
 interface Zone {
-  /** One of its lines was read for sure. */
+  /** True if one of its lines was read with certainty. */
   readonly isRead: boolean;
-  /** Both lines were read, from end to end. */
+  /** True if both lines were read completely. */
   readonly isWhole: boolean;
 }
 
@@ -159,7 +163,7 @@ function zoneIn(lines: Lines, width: number): Zone {
     Math.min(one.width, other.width) >= WHOLE.width * width &&
     Math.abs(one.width - other.width) <= WHOLE.apart * Math.max(one.width, other.width);
   return {
-    // Without its fillers, the first line may be any title that lost its spaces.
+    // Without fillers, the first line may be any title that lost its spaces.
     isRead: seconds.length > 0 || firsts.some(({ text }) => text.includes('<<')),
     isWhole: firsts.some((first) => seconds.some((second) => isPair(first.line, second.line))),
   };
@@ -181,7 +185,7 @@ const PASSPORT_CAPTIONS = [
 function isPassport(lines: Lines, zone: Zone): boolean {
   if (zone.isRead) return true;
   const captions = countIn(lines, PASSPORT_CAPTIONS);
-  // The type and the issuing state stand alone (ICAO 9303-4).
+  // The type and the issuing state are separate lines (ICAO 9303-4).
   const isTyped = lines.some(({ plain }) => plain === 'p') && lines.some(isState);
   return hasPassportTitle(lines) && (captions >= 3 || isTyped);
 }
@@ -201,7 +205,7 @@ function isPaymentCard(lines: Lines): boolean {
   return countIn(lines, [NETWORK, CARD_NUMBER]) === 2;
 }
 
-/** Words of a receipt, by what they are about, in the languages of receipts that travelers bring too. */
+/** Words on receipts, grouped by subject, also in the languages of receipts from abroad. */
 const RECEIPT_WORDS = [
   /\b(?:sub ?-?total|grand ?total|total|totale|summe|gesamtbetrag|gesamt|importe)\b|amount ?due/,
   /\b(?:tax|gst|cgst|sgst|vat|mwst|ust|iva|tva)\b/,
@@ -210,7 +214,7 @@ const RECEIPT_WORDS = [
 ];
 const AMOUNT = /(?:^|[^\d.,])\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}(?![\d.]| ?%| ?ms)/;
 const LEAST_AMOUNTS = 3;
-/** So many amounts are a list of prices, whatever its words. */
+/** This many amounts are a price list, regardless of the words. */
 const MANY_AMOUNTS = 6;
 
 function isReceipt(lines: Lines): boolean {
@@ -225,14 +229,14 @@ const WEB =
   /\bwww\b|https?:|^web(?:site)?\b|[a-z0-9]\.(?:com|net|org|co\.[a-z]{2}|com\.[a-z]{2})\b/;
 const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{7,}\d\b/;
 
-/** Lines of so many words without a digit are sentences. Addresses have digits. */
+/** Lines with this many words and no digits are sentences. Addresses contain digits. */
 const SENTENCE = /^\D+$/;
 const MOST_WORDS = 9;
-/** A label before a number counts beside it on a card with few lines. */
+/** On a card with few lines, a label before a number counts as another way to reach someone. */
 const PHONE_LABEL = /\b(?:phone|tel|mobile|mob|cell|fax|direct)\b[^a-z]*\d/;
 const FEW_LINES = 12;
 
-/** A business card names a person or a firm, and says how to reach them in more than one way. */
+/** A business card names a person or a company, and says how to reach them in more than one way. */
 function isBusinessCard(lines: Lines, allLines: number): boolean {
   const labels = allLines <= FEW_LINES ? [PHONE_LABEL] : [];
   const ways = countIn(lines, [EMAIL, WEB, PHONE, ...labels]);
@@ -243,7 +247,7 @@ function isBusinessCard(lines: Lines, allLines: number): boolean {
   return ways >= 2 && amounts <= 1 && !hasSentence;
 }
 
-/** What stands on buttons, in menus and in the bars of windows. A paper has hardly one of these as a line of its own. */
+/** Texts of buttons, menus, and title bars. On paper, they are rarely separate lines. */
 const SCREEN_WORDS = new Set(
   `dashboard, overview, settings, log in, login, log out, logout, sign in, sign up, sign out, register, profile,
   my account, search, home, menu, save, cancel, submit, edit, delete, remove, add, add new, apply, ok, close, upload,
@@ -258,10 +262,10 @@ const SCREEN_WORDS = new Set(
     .split(',')
     .map((word) => word.trim().replace(/\s/g, '')),
 );
-/** Each different line of these words is one cue. */
+/** Each different line with these words is one cue. */
 const BUTTON =
   /^\W{0,2}(?:add|edit|create|manage|delete|update|import|export|save|view|back to) [a-z]+(?: [a-z]+)?$/;
-/** What begins a line on a button or beside a field, and what the address of a page on this computer is. */
+/** The beginnings of lines on buttons or next to fields, and addresses of pages on the same computer. */
 const SCREEN_LINES = [
   /^\W{0,2}search\b/,
   /^\W{0,2}(?:upload|browse|drag and drop)\b/,
@@ -274,10 +278,10 @@ const SCREEN_LINES = [
   /\.(?:json|tsx?|py|exe|dll)\b/,
   /^showing \d{1,6} (?:to|-) \d|\bper page\b/,
 ];
-/** Figures as charts and gauges show them. Statements print them in full. */
+/** Figures in charts and gauges. Statements print them in full. */
 const CHART_FIGURES = [/^\W?\d+(?:\.\d+)?[km]\W?$/, /^(?:\w+: ?)?\d+(?:\.\d+)? ?ms$/];
 const LEAST_FIGURES = 3;
-/** Two cues make a screen. Receipts of shops on the web may have two. */
+/** Two cues indicate a screen, but receipts of online shops may have two. */
 const SCREEN_CUES = { least: 2, sure: 3 };
 
 function screenCues(lines: Lines): number {

@@ -6,7 +6,7 @@ import type { TypeFound } from './document-type.ts';
 import type { MatchLine } from './match-text.ts';
 import { beneath, isSameRow, rightOf } from './neighbors.ts';
 
-/** Names that the desk knows for a filing. Null if a name is not known. */
+/** The names that the desk knows for a submission. Null if a name is not known. */
 export interface KnownParties {
   /** The business's legal name. */
   readonly business: string | null;
@@ -16,18 +16,18 @@ export interface KnownParties {
 /** The name on a document that was compared, as printed. */
 export interface PartyFound {
   readonly name: string;
-  /** True if it is the name of the business or the owner. False if it is neither. */
+  /** True if the name is that of the business or the owner. False if it is neither. */
   readonly agrees: boolean;
 }
 
-/** A name in a place that shows whom the document is for. */
+/** A name in a position that shows whom the document is for. */
 interface Candidate {
   readonly name: string;
-  /** `name`: a caption says that it is a name. `role`: a caption such as `Bill to`. `place`: only its place. */
+  /** `name`: a caption says that it is a name. `role`: a caption such as `Bill to`. `place`: only its position. */
   readonly sign: 'name' | 'role' | 'place';
-  /** True if another name is closer to the street line. This one may be a caption or an attention line. */
+  /** True if another name is closer to the street line. Then this one may be a caption or an attention line. */
   readonly isBeside?: boolean;
-  /** True if its place shows that it is a business. */
+  /** True if its position shows that it is a business. */
   readonly isBusiness?: boolean;
 }
 
@@ -41,7 +41,7 @@ const ROLE_CAPTIONS =
   /^(?:customer(?: details)?|bill(?:ed|ing)? (?:to|address)(?: address)?|sold to|invoice(?:d)? to|prepared for|statement for|account of|client(?: details)?|cliente|facturar a|facturado a|senor(?:es)?)\b\s*[:#-]?\s*/;
 /** Captions that are common words. They count only before a colon. */
 const SHORT_CAPTIONS = /^(?:name|to|for|payee|insured)\s*:\s*/;
-/** Boxes of tax forms with this caption alone name the taxpayer. */
+/** On tax forms, a box with only this caption names the taxpayer. */
 const BOX_CAPTION = /^name$/;
 /** Words that continue a caption, such as `Employee's name, address, and ZIP code`. */
 const CAPTION_GOES_ON = /^(?:[.,(&]|(?:and|address|or|if|as)\b)/i;
@@ -49,10 +49,10 @@ const CAPTION_GOES_ON = /^(?:[.,(&]|(?:and|address|or|if|as)\b)/i;
 /** Number or letter of a box on a form. */
 const NUMBERING = /^(?:(?:article )?(?:first|i|one|[a-z]|\d{1,2}[a-z]?)[.:)]*(?: ?-)? )(?=[a-z])/;
 const FIRST_NAME = /^(?:(?:employee|recipient|taxpayer)'?s |your )?first name/;
-/** Titles of filings, with the name of the business behind them or below. */
+/** Titles of filings. The name of the business follows the title or is below it. */
 const FILING_TITLES =
   /^(?:(?:amended and restated |restated )?(?:articles of (?:incorporation|organization|association)|certificate of (?:formation|incorporation|organization|limited partnership|good standing|existence)|(?:limited liability )?(?:company )?operating agreement|company agreement|by-?laws))(?: (?:of|for) (.+)| (?:of|for))?$/;
-/** Income tax returns have one address in their upper half, the taxpayer's. */
+/** Income tax returns have one address in the upper half, which is the taxpayer's. */
 const RETURNS = /^(?:1040|1041|1065|1120|990)/;
 /** Start of another caption on the same line. */
 const NEXT_CAPTION =
@@ -60,21 +60,21 @@ const NEXT_CAPTION =
 
 /** Last line of a US address, such as `Fresno, CA 93721` or `Fresno CA 93721-1234`. */
 const CITY_LINE = /[a-z],? [a-z]{2}\.?,? \d{5}(?:-\d{4})?\b/;
-/** Lines to look at above the city line of an address. */
+/** The number of lines above an address's city line that are checked. */
 const MOST_ADDRESS_LINES = 4;
 const STREET = /^(?:\d+[a-z]?[ -]|p\.? ?o\.? box|apt|suite|unit|attn|c\/o|calle|av)/;
 
 /** A street with its number, such as `18 Mill Street`. Dates and amounts do not match. */
 const STREET_LINE = /^\d{1,5}[a-z]? [a-z]{2,}(?: [a-z0-9.,#-]+)*$/;
 
-/** Types that are mailed, so that their address is the recipient's. */
+/** Types that are mailed, so that their address is that of the recipient. */
 const ADDRESSED: readonly DocumentType[] = ['bank_statement', 'utility_bill', 'check'];
 
 /** Types that begin with the name of the business they describe. */
 const HEADED: readonly DocumentType[] = ['financial_statement', 'business_filing'];
 const HEADING = 0.2;
 
-/** Words in names of banks, utilities and agencies, which send documents and are not the customer. */
+/** Words in the names of banks, utilities, and agencies. They send documents and are not the customer. */
 const ISSUERS =
   /\b(bank|banco|credit union|n\.?a|fdic|trust|electric|power|energy|gas|water|utilit(y|ies)|telecom|wireless|irs|internal revenue|department|treasury|secretary|state of|city of|county of|office|customer service|payroll|processing|insurance)\b/;
 
@@ -86,9 +86,9 @@ const LONGEST_NAME = 80;
 const MOST_WORDS = 9;
 
 /**
- * Compares the names in places that show whom a document is for with the names that the desk knows. The result agrees
- * if one of them is known. It differs only if a caption or the only address names someone of the same kind, a business
- * or a person, and no known name is anywhere on the page. Returns null otherwise.
+ * Compares names in positions that show whom a document is for with the names that the desk knows. The result agrees if
+ * one of them is known. It differs only if a caption or the only address names someone else of the same kind (a
+ * business or a person) and no known name is anywhere on the page. Otherwise, returns null.
  */
 export function partyFound(
   lines: readonly MatchLine[],
@@ -102,7 +102,7 @@ export function partyFound(
   const candidates = candidatesIn(lines, page, typed);
   const isKnown = (name: string) => names.some((one) => isSameName(name, one));
   const captions = candidates.filter(({ sign, name }) => sign !== 'place' && isFull(name));
-  // Captions take precedence: another person's pay slip may name this business as the employer.
+  // Captions take precedence, because another person's pay slip may name this business as the employer.
   const places = captions.length > 0 ? captions : candidates;
   const alone = captions.length > 0 ? [] : standingAlone(lines, page);
   const own = [...places.map(({ name }) => name), ...alone].find(isKnown);
@@ -123,7 +123,7 @@ function candidatesIn(
   typed: TypeFound | null,
 ): Candidate[] {
   const isReturn = RETURNS.test(typed?.form ?? '');
-  // The lower half of a return has the preparer's address.
+  // The lower half of a return contains the preparer's address.
   const addressed = isReturn ? lines.filter(({ y }) => y < page.height / 2) : lines;
   const filed = typed?.type === 'business_filing' ? filedNames(lines) : [];
   return [...captioned(lines, typed), ...filed, ...inAddresses(addressed, page)];
@@ -150,7 +150,7 @@ function captioned(lines: readonly MatchLine[], typed: TypeFound | null): Candid
   });
 }
 
-/** Returns the text below a caption, which may have two lines itself. Forms put each name into its own box. */
+/** Returns the text below a caption. The caption may have a second line. Forms put each name in a separate box. */
 function textBeneath(
   line: MatchLine,
   lines: readonly MatchLine[],
@@ -164,7 +164,7 @@ function textBeneath(
   return [value.text, nameIn(next ?? '') ?? ''].join(' ').trim();
 }
 
-/** Lists the names behind or below the title of a filing. */
+/** Lists the names after or below the title of a filing. */
 function filedNames(lines: readonly MatchLine[]): Candidate[] {
   return lines.flatMap((line) => {
     const title = FILING_TITLES.exec(line.plain);
@@ -209,7 +209,7 @@ function inAddresses(lines: readonly MatchLine[], page: { readonly height: numbe
       const above = lineAbove(below, lines);
       if (above === undefined) break;
       const name = STREET.test(above.plain) ? null : nameIn(above.text);
-      // The line above the name belongs to another block.
+      // A line above the name belongs to another block.
       if (name === null && names.length > 0) break;
       if (name !== null) names.unshift({ name, sign: 'place' });
       below = above;
@@ -232,7 +232,7 @@ function lineAbove(line: MatchLine, lines: readonly MatchLine[]): MatchLine | un
 /** A date or an amount, which marks a row of a table. */
 const AMOUNT = /^[-(]?[$€£]?[\d.,/ -]+\)?$/;
 
-/** Lists names that are alone on a line in the upper half of the page, outside tables. */
+/** Lists names on a line by themselves in the upper half of the page, outside tables. */
 function standingAlone(lines: readonly MatchLine[], page: { readonly height: number }): string[] {
   return lines
     .filter(({ y }) => y < page.height / 2)
@@ -279,7 +279,7 @@ function isNameLike(text: string): boolean {
     text.length <= LONGEST_NAME &&
     words.length <= MOST_WORDS &&
     !NO_NAME.test(text.toLowerCase()) &&
-    // Invisible characters could make a name look like a different one.
+    // Invisible characters could make a name look like another one.
     !/\p{C}/u.test(text) &&
     (!NOT_NAMES.test(unaccented(text).toLowerCase()) || hasLegalForm(text)) &&
     /^[\p{Lu}\d]/u.test(text) &&
@@ -288,8 +288,8 @@ function isNameLike(text: string): boolean {
 }
 
 /**
- * Returns the one name that all captions agree on, or else all addresses. Captions for names take precedence over
- * captions for roles. Issuers of documents are ignored.
+ * Returns the one name on which all captions agree, or, without captions, all addresses. Captions for names take
+ * precedence over captions for roles. Issuers of documents are ignored.
  */
 function soleOther(candidates: readonly Candidate[]): Candidate | null {
   const people = candidates.filter(
@@ -300,17 +300,20 @@ function soleOther(candidates: readonly Candidate[]): Candidate | null {
   const [first] = asked;
   if (first === undefined) return null;
   const isOne = asked.every(({ name }) => isSameName(name, first.name));
-  // If several addresses name different people, nobody knows which one is the recipient.
+  // If several addresses name different people, it is unknown which one is the recipient.
   return isOne ? first : null;
 }
 
-/** One word alone may be anything. */
+/** A single word may be anything. */
 function isFull(name: string): boolean {
   return latinWords(name).length > 1;
 }
 const SIGNS = ['name', 'role', 'place'] as const;
 
-/** A business needs a known business name. A person may be an employee or a spouse, so both names must be known. */
+/**
+ * A business can be compared if the name of the business is known. A person may be an employee or a spouse, so both
+ * names must be known.
+ */
 function isComparable(other: Candidate, { business, owner }: KnownParties): boolean {
   if (other.isBusiness === true || isBusiness(other.name)) return business !== null;
   return business !== null && owner !== null;
@@ -332,7 +335,7 @@ function isBusiness(name: string): boolean {
     .some((word) => LEGAL_FORMS.has(word) && word !== 'co' && word !== 'pa');
 }
 
-/** Words that distinguish a name: without legal forms, titles, single letters, and `&`. */
+/** Returns the words that distinguish a name, without legal forms, titles, single letters, and `&`. */
 function tellingWords(name: string): string[] {
   const words = latinWords(withPlainForms(name));
   const telling = words.filter((word) => {
@@ -342,15 +345,15 @@ function tellingWords(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Words of a name without legal forms. */
+/** Returns the words of a name without legal forms. */
 function plainWords(name: string): string[] {
   return latinWords(withPlainForms(name)).filter((word) => !LEGAL_FORMS.has(word.toLowerCase()));
 }
 const BESIDE = new Set(['AND', 'THE', 'OF', 'DBA', 'OR', 'Y', 'E']);
 
 /**
- * Returns whether two names are the same: the same words in any order, or for persons all words of the shorter name, at
- * least two, because a middle name may be left out.
+ * Returns whether two names are the same. They need the same words in any order. For people, at least two words must
+ * match, and the longer name may have extra words, because a middle name may be left out.
  */
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [tellingWords(one), tellingWords(other)];

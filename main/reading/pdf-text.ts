@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Quarter turns clockwise. */
 export type QuarterTurn = 0 | 1 | 2 | 3;
 
-/** A character as the page shows it. Coordinates are in points from the upper left corner of the page. */
+/** A character as the page shows it. Coordinates are in points, from the upper left corner of the page. */
 export interface TextCharacter {
   /** U+FFFD if the file does not say which character it is. */
   readonly text: string;
@@ -29,7 +29,7 @@ const TextLine = v.object({
 });
 export type TextLine = Readonly<v.InferOutput<typeof TextLine>>;
 
-/** A page's lines from top to bottom. Sizes are in points. */
+/** A page's lines, from top to bottom. Sizes are in points. */
 export const TextPage = v.object({
   width: v.number(),
   height: v.number(),
@@ -44,9 +44,12 @@ const WORD_GAP = 0.2;
 const SPACED_GAP = 1.9;
 /** Largest distance between the baselines of characters on one line, as a share of their height. */
 const SAME_LINE = 0.22;
-/** If more than this share of characters has no known meaning, the page's text is ignored. */
+/** If a larger fraction of the characters has no known meaning, the page's text is ignored. */
 const MOST_UNMAPPED = 0.05;
-/** A full page of small print has about 500 lines. Some rules compare every line with every other. */
+/**
+ * A full page of small print has about 500 lines. The limit matters because some rules compare every line with every
+ * other one.
+ */
 const MOST_LINES = 3000;
 /** Larger characters are decoration, and smaller ones are not legible. In points. */
 const SIZES = { least: 3, most: 120 };
@@ -62,8 +65,8 @@ const LIGATURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Builds the lines of a page from its characters. The direction of most text counts as upright. Text outside the page
- * is left out. Returns no lines if the characters have no known meaning, or if there are more than 3,000 lines.
+ * Builds the lines of a page from its characters. The direction of most of the text counts as upright. Text outside the
+ * page is ignored. Returns no lines if the characters have no known meaning or there are more than 3,000 lines.
  */
 export function pageText(
   characters: readonly TextCharacter[],
@@ -133,7 +136,7 @@ function isWithin(
   return across >= 0 && across <= page.width && down >= 0 && down <= page.height;
 }
 
-/** Private-use characters have a meaning only in their own font. */
+/** Private-use characters have a meaning only in their font. */
 function isMeaningless(text: string): boolean {
   return text === '\ufffd' || /\p{Co}/u.test(text);
 }

@@ -72,7 +72,9 @@ const DATE_CAPTIONS = [
   'fecha de pago',
   'as of',
 ];
-/** These words are also column headings. The date must be on the same row, or below if the caption ends with a colon. */
+/**
+ * These words are also column headings. The date must be in the same row, or below if the caption ends with a colon.
+ */
 const SHORT_DATE_CAPTIONS = ['date', 'fecha'];
 /** Captions of other dates, such as `due date` and `expiration date`. */
 const OTHER_DATES =
@@ -83,7 +85,7 @@ const TAX_YEAR =
 const BARE_YEAR = /^(20\d{2})$/;
 const YEAR_IN_TITLE =
   /\b(?:form [\w-]+(?: \([\w -]+\))? (?:for )?\(?|return |statement |quarter of )(20\d{2})\b|\b(20\d{2}) (?:form|w-2) \b|^[a-z]{1,4}-?\d{1,4}[a-z]{0,3} (20\d{2})\b/;
-/** Points. */
+/** In points. */
 const LARGE_YEAR = 18;
 /** The edition of a form is not a tax year. */
 const EDITION = /\brev(\.|ised|ision)/;
@@ -151,7 +153,7 @@ function periodOf(
 }
 const HEAD = 0.4;
 
-/** Numeric dates that form no range with one order may form one with the other. */
+/** Numeric dates that are not a range in one order may be one in the other. */
 function otherOrder(plain: string, order: NumberOrder): WrittenSpan | null {
   return writtenSpan(plain, order === 'monthFirst' ? 'dayFirst' : 'monthFirst');
 }
@@ -199,7 +201,7 @@ function dateOf(
     const day = captioned(caption, lines, order, isHeading);
     if (day !== null) return day;
   }
-  // Without a caption, the only date near the top that is a line of its own is the issue date.
+  // Without a caption, the issue date is the only date near the top that is on a line by itself.
   const alone = lines
     .filter(({ y }) => y < page.height * HEAD)
     .flatMap(({ plain }) => {

@@ -153,7 +153,7 @@ export const TYPE_WORDS: readonly TypeWords[] = [
   },
 ];
 
-/** Phrases on the statement of a credit card, which is not the statement of a bank account. */
+/** Phrases on credit card statements, which are not bank account statements. */
 export const CARD_CUES = phrases(`
   minimum payment, credit limit, credit line, available credit, payment due date, cash advance,
   cash advances, annual percentage rate, late payment`);

@@ -157,7 +157,7 @@ function halfSpan(plain: string, order: NumberOrder): WrittenSpan | null {
   return spanOfParts(year, [monthOf(first ?? second), from], [monthOf(second), to]);
 }
 
-/** The year belongs to the end. If the start month is later, the start is in the previous year. */
+/** The year applies to the end. If the start month is later in the year, the start is in the previous year. */
 function spanOfParts(
   year: string,
   from: readonly [number, string],
@@ -168,7 +168,7 @@ function spanOfParts(
   return spanOf(dayOf(begin, from[0], Number(from[1])), dayOf(end, to[0], Number(to[1])));
 }
 
-/** Finds one month or several with their year and no day, as a date range. Returns null if there is none. */
+/** Finds one or more months with their year and no day, as a date range. Returns null if there is none. */
 export function writtenMonth(plain: string): WrittenSpan | null {
   const range = MONTHS_OF_YEAR.exec(plain);
   const [, first, second, end] = range ?? WHOLE_MONTH.exec(plain)?.toSpliced(2, 0, '') ?? [];
@@ -178,7 +178,7 @@ export function writtenMonth(plain: string): WrittenSpan | null {
   return spanOf(dayOf(from > to ? year - 1 : year, from, 1), dayOf(year, to, last));
 }
 
-/** Infers the order from a numeric date that only one order allows. Returns null if there is none. */
+/** Infers the order from a numeric date that is valid in only one order. Returns null if there is none. */
 export function provenOrder(plain: string): NumberOrder | null {
   for (const { 1: first, 2: second } of plain.matchAll(FORMS[NUMBERS_ONLY]!.pattern)) {
     if (Number(first) > 12 && Number(second) <= 12) return 'dayFirst';
