@@ -1,19 +1,19 @@
-/** Views the same bytes as numbers. */
+/** Returns a view of the same bytes as numbers. */
 export function dataViewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Views the same bytes as a Buffer, which can be searched and turned into text. */
+/** Returns a view of the same bytes as a Buffer, which can be searched and decoded. */
 export function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Reads bytes as text, one character each. */
+/** Decodes each byte as one character. */
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
   return bufferOf(bytes).toString('latin1', start, end);
 }
 
-/** Runs a reader of structures that may lie about their sizes; null when it ran over the end. */
+/** Runs a reader of structures whose sizes may be wrong. Null if it read beyond the end. */
 export function withinBytes<T>(read: () => T): T | null {
   try {
     return read();

@@ -5,9 +5,8 @@ import type { KnownType } from './sniff.ts';
 import { tiffPages } from './tiff-pages.ts';
 
 /**
- * Tells whether the container itself shows that its end is missing. Decoders do not tell, since they are
- * lenient and show what there is. JPEG and GIF, whose last byte many writers leave out, are judged by their
- * decoders.
+ * Returns whether the container itself shows that its end is missing. Decoders do not report this, because they are
+ * lenient and show what there is. JPEG and GIF are left to their decoders, because many programs omit their last byte.
  */
 export function cutShort(type: KnownType, bytes: Uint8Array): boolean {
   switch (type) {
@@ -30,7 +29,7 @@ export function cutShort(type: KnownType, bytes: Uint8Array): boolean {
   }
 }
 
-/** The header says how many bytes follow it (RFC 9649, 2.4). */
+/** The header contains the number of bytes that follow it (RFC 9649, 2.4). */
 function webpCutShort(bytes: Uint8Array): boolean {
   return bytes.length < 12 || 8 + dataViewOf(bytes).getUint32(4, true) > bytes.length;
 }
@@ -39,13 +38,13 @@ function bmpCutShort(bytes: Uint8Array): boolean {
   const header = bmpHeader(bytes);
   if (header === null || header.runLengths) return false;
   const { width, height, bits, pixels } = header;
-  // Some writers leave out the last row's padding.
+  // Some programs omit the padding of the last row.
   return pixels + bmpRowBytes(header) * (height - 1) + Math.ceil((width * bits) / 8) > bytes.length;
 }
 
 /**
- * Tells whether a PDF has no end marker (ISO 32000-1, 7.5.5). One laid out for the web has an early marker, so
- * its length must be what it says (Annex F.2, /L).
+ * Returns whether a PDF has no end marker (ISO 32000-1, 7.5.5). A linearized PDF has an early marker, so its length
+ * must be the one that it states (Annex F.2, /L).
  */
 function pdfCutShort(bytes: Uint8Array): boolean {
   const file = bufferOf(bytes);

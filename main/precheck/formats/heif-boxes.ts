@@ -1,21 +1,21 @@
 import { dataViewOf, withinBytes } from './bytes.ts';
 
-/** A box of an ISO base media file and the place of its payload. Offsets are absolute. */
+/** A box of an ISO base media file, and the position of its payload. Offsets are absolute. */
 export interface Box {
   readonly type: string;
   readonly start: number;
   readonly end: number;
-  /** The start of the next box; beyond `end` of the enclosing range when the box was cut. */
+  /** The start of the next box. It is beyond the enclosing range if the box was cut off. */
   readonly next: number;
 }
 
 const HEVC_BRANDS = ['heic', 'heix', 'hevc', 'hevx'];
 const AV1_BRANDS = ['avif', 'avis'];
-/** The major brands of films (ISO 23008-12, 10.3 and Annex B.3). */
+/** The major brands of picture sequences (ISO 23008-12, 10.3 and Annex B.3). */
 export const SEQUENCE_BRANDS = ['msf1', 'hevc', 'hevx', 'avis'];
 const GENERIC_BRANDS = ['mif1', 'msf1'];
 
-/** Lists the boxes between two offsets (ISO 14496-12, 4.2), at most a thousand. */
+/** Returns the boxes between two offsets (ISO 14496-12, 4.2), at most a thousand. */
 export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly Box[] {
   const view = dataViewOf(bytes);
   const boxes: Box[] = [];
@@ -43,14 +43,14 @@ export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly
 }
 
 /**
- * Tells whether the file type box promises pictures coded with HEVC (ISO 23008-12, Annex B). AVIF shares the
- * container and the generic brands.
+ * Returns whether the file type box announces pictures that are coded with HEVC (ISO 23008-12, Annex B). AVIF shares
+ * the container and the generic brands.
  */
 export function heicBrand(bytes: Uint8Array): boolean {
   return promises(bytes, HEVC_BRANDS);
 }
 
-/** Tells whether the file type box promises a picture coded with AV1 (AV1 Image File Format 1.1, 5). */
+/** Returns whether the file type box announces a picture that is coded with AV1 (AV1 Image File Format 1.1, 5). */
 export function avifBrand(bytes: Uint8Array): boolean {
   return promises(bytes, AV1_BRANDS);
 }
@@ -71,15 +71,15 @@ export function fourCharacters(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }
 
-/** Lists the boxes inside a HEIC's meta box (ISO 14496-12, 8.11.1); none when there is no such box. */
+/** Returns the boxes inside the meta box of a HEIC (ISO 14496-12, 8.11.1), or none if there is no such box. */
 export function metaBoxes(bytes: Uint8Array): readonly Box[] {
   const meta = boxesIn(bytes, 0, bytes.length).find((box) => box.type === 'meta');
   return meta ? boxesIn(bytes, meta.start + 4, meta.end) : [];
 }
 
 /**
- * Tells whether every HEVC configuration is one (ISO 14496-15, 8.3.3.1): libheif shows a picture whose
- * configuration other readers refuse.
+ * Returns whether every HEVC configuration is valid (ISO 14496-15, 8.3.3.1). libheif shows pictures with an invalid
+ * one, but other readers refuse them.
  */
 export function isHevcConfigured(bytes: Uint8Array): boolean {
   const within = (boxes: readonly Box[], type: string) =>

@@ -1,17 +1,17 @@
 import { dataViewOf, withinBytes } from './bytes.ts';
 import { type Box, boxesIn, metaBoxes } from './heif-boxes.ts';
 
-/** An item of a HEIC, and where its bytes lie in the file. */
+/** An item of a HEIC, and the position of its bytes in the file. */
 export interface HeifItem {
   readonly id: number;
-  /** Four characters; `Exif`, or `mime` for an XMP packet. */
+  /** Four characters: `Exif`, or `mime` for an XMP packet. */
   readonly type: string;
-  /** The extents in the order in which they make up the item; empty where they are unknown. */
+  /** The extents of the item in order. Empty if they are unknown. */
   readonly extents: readonly { readonly start: number; readonly end: number }[];
 }
 
 /**
- * Lists the items of the meta box (ISO 14496-12, 8.11.3 and 8.11.6). Throws RangeError when the tables run over
+ * Returns the items of the meta box (ISO 14496-12, 8.11.3 and 8.11.6). Throws RangeError if the tables extend beyond
  * the end of the file.
  */
 export function heifItems(bytes: Uint8Array): readonly HeifItem[] {
@@ -32,7 +32,7 @@ export function heifItems(bytes: Uint8Array): readonly HeifItem[] {
   });
 }
 
-/** Reads the extents of each item; an item that is built from others has none. */
+/** Reads the extents of each item. An item that is built from others has none. */
 function placesOf(
   view: DataView,
   box: Box,
@@ -63,7 +63,7 @@ function placesOf(
       next(indexSize);
       const start = origin + next(offsetSize);
       const end = start + next(lengthSize);
-      // Extents of method 2 are made from other items, and a cut file may name some beyond its end.
+      // Extents of method 2 are made from other items. A cut file may list extents beyond its end.
       if (method < 2 && start < end && end <= view.byteLength) extents.push({ start, end });
     }
     places.set(id, extents);
@@ -72,8 +72,8 @@ function placesOf(
 }
 
 /**
- * Gives each EXIF block of a HEIC as a TIFF structure, a view over the same bytes (ISO 23008-12, Annex A.2.1).
- * Writers disagree on what stands before a block, so the item table is what finds it.
+ * Returns each EXIF block of a HEIC as a TIFF structure, as a view of the same bytes (ISO 23008-12, Annex A.2.1).
+ * Programs differ in what they write before a block, so the item table is used to find it.
  */
 export function heifExifBlocks(bytes: Uint8Array): readonly Uint8Array[] {
   const view = dataViewOf(bytes);

@@ -4,7 +4,7 @@ import { bmpHeader } from './bmp-header.ts';
 import { latin1 } from './bytes.ts';
 import { avifBrand, heicBrand } from './heif-boxes.ts';
 
-/** The pictures that the program decodes. */
+/** The picture types that the app decodes. */
 export const PictureType = v.picklist([
   'image/jpeg',
   'image/png',
@@ -20,7 +20,7 @@ export type PictureType = v.InferOutput<typeof PictureType>;
 export const KnownType = v.picklist([...PictureType.options, 'application/pdf']);
 export type KnownType = v.InferOutput<typeof KnownType>;
 
-/** TIFF in both orders of bytes, and BigTIFF, whose offsets have eight of them. */
+/** TIFF in both byte orders, and BigTIFF, whose offsets have eight bytes. */
 const TIFF_MARKS = [
   [0x49, 0x49, 0x2a, 0x00],
   [0x4d, 0x4d, 0x00, 0x2a],
@@ -31,8 +31,8 @@ const TIFF_MARKS = [
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * Tells the type of a file by its content and never by its name. A file of no known type, or in doubt, is
- * `unknown` and no decoder gets it. It reads at most the first kilobyte.
+ * Returns the type of a file by its content and never by its name. If the type is not known or not certain, it is
+ * `unknown`, and no decoder gets the file. Reads at most the first kilobyte.
  */
 export function sniffMediaType(bytes: Uint8Array): MediaType {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
@@ -48,7 +48,7 @@ export function sniffMediaType(bytes: Uint8Array): MediaType {
   return 'unknown';
 }
 
-/** Some printers write bytes before the header; markup and archives there are refused. */
+/** Some printers write bytes before the header. Markup and archives before it are refused. */
 function isPdf(head: string): boolean {
   return head.includes('%PDF-') && !/^\W*<[a-z!?]/i.test(head) && !head.startsWith('PK');
 }

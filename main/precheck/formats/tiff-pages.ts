@@ -2,15 +2,15 @@ import { dataViewOf, withinBytes } from './bytes.ts';
 
 /** A page of a TIFF. */
 export interface TiffPage {
-  /** Index of its directory, from 0. libtiff opens the page by it. */
+  /** The index of its directory, counted from 0. libtiff opens the page with it. */
   readonly directory: number;
-  /** End of its coded data in the file. 0 if the directory does not say. */
+  /** The end of its coded data in the file. 0 if the directory does not contain it. */
   readonly end: number;
-  /** Whether the engine reads its compression (TIFF 6.0, Compression). */
+  /** Whether the engine supports its compression (TIFF 6.0, Compression). */
   readonly isRead: boolean;
 }
 
-/** Number format of a TIFF. BigTIFF has offsets of eight bytes. */
+/** The number format of a TIFF. Offsets in a BigTIFF have eight bytes. */
 interface Form {
   readonly view: DataView;
   readonly little: boolean;
@@ -22,12 +22,12 @@ interface Directory extends TiffPage {
   readonly next: number;
 }
 
-/** Real files have fewer. A crafted file must not keep the reader busy. */
+/** Real files have fewer. The limits prevent a crafted file from keeping the reader busy. */
 const MOST = { directories: 2000, entries: 4096, strips: 65_536 };
 
 /**
- * Plain, fax, LZW, JPEG, Deflate and PackBits. The engine's libtiff shows WebP within TIFF black and complains of
- * nothing, and has no decoder for the others.
+ * Uncompressed, fax, LZW, JPEG, Deflate, and PackBits. The engine's libtiff shows WebP in TIFF as black without an
+ * error, and has no decoder for the others.
  */
 const CODINGS_READ = [1, 2, 3, 4, 5, 7, 8, 32_773, 32_946];
 
@@ -39,12 +39,12 @@ const PLACES = [273, 324];
 const LENGTHS = [279, 325];
 /** Tags that decoding needs: BitsPerSample, ColorMap, JPEGTables, and the offsets and lengths of the data. */
 const NEEDED = [258, 320, 347, ...PLACES, ...LENGTHS];
-/** Size of a value in bytes, by type (TIFF 6.0, 2; BigTIFF). */
+/** The size of a value in bytes, by type (TIFF 6.0, 2; BigTIFF). */
 const BYTES: Readonly<Record<number, 1 | 2 | 4 | 8>> = { 3: 2, 4: 4, 7: 1, 13: 4, 16: 8, 18: 8 };
 
 /**
- * Lists the pages of a TIFF in order, without thumbnails and masks: at least one, and the first directory where
- * nothing else is a page. A page whose directory the file lacks ends behind the file's end.
+ * Returns the pages of a TIFF in order, without thumbnails and masks. There is at least one: the first directory if
+ * there is no other page. A page whose directory is missing ends beyond the end of the file.
  */
 export function tiffPages(bytes: Uint8Array): readonly TiffPage[] {
   const view = dataViewOf(bytes);

@@ -10,8 +10,8 @@ import {
 } from './metadata-location.ts';
 
 /**
- * Tells whether the file says where the picture was taken. Other types and PDF hold no place, or are never sent as
- * they are. A camera maker's own data (EXIF MakerNote) is not searched.
+ * Returns whether the file says where the picture was taken. PDFs and other types contain no location or are never sent
+ * unchanged. A camera's proprietary data (EXIF MakerNote) is not searched.
  */
 export function hasLocation(bytes: Uint8Array, type: KnownType): boolean {
   if (type === 'image/jpeg') return jpegHasLocation(bytes);
@@ -23,16 +23,16 @@ const EXIF = 'Exif\0\0';
 const XMP = /^http:\/\/ns\.adobe\.com\/(xap\/1\.0|xmp\/extension)\/\0/;
 const IPTC = 'Photoshop 3.0\0';
 const LONGEST_HEAD = 40;
-/** The bytes of marker and length before a segment's content. */
+/** The number of bytes of the marker and the length before a segment's content. */
 const HEADER = 4;
 
-/** Looks also into data that a phone put behind the picture. */
+/** Also searches data that a phone appended to the picture. */
 function jpegHasLocation(bytes: Uint8Array): boolean {
   let at = 2;
   while (at + HEADER <= bytes.length) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff || marker === 0 || marker === 0xff || (marker & 0xf8) === 0xd0) {
-      // Coded data, fill bytes and restart markers go on to the next 0xff.
+      // Coded data, fill bytes, and restart markers extend to the next 0xff.
       const next = bytes.indexOf(0xff, at + 1);
       at = next < 0 ? bytes.length : next;
       continue;
@@ -54,9 +54,9 @@ function segmentHasLocation(marker: number, content: Uint8Array): boolean {
 }
 
 const SIGNATURE = 8;
-/** The bytes of a chunk's length, kind and check (PNG 3, 5.3). */
+/** The number of bytes for a chunk's length, type, and checksum (PNG 3, 5.3). */
 const AROUND = 12;
-/** An XMP packet or a profile of ImageMagick may say the place and counts without being unpacked. */
+/** An XMP packet or a profile from ImageMagick may contain a location. It counts as one without being decompressed. */
 const PLACED_TEXT = /^(XML:com\.adobe\.xmp|Raw profile type (exif|APP1|xmp|iptc|8bim))$/i;
 
 function pngHasLocation(bytes: Uint8Array): boolean {
@@ -77,7 +77,7 @@ function pngHasLocation(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The boxes in which some phones keep a film and data of their own beside the picture. */
+/** Boxes in which some phones store a video and proprietary data next to the picture. */
 const BESIDE = ['mpvd', 'sefd'];
 
 function heifHasLocation(bytes: Uint8Array): boolean {

@@ -1,6 +1,6 @@
 import { bufferOf, dataViewOf, latin1 } from '../formats/bytes.ts';
 
-/** A table of a TIFF structure, by its place and number of entries. */
+/** A table of a TIFF structure: its position and its number of entries. */
 interface Table {
   readonly at: number;
   readonly entries: number;
@@ -11,10 +11,10 @@ const EXIF_POINTER = 0x8769;
 /** GPSLatitude, GPSLongitude, GPSDestLatitude, GPSDestLongitude, GPSAreaInformation. */
 const PLACE_TAGS = [2, 4, 20, 22, 28];
 const ENTRY_BYTES = 12;
-/** No honest file holds more EXIF blocks; the rest is not searched but counts as a place. */
+/** No honest file contains more EXIF blocks. The rest is not searched and counts as a location. */
 const MOST_BLOCKS = 100;
 
-/** Tells whether an EXIF block (a TIFF structure) says where the picture was taken (EXIF 2.32, 4.6.6). */
+/** Returns whether an EXIF block (a TIFF structure) says where the picture was taken (EXIF 2.32, 4.6.6). */
 export function tiffHasLocation(tiff: Uint8Array): boolean {
   const view = dataViewOf(tiff);
   const little = tiff[0] === 0x49;
@@ -25,7 +25,7 @@ export function tiffHasLocation(tiff: Uint8Array): boolean {
   );
 }
 
-/** Lists the GPS tables that the main table, the next one or the EXIF table point to. */
+/** Returns the GPS tables that the main table, the next one, or the EXIF table refers to. */
 function gpsTables(view: DataView, little: boolean): readonly Table[] {
   const order = view.byteLength >= 8 ? view.getUint16(0) : 0;
   if (order !== 0x4949 && order !== 0x4d4d) return [];
@@ -71,7 +71,7 @@ function pointedTo(
   return null;
 }
 
-/** The names under which XMP keeps a place (EXIF, Photoshop and IPTC schemas). */
+/** The names that XMP uses for a location (EXIF, Photoshop, and IPTC schemas). */
 const XMP_PLACE =
   /GPS(Latitude|Longitude|Dest|Area)|photoshop:(City|State|Country)|:Location|:Sublocation|LocationCreated|LocationShown/;
 /** IPTC-IIM record 2: city, sublocation, state, country code, country, location code and name. */
@@ -81,7 +81,7 @@ export function xmpHasLocation(packet: Uint8Array): boolean {
   return XMP_PLACE.test(latin1(packet));
 }
 
-/** Tells whether a Photoshop block holds an IPTC data set with a place (IIM 4.2, 1.5: 0x1c, record, number). */
+/** Returns whether a Photoshop block contains an IPTC data set with a location (IIM 4.2, 1.5: 0x1c, record, number). */
 export function iptcHasLocation(block: Uint8Array): boolean {
   for (let at = block.indexOf(0x1c); at >= 0; at = block.indexOf(0x1c, at + 1)) {
     if (block[at + 1] === 2 && IPTC_PLACE.includes(block[at + 2] ?? 0)) return true;
@@ -89,7 +89,7 @@ export function iptcHasLocation(block: Uint8Array): boolean {
   return false;
 }
 
-/** Tells whether bytes behind a picture hold another picture or a film (QuickTime, ©xyz) with its place. */
+/** Returns whether bytes after a picture contain another picture or a video (QuickTime, ©xyz) with its location. */
 export function trailerHasLocation(trailer: Uint8Array): boolean {
   const bytes = bufferOf(trailer);
   if (bytes.includes(Buffer.from([0xa9, 0x78, 0x79, 0x7a]))) return true;

@@ -1,4 +1,4 @@
-/** A point in pixels or in parts of a picture; x to the right, y down. */
+/** A point in pixels or in fractions of a picture. x goes to the right, y goes down. */
 export type Point = readonly [x: number, y: number];
 
 /** Four corners: top left, top right, bottom right, bottom left. */
@@ -9,7 +9,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The picture's own corners, in parts of it. */
+/** The corners of the picture, in fractions of it. */
 export const WHOLE_PICTURE: Corners = [
   [0, 0],
   [1, 0],
@@ -22,12 +22,12 @@ export function mapCorners(corners: Corners, to: (corner: Point, index: number) 
   return corners.map(to) as unknown as Corners;
 }
 
-/** Turns parts of a picture into its pixels. */
+/** Converts fractions of a picture to pixels. */
 export function inPixels(corners: Corners, { width, height }: Size): Corners {
   return mapCorners(corners, ([x, y]) => [x * width, y * height]);
 }
 
-/** Turns pixels of a picture into parts of it. */
+/** Converts pixels of a picture to fractions. */
 export function inParts(corners: Corners, { width, height }: Size): Corners {
   return mapCorners(corners, ([x, y]) => [x / width, y / height]);
 }
@@ -36,20 +36,22 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-/** Gives the area of a quadrilateral. */
+/** Returns the area of a quadrilateral. */
 export function areaOf([a, b, c, d]: Corners): number {
   return Math.abs((c[0] - a[0]) * (d[1] - b[1]) - (d[0] - b[0]) * (c[1] - a[1])) / 2;
 }
 
-/** Tells whether the sides at the top and the bottom are together at least as long as the two others. */
+/** Returns whether the top and bottom sides together are at least as long as the other two. */
 export function isLying([tl, tr, br, bl]: Corners): boolean {
   return distance(tl, tr) + distance(bl, br) >= distance(tl, bl) + distance(tr, br);
 }
 
-/** Tells whether a point lies within a polygon: a ray to the right then crosses its sides an odd number of times. */
+/**
+ * Returns whether a point is inside a polygon. If it is, a ray to the right crosses the sides an odd number of times.
+ */
 export function contains(corners: readonly Point[], x: number, y: number): boolean {
   let inside = false;
-  // The coordinates are plain numbers, since pairs would have to be made anew in each of a thousand calls.
+  // The coordinates are separate numbers, because creating pairs would cost time in thousands of calls.
   for (let index = 0; index < corners.length; index++) {
     const from = corners[index]!;
     const to = corners[index + 1 === corners.length ? 0 : index + 1]!;
@@ -62,7 +64,7 @@ export function contains(corners: readonly Point[], x: number, y: number): boole
   return inside;
 }
 
-/** The distances by which the ends of a side move outwards: to the left, going from the first to the second. */
+/** How far the ends of a side move outward. Outward is to the left when going from the first end to the second. */
 export interface SideOffset {
   readonly start: number;
   readonly end: number;
@@ -77,7 +79,7 @@ export function offsetSide(from: Point, to: Point, { start, end }: SideOffset): 
   ];
 }
 
-/** Gives the point where the lines through two pairs of points intersect; null where they are parallel. */
+/** Returns the intersection of the lines through two pairs of points. Null if they are parallel. */
 export function intersection(
   [a, b]: readonly [Point, Point],
   [c, d]: readonly [Point, Point],

@@ -2,12 +2,12 @@ import type { Corners, Point } from './plane.ts';
 
 type Nine<T> = readonly [T, T, T, T, T, T, T, T, T];
 
-/** A projective map of the plane, nine numbers by rows, the last one 1. */
+/** A projective transformation of the plane: nine numbers in rows. The last one is 1. */
 export type Projection = Nine<number>;
 
 /**
- * Gives the projection that takes the unit square's corners (0,0), (1,0), (1,1), (0,1) to four others
- * (Heckbert, "Fundamentals of Texture Mapping", 1989, 2.2.3). No three corners may lie on one line.
+ * Returns the projection that maps the corners of the unit square, (0,0), (1,0), (1,1), (0,1), to four others
+ * (Heckbert, "Fundamentals of Texture Mapping", 1989, 2.2.3). No three corners may be on one line.
  */
 export function fromUnitSquare([a, b, c, d]: Corners): Projection {
   const [dx1, dx2, dx3] = [b[0] - c[0], d[0] - c[0], a[0] - b[0] + c[0] - d[0]];
@@ -19,7 +19,7 @@ export function fromUnitSquare([a, b, c, d]: Corners): Projection {
   return [x, d[0] - a[0] + h * d[0], a[0], y, d[1] - a[1] + h * d[1], a[1], g, h, 1];
 }
 
-/** Applies `inner` first, then `outer`. */
+/** Returns the projection that applies `inner` first, then `outer`. */
 export function compose(outer: Projection, inner: Projection): Projection {
   const [a, b, c, d, e, f, g, h, i] = outer;
   const [j, k, l, m, n, o, p, q, r] = inner;
@@ -30,7 +30,7 @@ export function compose(outer: Projection, inner: Projection): Projection {
   ];
 }
 
-/** Gives the way back (adjugate; the scale of a projection does not matter). */
+/** Returns the inverse projection (the adjugate, because the scale of a projection is irrelevant). */
 export function inverse([a, b, c, d, e, f, g, h, i]: Projection): Projection {
   return [
     ...([e * i - f * h, c * h - b * i, b * f - c * e] as const),
@@ -44,7 +44,7 @@ export function project(p: Projection, [x, y]: Point): Point {
   return [(p[0] * x + p[1] * y + p[2]) / w, (p[3] * x + p[4] * y + p[5]) / w];
 }
 
-/** Tells whether a place lies between four corners. */
+/** Returns whether a point is between four corners. */
 export function isWithin(corners: Corners, place: Point): boolean {
   const [x, y] = project(inverse(fromUnitSquare(corners)), place);
   return x > 0 && x < 1 && y > 0 && y < 1;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** A whole number from 0 on. */
+/** A whole number, at least 0. */
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A part of a whole, 0 to 1. */
+/** A fraction between 0 and 1. */
 export const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-/** A measure that cannot be below 0. */
+/** A measurement that cannot be negative. */
 export const Magnitude = v.pipe(v.number(), v.minValue(0));
