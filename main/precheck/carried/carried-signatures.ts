@@ -1,18 +1,18 @@
 import { bufferOf, dataViewOf, latin1 } from '../formats/bytes.ts';
 import type { Carried } from './carried.ts';
 
-/** Tells whether a file really begins at a place, as its first bytes promise. */
+/** Returns whether a file really begins at a position that has its first bytes. */
 type Proof = (bytes: Uint8Array, at: number) => boolean;
 
 interface Signature {
   readonly start: string;
   readonly is: Carried;
   readonly proof?: Proof;
-  /** A PDF's own text may hold these bytes, so they count in a picture only. */
+  /** A PDF's text may contain these bytes, so they count only in a picture. */
   readonly pictureOnly?: boolean;
 }
 
-/** PE, NE and LE programs name the place of their second header (PE/COFF, 2.1 MS-DOS Stub). */
+/** PE, NE, and LE programs contain the position of their second header (PE/COFF, 2.1 MS-DOS Stub). */
 const isDosProgram: Proof = (bytes, at) => {
   if (at + 0x40 > bytes.length) return false;
   const second = at + dataViewOf(bytes).getUint32(at + 0x3c, true);
@@ -22,14 +22,14 @@ const isDosProgram: Proof = (bytes, at) => {
   );
 };
 
-/** The header has a class, a byte order, the version and a type that exist (System V ABI, ELF header). */
+/** The class, byte order, version, and type in the header must be valid (System V ABI, ELF header). */
 const isElf: Proof = (bytes, at) =>
   [1, 2].includes(bytes[at + 4] ?? 0) &&
   [1, 2].includes(bytes[at + 5] ?? 0) &&
   bytes[at + 6] === 1 &&
   Math.max(bytes[at + 16] ?? 9, bytes[at + 17] ?? 9) <= 4;
 
-/** The header names a processor, with or without the flag of 64 bits, and a type of file (mach-o/loader.h). */
+/** The header must name a known processor, with or without the 64-bit flag, and a known file type (mach-o/loader.h). */
 const isMachO =
   (little: boolean): Proof =>
   (bytes, at) => {
@@ -40,7 +40,7 @@ const isMachO =
     return [7, 12, 18].includes(processor) && type >= 1 && type <= 12;
   };
 
-/** The file holds the programs of several processors, each with a place and a length (mach-o/fat.h). */
+/** The file contains programs for several processors, each with an offset and a length (mach-o/fat.h). */
 const isFatProgram: Proof = (bytes, at) => {
   if (at + 28 > bytes.length) return false;
   const view = dataViewOf(bytes);
@@ -49,7 +49,10 @@ const isFatProgram: Proof = (bytes, at) => {
   return count >= 1 && count <= 16 && [7, 12, 18].includes(processor);
 };
 
-/** Readers begin at the central directory right before its end record, whatever stands before it (APPNOTE 4.3.16). */
+/**
+ * Readers start at the central directory directly before its end record and ignore everything before it (APPNOTE
+ * 4.3.16).
+ */
 const isZipEnd: Proof = (bytes, at) => {
   if (at + 22 > bytes.length) return false;
   const view = dataViewOf(bytes);
@@ -81,9 +84,9 @@ const isSpaceAfter =
     /[\s>]/.test(latin1(bytes, at + length, at + length + 1));
 
 /**
- * The files that are run, unpacked or opened by themselves, each known by more bytes than chance puts together
- * in megabytes of coded pixels. Phones put films, further pictures and makers' own blocks behind their
- * pictures; these are not listed.
+ * Files that can be run, unpacked, or opened by themselves. Each signature has more bytes than occur by chance in
+ * megabytes of coded pixels. Phones append videos, more pictures, and proprietary blocks to their pictures. These are
+ * not in the list.
  */
 const SIGNATURES: readonly Signature[] = [
   { start: 'MZ', is: 'program', proof: isDosProgram },
@@ -114,8 +117,8 @@ const SIGNATURES: readonly Signature[] = [
 ];
 
 /**
- * Finds programs, archives, scripts and other files among the bytes of a picture or a PDF: appended, in a
- * comment, or between a container's own parts. It reads all bytes, which takes some milliseconds a megabyte.
+ * Finds programs, archives, scripts, and other files among the bytes of a picture or a PDF: appended, in a comment, or
+ * between the parts of a container. Reading all bytes takes a few milliseconds per megabyte.
  */
 export function carriedAmong(bytes: Uint8Array, of: 'picture' | 'pdf'): Carried[] {
   const file = bufferOf(bytes);

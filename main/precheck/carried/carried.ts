@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * The things a file holds beside what it shows, which a reader could run, open or unpack. `opens` does something
- * else when it is opened than to show a page, `command` prints or saves, `media` plays, `submitForm` sends what is
- * filled in, `fileLink` leads elsewhere than to the web, `document` is a second file of another type in the same
- * bytes, and `unread` stands for parts that nobody could look into.
+ * What a file contains besides its visible content and what a reader could run, open, or unpack. `opens` does something
+ * other than showing a page when the file is opened. `command` prints or saves. `media` plays. `submitForm` sends the
+ * form's values. `fileLink` leads to something other than a web address. `document` is a second file of another type in
+ * the same bytes. `unread` means parts that could not be inspected.
  */
 export const Carried = v.picklist([
   'script',
@@ -20,19 +20,22 @@ export const Carried = v.picklist([
   'unread',
   'embeddedFile',
   'xfa',
-  /** A form in XML that only its own viewer draws: every other shows "Please wait". */
+  /** A form in XML that only its own viewer can draw. Every other viewer shows "Please wait". */
   'dynamicForm',
-  /** Scripts of a form's own fields. Rows of earlier versions name them apart from others. */
+  /** Scripts of form fields. Only rows of earlier versions distinguish them from other scripts. */
   'formScript',
-  /** The data that makes a PDF an e-invoice (EN 16931), attached to it. */
+  /** The attached data that makes a PDF an e-invoice (EN 16931). */
   'invoice',
 ]);
 export type Carried = v.InferOutput<typeof Carried>;
 
-/** Waits for somebody to take it out. Everything else acts, or may. */
+/** These do nothing until someone extracts them. Everything else acts, or may act. */
 const RESTS: readonly Carried[] = ['embeddedFile', 'invoice'];
 
-/** Tells whether something of it starts, sends or leads somewhere, or may, since nobody could look. */
+/**
+ * Returns whether something in the file starts, sends, or opens something, or may do so because it could not be
+ * inspected.
+ */
 export function mayAct(carries: readonly Carried[]): boolean {
   return carries.some((one) => !RESTS.includes(one));
 }

@@ -3,17 +3,20 @@ import { bufferOf, latin1 } from '../formats/bytes.ts';
 import type { Carried } from './carried.ts';
 import { carriedAmong } from './carried-signatures.ts';
 
-/** So many packed bytes unpack to 16 MB at most (RFC 1951: 1,032 times as many), and hold any file's head. */
+/**
+ * This many compressed bytes expand to at most 16 MB (RFC 1951: a factor of 1,032), and are enough for the start of any
+ * file.
+ */
 const BEGINNING = 16_384;
-/** All streams' beginnings together, in bytes; honest documents have far less. */
+/** The maximum size of all decompressed streams' beginnings together, in bytes. Honest documents have far less. */
 const MOST_UNPACKED = 400_000_000;
-/** A compression by Flate with any window (RFC 1950, 2.2). */
+/** Returns whether bytes start a Flate stream, with any window size (RFC 1950, 2.2). */
 const isPacked = (first: number, second: number) =>
   (first & 15) === 8 && ((first << 8) | second) % 31 === 0;
 
 /**
- * Finds programs, archives and markup in the bytes of a PDF, whether or not one of its objects leads there:
- * among them, at the beginning of what is packed, and behind its end.
+ * Finds programs, archives, and markup in the bytes of a PDF, whether or not an object refers to them: between the
+ * objects, at the beginning of compressed data, and after the end.
  */
 export function carriedInBytes(bytes: Uint8Array): Set<Carried> {
   const found = new Set<Carried>(carriedAmong(bytes, 'pdf'));
@@ -31,7 +34,7 @@ export function carriedInBytes(bytes: Uint8Array): Set<Carried> {
   return found;
 }
 
-/** Gives what packed bytes begin with; nothing where they are none. */
+/** Decompresses the beginning of compressed bytes. Empty if they are not compressed. */
 function unpackedFrom(packed: Buffer): Buffer {
   try {
     return inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH });
@@ -42,7 +45,7 @@ function unpackedFrom(packed: Buffer): Buffer {
 
 const MARKUP = /<(?:!doctype\s|html|script|hta:|iframe|\?php)/i;
 
-/** Tells whether it is a web page too. The text of its streams may speak of such a page. */
+/** Returns whether a PDF is also a web page. The text in its streams is ignored, because it may be about web pages. */
 function holdsMarkup(bytes: Uint8Array): boolean {
   const file = latin1(bytes);
   for (let from = 0; from < file.length; ) {

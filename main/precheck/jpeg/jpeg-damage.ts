@@ -9,17 +9,17 @@ import {
 import { walkScan } from './jpeg-scan.ts';
 
 const MARKER = { huffman: 0xc4, end: 0xd9, scan: 0xda, restartInterval: 0xdd } as const;
-/** The walk through a larger file would take longer than all the rest. */
+/** Checking a larger file would take longer than everything else. */
 const MOST_BYTES = 8_000_000;
-/** SOF0 to SOF15, without DHT, JPG and DAC, which stand between them. */
+/** SOF0 to SOF15, without DHT, JPG, and DAC, whose numbers are among them. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Finds damage in a JPEG's coded data that decoders pass over in silence while they show shifted or discolored
- * blocks: codes that do not exist, more coefficients than a block has, data left over after all blocks, an end
- * of zeros. Null for a good file, and for progressive and arithmetic ones, which are not checked. Data behind
- * the picture's end (previews, films, a maker's own data) does not count.
+ * Finds damage in the coded data of a JPEG that decoders ignore while they show shifted or discolored blocks: invalid
+ * codes, more coefficients than a block has, data after the last block, or zeros at the end. Null for an intact file,
+ * and for progressive and arithmetic files, which are not checked. Data after the end of the picture (previews, videos,
+ * proprietary data) is ignored.
  */
 export function jpegDamage(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes.length > MOST_BYTES) return null;
@@ -54,7 +54,7 @@ export function jpegDamage(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Reads the components of a scan header (B.2.3); null when it names one that does not exist. */
+/** Reads the components of a scan header (B.2.3). Null if it names one that does not exist. */
 function partsOf(
   segment: Uint8Array,
   frame: JpegFrame,

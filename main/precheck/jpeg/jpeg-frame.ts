@@ -7,7 +7,7 @@ export interface JpegComponent {
   readonly down: number;
 }
 
-/** The frame header: size in pixels, components, and whether it is one of the sequential Huffman kinds. */
+/** The frame header: size in pixels, components, and whether the frame is sequential with Huffman coding. */
 export interface JpegFrame {
   readonly sequential: boolean;
   readonly width: number;
@@ -15,7 +15,7 @@ export interface JpegFrame {
   readonly components: readonly JpegComponent[];
 }
 
-/** A component of a scan and the tables its blocks are coded with. */
+/** A component of a scan, and the tables for its blocks. */
 export interface ScanPart {
   readonly component: JpegComponent;
   readonly dc: HuffmanTable;
@@ -23,9 +23,9 @@ export interface ScanPart {
 }
 
 /**
- * A table that is looked up by the next bits. `short` takes SHORT of them and stays in the processor's nearest
- * cache. Where its entry is 0, the code is longer and `long` takes 16 bits; there 0 means that no code begins
- * so.
+ * A table that is indexed by the next bits. `short` uses SHORT bits, so that it fits into the processor's nearest
+ * cache. If its entry is 0, the code is longer, and `long` with 16 bits is used. An entry of 0 in `long` means that no
+ * code begins with these bits.
  */
 export interface HuffmanTable {
   readonly short: Uint16Array;
@@ -34,10 +34,10 @@ export interface HuffmanTable {
 
 export const SHORT = 9;
 
-/** The parts of a table's entry: the bits of a code and its value together, and from bit 8 on its symbol. */
+/** The parts of a table's entry: the number of bits of a code and its value together, and from bit 8 on its symbol. */
 export const ENTRY = { total: 0xff, symbol: 8 } as const;
 
-/** Reads a frame header whose marker and length were read. Null when it is cut or makes no sense. */
+/** Parses a frame header after its marker and length. Null if it is cut off or invalid. */
 export function frameOf(segment: Uint8Array, marker: number): JpegFrame | null {
   const count = segment[5] ?? 0;
   if (count === 0 || segment.length < 6 + count * 3) return null;
@@ -53,7 +53,7 @@ export function frameOf(segment: Uint8Array, marker: number): JpegFrame | null {
   return { sequential: marker === 0xc0 || marker === 0xc1, width, height, components };
 }
 
-/** Reads Huffman tables (B.2.4.2) into `tables`, key class × 16 + number. */
+/** Reads Huffman tables (B.2.4.2) into `tables`. The key is class × 16 + number. */
 export function readTables(segment: Uint8Array, tables: Map<number, HuffmanTable>): void {
   let at = 0;
   while (at + 17 <= segment.length) {

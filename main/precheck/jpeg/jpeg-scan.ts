@@ -1,18 +1,18 @@
 import { ENTRY, type JpegFrame, type ScanPart, SHORT } from './jpeg-frame.ts';
 
-/** The end of a scan's data, or what is wrong with it. */
+/** The end of a scan's data, or its damage. */
 export type ScanEnd = { readonly next: number } | { readonly damage: string };
 
-/** So many bytes left over after the last block are put down to a careless writer. */
+/** Up to this many bytes after the last block are attributed to careless software. */
 const MOST_LEFT = 8;
-/** So many zeros at the end of a file without an end marker cannot be code. */
+/** This many zeros at the end of a file without an end marker cannot be coded data. */
 const ZEROS = 256;
-/** These bytes behind a piece's data let the last codes be looked up. */
+/** These bytes after the data of a piece make it possible to look up the last codes. */
 const PADDING = 64;
 
 /**
- * Walks the entropy-coded data of a sequential scan (ITU-T T.81, F.2.2) without making pixels, in about 10 ms a
- * megabyte. `start` is its first byte, `interval` the restart interval in steps, 0 for none.
+ * Checks the entropy-coded data of a sequential scan (ITU-T T.81, F.2.2) without decoding pixels, in about 10 ms per
+ * megabyte. `start` is its first byte. `interval` is the restart interval in steps, or 0 if there is none.
  */
 export function walkScan(
   data: Uint8Array,
@@ -42,15 +42,15 @@ export function walkScan(
   return { next: at };
 }
 
-/** Tells whether the file ends in zeros, as a copy that broke off does. No picture's code holds so many. */
+/** Returns whether the file ends in zeros, like an interrupted copy. Coded data never contains that many. */
 function zeroFilled(data: Uint8Array): boolean {
   const tail = data.subarray(-ZEROS);
   return tail.length === ZEROS && tail.every((byte) => byte === 0);
 }
 
 /**
- * Finds the next marker behind any fill bytes; the end when there is none. An 0xff as the last byte is no
- * marker, since what made it one was cut off.
+ * Returns the position of the next marker after any fill bytes, or the end if there is none. If the last byte is 0xff,
+ * it is not a marker, because the second byte was cut off.
  */
 function markerAfter(data: Uint8Array, from: number): number {
   let at = data.indexOf(0xff, from);
@@ -58,7 +58,7 @@ function markerAfter(data: Uint8Array, from: number): number {
   return at < 0 || at + 1 === data.length ? data.length : at;
 }
 
-/** Takes out the zero that follows each 0xff within coded bits (B.1.1.5). */
+/** Removes the zero after each 0xff in coded bits (B.1.1.5). */
 function unstuffed(data: Uint8Array, start: number, end: number): Uint8Array {
   const out = new Uint8Array(end - start + PADDING);
   let length = 0;
@@ -72,7 +72,7 @@ function unstuffed(data: Uint8Array, start: number, end: number): Uint8Array {
   return out.subarray(0, length + PADDING);
 }
 
-/** Walks `steps` steps and says what is wrong; null when nothing is. */
+/** Checks `steps` steps. Returns what is wrong, or null. */
 function walkPiece(coded: Uint8Array, steps: number, blocks: readonly ScanPart[]): string | null {
   const end = (coded.length - PADDING) * 8;
   let bit = 0;
@@ -84,16 +84,16 @@ function walkPiece(coded: Uint8Array, steps: number, blocks: readonly ScanPart[]
     }
   }
   const left = coded.subarray(Math.ceil(bit / 8), coded.length - PADDING);
-  // Some cameras write zeros and fill bytes here, so they do not count.
+  // Some cameras write zeros and fill bytes here, so they are ignored.
   const unread = left.reduce((sum, byte) => sum + (byte === 0 || byte === 0xff ? 0 : 1), 0);
   return unread > MOST_LEFT ? `${unread} bytes left over` : null;
 }
 
-/** Gives the bit after the block that begins at `bit`; -1 for a code that does not exist or a coefficient too many. */
+/** Returns the bit after the block that begins at `bit`. -1 if a code is invalid or there are too many coefficients. */
 function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number {
   const first =
     (dc.short[nextShort(coded, bit)] as number) || (dc.long[next16(coded, bit)] as number);
-  // Values of 12 bits and more do not occur with samples of 8 bits (F.1.2.1.1).
+  // Values of 12 or more bits do not occur in samples of 8 bits (F.1.2.1.1).
   if (first === 0 || first >> ENTRY.symbol > 11) return -1;
   const { short, long } = ac;
   let at = bit + (first & ENTRY.total);
@@ -112,7 +112,7 @@ function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number
   return at;
 }
 
-/** Reads the next SHORT bits. Undefined bytes behind the padding count as zeros, here and below. */
+/** Reads the next SHORT bits. Undefined bytes after the padding count as zeros, also in the next function. */
 function nextShort(coded: Uint8Array, bit: number): number {
   const at = bit >> 3;
   const two = ((coded[at] as number) << 8) | (coded[at + 1] as number);
@@ -126,7 +126,7 @@ function next16(coded: Uint8Array, bit: number): number {
   return (three >> (8 - (bit & 7))) & 0xffff;
 }
 
-/** The blocks of 8 × 8 that one step of a scan decodes, with their tables. */
+/** The 8 × 8 blocks that one step of a scan decodes, with their tables. */
 interface Plan {
   readonly steps: number;
   readonly blocks: readonly ScanPart[];
@@ -137,7 +137,7 @@ function planOf({ width, height, components }: JpegFrame, parts: readonly ScanPa
   const down = Math.max(...components.map((component) => component.down));
   const [only] = parts;
   if (parts.length === 1 && only) {
-    // A component that is alone is not interleaved: its own blocks follow row by row (A.2.2).
+    // A single component is not interleaved. Its blocks follow one another row by row (A.2.2).
     const columns = Math.ceil(Math.ceil((width * only.component.across) / across) / 8);
     const rows = Math.ceil(Math.ceil((height * only.component.down) / down) / 8);
     return { steps: columns * rows, blocks: [only] };

@@ -1,7 +1,7 @@
 import { dataViewOf, latin1 } from '../formats/bytes.ts';
 import { frameOf, type JpegFrame } from './jpeg-frame.ts';
 
-/** A JPEG that holds nothing but its picture. Width and height are in pixels. */
+/** A JPEG that contains only its picture. Width and height are in pixels. */
 export interface PlainJpeg {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -10,17 +10,19 @@ export interface PlainJpeg {
 }
 
 const MARKER = { end: 0xd9, scan: 0xda, jfif: 0xe0, adobe: 0xee } as const;
-/** Baseline, extended and progressive Huffman frames, which every reader of PDF decodes (ISO 32000-1, 7.4.8). */
+/**
+ * Baseline, extended, and progressive frames with Huffman coding, which every PDF reader decodes (ISO 32000-1, 7.4.8).
+ */
 const FRAMES = [0xc0, 0xc1, 0xc2];
-/** Huffman tables, quantization tables and the restart interval. */
+/** Huffman tables, quantization tables, and the restart interval. */
 const TABLES = [0xc4, 0xdb, 0xdd];
-/** The bytes of marker and length before a segment's content. */
+/** The number of bytes of the marker and the length before a segment's content. */
 const HEADER = 4;
 
 /**
- * Tells whether a JPEG can stand in a PDF as it is. Null for one with EXIF, comments, a color profile or bytes
- * behind its end, and for one that some readers show otherwise or not at all: four colors, twelve bits, none
- * converted.
+ * Returns the picture if a JPEG can be embedded in a PDF unchanged. Null if it has EXIF data, comments, a color
+ * profile, or bytes after its end. Null also if some readers show it differently or not at all, because it has four
+ * colors, twelve bits, or unconverted colors.
  */
 export function plainJpeg(bytes: Uint8Array): PlainJpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
@@ -53,7 +55,7 @@ export function plainJpeg(bytes: Uint8Array): PlainJpeg | null {
   return null;
 }
 
-/** Coded data goes on past stuffed zeros and restart markers. */
+/** Coded data continues after stuffed zeros and restart markers. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {

@@ -2,16 +2,18 @@ import { dataViewOf } from '../formats/bytes.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { HEIC_WRITING, LEAST_QUALITY, UPLOAD_WRITING } from '../limits.ts';
 
-/** How a JPEG is written: libjpeg's scale of 1 to 100, and whether colors have fewer pixels than brightness. */
+/**
+ * How a JPEG was encoded: libjpeg's quality from 1 to 100, and whether colors have a lower resolution than brightness.
+ */
 export interface WritingQuality {
   readonly quality: number;
   readonly chromaSubsampling: '4:2:0' | '4:4:4';
 }
 
-/** The sum of the example table for brightness, which a quality of 50 uses as it is (ITU-T T.81, table K.1). */
+/** The sum of the example table for brightness. Quality 50 uses this table unchanged (ITU-T T.81, table K.1). */
 const SUM_AT_50 = 3688;
 
-/** Tells how a picture is written that is made anew: a JPEG as well as it was, and no worse than `LEAST_QUALITY`. */
+/** Returns how to encode a picture again: for a JPEG, with its original quality, but at least `LEAST_QUALITY`. */
 export function sourceWriting(bytes: Uint8Array): WritingQuality {
   const mediaType = sniffMediaType(bytes);
   if (mediaType === 'image/heic') return HEIC_WRITING;
@@ -21,8 +23,8 @@ export function sourceWriting(bytes: Uint8Array): WritingQuality {
 }
 
 /**
- * Reads how a JPEG was written off its first table of divisors. Writers that use tables of their own come out at the quality that divides as much. Null without
- * a table or a frame.
+ * Determines the quality of a JPEG from its first quantization table. A program with custom tables gets the quality
+ * whose table has the same sum. Null without a table or a frame.
  */
 function sourceQuality(bytes: Uint8Array): WritingQuality | null {
   const view = dataViewOf(bytes);

@@ -1,13 +1,15 @@
 import { latin1 } from '../formats/bytes.ts';
 
 const JFIF = 0xe0;
-/** Where the units of a density stand in a file that begins with a JFIF header, behind them the density itself. */
+/** The position of the density's unit in a file with a JFIF header. The density follows it. */
 const UNITS = 13;
 const DOTS_PER_INCH = 1;
 /** Version 1.1, no thumbnail. */
 const HEADER = '\xff\xe0\0\x10JFIF\0\x01\x01\0\0\0\0\0\0\0';
 
-/** Notes dots to an inch in a JPEG's JFIF header (JFIF 1.02), which is put in where it has none. */
+/**
+ * Writes the resolution in dots per inch to the JFIF header of a JPEG (JFIF 1.02). Adds the header if it is missing.
+ */
 export function withDensity(jpeg: Uint8Array, dpi: number): Uint8Array {
   const has = jpeg[3] === JFIF && latin1(jpeg, 6, 10) === 'JFIF';
   const start = [jpeg.subarray(0, 2), Buffer.from(HEADER, 'latin1'), jpeg.subarray(2)];
