@@ -12,11 +12,11 @@ import {
 } from './pdf-objects.ts';
 import { pdfText } from './pdf-tokens.ts';
 
-/** The most attached files that are looked into, and the most bytes of one. */
+/** The maximum number of attached files that are inspected, and the maximum size of one in bytes. */
 const MOST_FILES = 20;
 const MOST_FILE = 5_000_000;
 
-/** The actions that show another place of the same document, or change how it looks (ISO 32000-2, table 201). */
+/** Actions that go to another place in the same document or change how it looks (ISO 32000-2, table 201). */
 const SHOWS = ['GoTo', 'GoToDp', 'Hide', 'SetOCGState', 'Trans', 'ResetForm'];
 const TURNS_PAGES = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage'];
 const ACTIONS: Readonly<Partial<Record<string, Carried>>> = {
@@ -32,15 +32,15 @@ const ACTIONS: Readonly<Partial<Record<string, Carried>>> = {
   RichMediaExecute: 'media',
 };
 const PLAYERS = ['Movie', 'Sound', 'Screen', 'RichMedia', '3D'];
-/** A reader asks before it opens these, or an address without a scheme, which is one of the web. */
+/** Readers ask before they open these. An address without a scheme counts as a web address. */
 const LINKS = ['http', 'https', 'mailto', 'tel'];
-/** The events of a press (ISO 32000-2, table 197). All others come by themselves. */
+/** The events of a mouse press (ISO 32000-2, table 197). All others occur without one. */
 const PRESSED = ['D', 'U'];
 
 /**
- * Finds what the objects of a PDF let a reader do beyond showing pages, also those that no reader can reach.
- * @param plain the document as the PDF library writes it out: without encryption, every object by itself and
- * named in one table, however it lay in the file
+ * Finds what the objects of a PDF let a reader do besides showing pages. This includes objects that no reader can
+ * reach. `plain` is the document as the PDF library writes it: without encryption, and with every object stored
+ * separately and listed in one table, regardless of the original file.
  */
 export function carriedByObjects(plain: Buffer): readonly Carried[] {
   try {
@@ -59,7 +59,7 @@ export function carriedByObjects(plain: Buffer): readonly Carried[] {
   }
 }
 
-/** Lists what one dictionary holds, without its files. */
+/** Returns what one dictionary contains, without its files. */
 function* carriedBy(one: PdfDictionary, objects: PdfObjects): Generator<Carried> {
   const get = (key: string) => objects.resolve(one.entries.get(key));
   const action = actionOf(one, objects) ?? '';
@@ -85,7 +85,7 @@ function showsPlace(one: PdfDictionary, objects: PdfObjects): boolean {
   return TURNS_PAGES.includes(nameOf(objects.resolve(one.entries.get('N'))) ?? '');
 }
 
-/** The actions that run when the document is opened, and by themselves. */
+/** The actions that run when the document is opened, and those that run without a press. */
 interface Actions {
   readonly opening: ReadonlySet<PdfDictionary>;
   readonly byItself: ReadonlySet<PdfDictionary>;
@@ -105,7 +105,7 @@ function actionsOf(objects: PdfObjects): Actions {
   return { opening, byItself };
 }
 
-/** Adds an action and those that follow it; none for a place in the document. */
+/** Adds an action and those that follow it. Does nothing for a place in the document. */
 function follow(value: PdfValue | undefined, { resolve }: PdfObjects, found: Set<PdfDictionary>) {
   const waiting = [value];
   while (waiting.length > 0) {
@@ -117,15 +117,15 @@ function follow(value: PdfValue | undefined, { resolve }: PdfObjects, found: Set
   }
 }
 
-/** Tells whether an address is one of the web, of a mailbox or a telephone, and not of a file or a program. */
+/** Returns whether an address is a web, email, or telephone address, and not that of a file or a program. */
 function isLink(address: string): boolean {
-  // Readers pass over spaces and control characters.
+  // Readers ignore spaces and control characters.
   const bare = address.replace(/[\0-\x20]+/g, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1];
   return scheme === undefined ? !/^[\\/]{2}/.test(bare) : LINKS.includes(scheme.toLowerCase());
 }
 
-/** Looks at what lies in files: attached ones, and the data of streams that are in another file. */
+/** Inspects files: attached ones, and the data of streams that are stored in another file. */
 function attachedTo(objects: PdfObjects): ReadonlySet<Carried> {
   const { numbers, get, resolve } = objects;
   const found = new Set<Carried>();
@@ -134,7 +134,7 @@ function attachedTo(objects: PdfObjects): ReadonlySet<Carried> {
     const object = get(number);
     if (object?.value.kind !== 'dictionary' || object.data === null) continue;
     const { entries } = object.value;
-    // Its data lies elsewhere (ISO 32000-2, table 5), or it stands for another document's page.
+    // The data is in another file (ISO 32000-2, table 5), or the object represents a page of another document.
     if (entries.has('F') || entries.has('Ref')) found.add('fileLink');
     if (nameOf(resolve(entries.get('Type'))) === 'EmbeddedFile') files.add(number);
   }

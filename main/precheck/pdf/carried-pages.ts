@@ -11,35 +11,35 @@ import {
 } from './pdf-objects.ts';
 import { PARENT, type PdfPart, partOf } from './pdf-part.ts';
 
-/** A page takes these from the tree above it where it has none of its own (ISO 32000-1, 7.7.3.4). */
+/** Entries that a page without them inherits from the tree above it (ISO 32000-1, 7.7.3.4). */
 const INHERITED: readonly string[] = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
-/** All that a page needs to show the same in another document. */
+/** The entries that a page needs to look the same in another document. */
 const KEPT: ReadonlySet<string> = new Set([
   ...INHERITED,
   ...['Type', 'Contents', 'Annots', 'Group', 'UserUnit'],
 ]);
-/** These are no part of how something looks: scripts, files, XMP, and programs' own notes. */
+/** Entries that do not affect the appearance: scripts, files, XMP, and private data of programs. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['AA', 'AF', 'EF', 'JS', 'Metadata', 'PieceInfo']);
-/** What an annotation does, or belongs to, besides how it looks. */
+/** Entries of an annotation about its actions and relations. They do not affect its appearance. */
 const ACTS: ReadonlySet<string> = new Set([
   ...['A', 'PA', 'Dest', 'Parent', 'Popup', 'IRT', 'FS', 'Movie', 'Sound'],
 ]);
-/** No honest tree of pages is deeper, or has more. */
+/** No honest page tree is deeper or has more pages. */
 const MOST_DEPTH = 50;
 const MOST_PAGES = 5000;
 
 type Entries = ReadonlyMap<string, PdfValue>;
 
-/** A page of a PDF, from 0, and the degrees clockwise that it is turned by in another document. */
+/** A page of a PDF (from 0), and how far it is turned clockwise in another document, in degrees. */
 export interface TakenPage {
   readonly page: number;
   readonly turn: Turn;
 }
 
 /**
- * Takes the pages of a document into another, with what they need, numbered from `first`: those in `only`, in that
- * order, or all. What belongs to the document as a whole stays behind, as do other pages that a page refers to.
- * Throws `NotPlain` where it is not as the PDF library writes one.
+ * Copies pages of a document into another one with everything they need, numbered from `first`. If `only` is given,
+ * copies those pages in that order; otherwise, copies all. Content of the whole document is left out, and so are other
+ * pages that a page refers to. Throws `NotPlain` if the document does not have the form that the PDF library writes.
  */
 export function carriedPages(plain: Buffer, first: number, only?: readonly TakenPage[]): PdfPart {
   const objects = readObjects(plain);
@@ -96,7 +96,7 @@ export function carriedPages(plain: Buffer, first: number, only?: readonly Taken
   return partOf(written, first, pages);
 }
 
-/** Adds a turn to that of a page. No `Rotate` entry means 0 degrees (ISO 32000-1, table 30). */
+/** Adds `turn` to the rotation of a page. A missing `Rotate` entry means 0 degrees (ISO 32000-1, table 30). */
 function turned(leaf: Leaf | undefined, turn: Turn, { resolve }: PdfObjects): Leaf | undefined {
   if (leaf === undefined || turn === 0) return leaf;
   const own = resolve(leaf.entries.get('Rotate'));
@@ -114,7 +114,7 @@ interface Leaf {
   readonly entries: Entries;
 }
 
-/** Finds the pages in order, each with what it inherits, and the numbers of the tree above them. */
+/** Returns the pages in order, each with its inherited entries, and the object numbers of the tree above them. */
 function pagesOf({ trailer, resolve }: PdfObjects): {
   readonly leaves: readonly Leaf[];
   readonly tree: ReadonlySet<number>;

@@ -1,20 +1,20 @@
 import { SaxesParser } from 'saxes';
 import { carriedAmong } from '../carried/carried-signatures.ts';
 
-/** The root elements of e-invoices and their namespaces (EN 16931's two syntaxes, and ZUGFeRD 1 before it). */
+/** The root elements of e-invoices with their namespaces: the two syntaxes of EN 16931, and the older ZUGFeRD 1. */
 const INVOICES: readonly string[] = [
   'CrossIndustryInvoice urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
   'CrossIndustryDocument urn:ferd:CrossIndustryDocument:invoice:1p0',
   'Invoice urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   'CreditNote urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
 ];
-/** A file packed in it, or what a browser runs. */
+/** An embedded file, or something that a browser runs. */
 const OTHER = /BinaryObject$|^(?:script|html|object|iframe)$/i;
 const BROWSERS = /^http:\/\/www\.w3\.org\/(?:1999\/(?:xhtml|XSL)|2000\/svg)/;
 
 /**
- * Tells by content, not by name, whether bytes are an e-invoice's data: one XML document of an invoice's kind
- * in UTF-8, with nothing to fetch, expand or run, and no file packed in it.
+ * Returns whether bytes are the data of an e-invoice, based on the content and not the name: one XML document of an
+ * invoice type in UTF-8, with nothing to load, expand, or run, and without an embedded file.
  */
 export function isInvoiceData(bytes: Buffer): boolean {
   const parser = new SaxesParser({ xmlns: true });

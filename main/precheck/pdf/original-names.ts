@@ -4,40 +4,41 @@ import { type PdfToken, pdfTokens } from './pdf-tokens.ts';
 import { decodedStream } from './stream-filters.ts';
 
 /**
- * Names that let a reader do something (ISO 32000-2, table 201, and the annotations and forms that play or run).
- * Names that honest documents use for other things too, such as `Screen`, are left out.
+ * Names that let a reader do something (ISO 32000-2, table 201, and annotations and forms that play or run something).
+ * Names that honest documents also use for other purposes, such as `Screen`, are left out.
  */
 const ACTING_NAMES: ReadonlySet<string> = new Set([
   ...['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition'],
   ...['Movie', 'Sound', 'GoTo3DView', 'RichMediaExecute', 'RichMedia', 'XFA'],
 ]);
 
-/** The PDF library drops objects that nest deeper than about 64 levels; other readers run them. */
+/** The PDF library drops objects that nest deeper than about 64 levels, but other readers process them. */
 const MOST_DEPTH = 60;
-/** The PDF library drops objects with a larger number; other readers run them. */
+/** The PDF library drops objects with a higher number, but other readers process them. */
 const MOST_NUMBER = 4_194_303;
-/** The most bytes that one object stream, and all of them, may unpack to. */
+/** The maximum decompressed size of one object stream, and of all of them together, in bytes. */
 const MOST_STREAM = 64 * 1024 * 1024;
 const MOST_UNPACKED = 256 * 1024 * 1024;
-/** The most words that are read; honest documents have some hundred thousand. */
+/** The maximum number of words that are read. Honest documents have several hundred thousand. */
 const MOST_WORDS = 4_000_000;
-/** Each character is read a few times at most; what takes more is made to take long. */
+/** Each character is read at most this many times on average. A file that needs more was made to take long. */
 const MOST_READS = 4;
-/** So many characters before `obj` hold its two numbers, with some comments. */
+/** This many characters before `obj` contain its two numbers, even with some comments. */
 const HEAD = 400;
-/** Most characters, all of them blank, that may follow the word `stream` on its line. */
+/** The maximum number of characters, all of them blank, that may follow the word `stream` on its line. */
 const LONGEST_LINE = 100;
-/** The names in a PDF's own bytes that let a reader do something, wherever they are. */
+/** The names in the original bytes of a PDF that let a reader do something, wherever they are. */
 export interface OriginalNames {
-  /** How often each of them is written. */
+  /** How often each name occurs. */
   readonly acting: ReadonlyMap<string, number>;
-  /** Why the PDF library may have seen less of it than other readers do; null where nothing says so. */
+  /** Why the PDF library may have read less than other readers do. Null if there is no sign of that. */
   readonly hidden: 'deep' | 'number' | 'unclosed' | 'undecoded' | 'long' | null;
 }
 
 /**
- * Reads every object in the bytes of a PDF: those that no table names, superseded ones, and those in object streams,
- * decrypted where the user password is empty. Page contents are not read. Never throws for the file's content.
+ * Reads every object in the bytes of a PDF, including objects that are in no table, replaced objects, and objects in
+ * object streams. They are decrypted if the user password is empty. Page contents are not read. The content of the file
+ * never makes this throw.
  */
 export function namesInOriginal(bytes: Buffer): OriginalNames {
   return new NameReader(bytes).read();
@@ -45,7 +46,7 @@ export function namesInOriginal(bytes: Buffer): OriginalNames {
 
 interface ReadStream {
   readonly dictionary: PdfDictionary;
-  /** The place of its first byte. */
+  /** The position of its first byte. */
   readonly start: number;
   readonly number: number;
   readonly generation: number;
@@ -57,7 +58,7 @@ class NameReader {
   readonly #acting = new Map<string, number>();
   /** Positions of the objects' values. A value is read again if another object refers to it. */
   readonly #places = new Map<number, number>();
-  /** Dictionaries that may be the end of the file, which names its encryption. */
+  /** Dictionaries that may be the trailer, which refers to the encryption. */
   readonly #ends: PdfDictionary[] = [];
   readonly #objectStreams: ReadStream[] = [];
   #words = MOST_WORDS;
@@ -96,7 +97,7 @@ class NameReader {
     const before = this.#file.slice(Math.max(0, at - HEAD), at);
     const numbers = lastNumbers(before);
     if (numbers === null && /^[\s\0\d]*$/.test(before) && at > HEAD) this.#hidden ??= 'number';
-    // A table may lead to an object whatever stands before it, so it is read without numbers too.
+    // A table may refer to an object regardless of what precedes it, so it is also read without numbers.
     const [number, generation] = numbers ?? [0, 0];
     this.#note(number);
     const { value, end, ending } = this.#readValue(this.#file, at + 'obj'.length, numbers !== null);
@@ -129,7 +130,7 @@ class NameReader {
     const numbers = head.match(/\d+/g)?.map(Number) ?? [];
     const given = this.#wordOf(dictionary.entries.get('First'));
     const first = given === null ? head.length : /^\d+$/.test(given) ? Number(given) : -1;
-    // Readers that take the head for something else would find other objects.
+    // Readers that interpret the header differently would find other objects.
     if (first < 0 || /[^\s\0]/.test(withoutComments(text.slice(head.length, first)))) {
       this.#hidden ??= 'undecoded';
       return;
@@ -142,13 +143,16 @@ class NameReader {
       const place = first + (numbers[at + 1] ?? 0);
       const { isWhole } = this.#readValue(text, place);
       this.#note(numbers[at] ?? 0);
-      // Other readers may find a longer stream, which contains the rest of the object.
+      // Other readers may find a longer stream that contains the rest of the object.
       if (!isWhole && at < 2 * count) this.#hidden ??= 'undecoded';
       if (this.#hidden !== null) return;
     }
   }
 
-  /** The place behind a stream's data: by its length where that leads to its end, else where its end is written. */
+  /**
+   * Returns the position after a stream's data: according to its length if that leads to `endstream`, otherwise at the
+   * next `endstream`.
+   */
   #endOf({ dictionary, start }: ReadStream): number {
     const length = Number(this.#wordOf(dictionary.entries.get('Length')) ?? Number.NaN);
     const isThere = /^[\s\0]*endstream/.test(this.#file.slice(start + length, start + length + 20));
@@ -157,7 +161,7 @@ class NameReader {
     return end < 0 ? this.#file.length : end;
   }
 
-  /** How object streams are encrypted; null where they are, and nobody can read them without a password. */
+  /** Returns how object streams are encrypted. Null if they are encrypted and cannot be read without a password. */
   #decryption(): StreamDecryption | 'none' | null {
     const end = this.#ends.findLast(({ entries }) => entries.has('Encrypt'));
     if (end === undefined) return 'none';
@@ -184,9 +188,9 @@ class NameReader {
   }
 
   /**
-   * Reads a value as readers do that repair what they can: what is not closed goes on to the next object. Notes the
-   * names in it, whatever it turns out to be. One that is not `sure` may be three letters in the data of a picture, where
-   * levels mean nothing.
+   * Reads a value like readers that repair files: an unclosed value continues to the next object. Records the names in
+   * it, whatever it turns out to be. If it is not `sure` that this is an object, the three letters may be part of a
+   * picture's data, where the nesting means nothing.
    */
   #readValue(text: string, at: number, sure = true) {
     const open: { readonly isArray: boolean; readonly items: PdfValue[] }[] = [];
@@ -214,7 +218,7 @@ class NameReader {
         if (sure && open.length > MOST_DEPTH) this.#hidden ??= 'deep';
       } else if (word === ']' || word === '>>') {
         const frame = open.pop();
-        // Readers skip one that closes nothing.
+        // Readers ignore a bracket that closes nothing.
         if (frame === undefined) continue;
         put(frame.isArray ? { kind: 'array', items: frame.items } : dictionaryOf(frame.items));
       } else if (word === 'R') {
@@ -222,18 +226,18 @@ class NameReader {
         const [number] = items?.splice(-2) ?? [];
         put({ kind: 'reference', to: number?.kind === 'word' ? Number(number.text) : 0 });
       } else if (word === 'obj' || ((open.length === 0 || !sure) && ENDINGS.has(word))) {
-        // The next object is read from its own beginning.
+        // The next object is read separately from its beginning.
         if (sure && open.length > 0) this.#hidden ??= 'unclosed';
         return { value: value as PdfValue | null, end, ending: word, isWhole: open.length === 0 };
       } else {
-        // Some readers end the object here. Others continue.
+        // Some readers end the object here, and others continue.
         if (sure && ENDINGS.has(word)) this.#hidden ??= 'unclosed';
         put({ kind: 'word', text: word });
       }
-      // An object in an object stream has no end but that of its value.
+      // An object in an object stream ends where its value ends.
       if (open.length === 0 && text !== this.#file) break;
     }
-    // What is no word was read to the end all the same.
+    // Characters that form no word were also read.
     if (text === this.#file) count(text.length);
     const isWhole = value !== null && open.length === 0;
     if (sure && text === this.#file && open.length > 0) this.#hidden ??= 'unclosed';
@@ -244,7 +248,10 @@ class NameReader {
 /** Keywords that end an object. */
 const ENDINGS: ReadonlySet<string> = new Set(['stream', 'endobj', 'startxref', 'xref']);
 
-/** Reads words to the end of the text, also past the end of an object: readers go on in one that is not closed. */
+/**
+ * Reads words up to the end of the text, even past the end of an object, because some readers continue with an unclosed
+ * object.
+ */
 function* allTokens(text: string, from: number): Generator<PdfToken> {
   for (let at = from, before = -1; at > before; ) {
     before = at;
@@ -256,8 +263,8 @@ function* allTokens(text: string, from: number): Generator<PdfToken> {
 }
 
 /**
- * The two numbers that end a text, which comments may stand between; null where there are none. Digits count from
- * the first of them: a table may lead into the middle of a word.
+ * Returns the two numbers at the end of a text, with or without comments between them. Null if there are none. The
+ * first number may begin in the middle of a word, because a table may refer to such a position.
  */
 function lastNumbers(text: string): readonly [number: number, generation: number] | null {
   const found = NUMBERS.exec(withoutComments(text)) ?? NUMBERS.exec(text);

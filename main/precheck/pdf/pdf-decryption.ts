@@ -1,19 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { nameOf, type PdfDictionary, type PdfValue } from './pdf-objects.ts';
 
-/** Gives the plain data of a stream of that object; null where it cannot be decrypted. */
+/** Returns the decrypted data of an object's stream. Null if it cannot be decrypted. */
 export type StreamDecryption = (data: Buffer, number: number, generation: number) => Buffer | null;
 
-/** Pads a password in the older handlers (ISO 32000-1, 7.6.3.3, algorithm 2). */
+/** The padding of passwords in older security handlers (ISO 32000-1, 7.6.3.3, algorithm 2). */
 const PADDING = Buffer.from(
   '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
   'hex',
 );
 
 /**
- * Opens a document that its empty user password opens, which is what an owner's password alone leaves (ISO 32000-2,
- * 7.6.4). Gives null for any other encryption.
- * @param id the first part of the file's identifier
+ * Opens a document whose user password is empty, as in documents that have only an owner password (ISO 32000-2, 7.6.4).
+ * Returns null for any other encryption. `id` is the first part of the file identifier.
  */
 export function openDecryption(encrypt: PdfDictionary, id: Buffer): StreamDecryption | null {
   const number = (key: string, usual: number) => {
@@ -34,7 +33,7 @@ export function openDecryption(encrypt: PdfDictionary, id: Buffer): StreamDecryp
   }
   if (version < 1 || version > 4) return null;
   const length = version === 1 ? 5 : Math.min(16, Math.max(5, number('Length', 40) / 8));
-  // Keys of crypt filters have 16 bytes, and some programs write shorter ones.
+  // Keys of crypt filters have 16 bytes, but some programs write shorter ones.
   const key = (version === 4 ? [16, length] : [length])
     .map((bytesOfKey) =>
       keyOfOlder({
@@ -59,7 +58,7 @@ function wordOf(value: PdfValue | undefined): string | null {
   return value?.kind === 'word' ? value.text : null;
 }
 
-/** The method of the crypt filter for streams. */
+/** Returns the method of the crypt filter for streams. */
 function methodOf({ entries }: PdfDictionary): string {
   const name = nameOf(entries.get('StmF')) ?? 'Identity';
   const filters = entries.get('CF');
@@ -108,7 +107,7 @@ function keyOfObject(key: Buffer, object: number, generation: number, isAes: boo
   return md5(Buffer.concat(parts)).subarray(0, Math.min(16, key.length + 5));
 }
 
-/** Algorithm 2.A with an empty password: the file's key, or null where that does not open it. */
+/** Algorithm 2.A with an empty password. Returns the file's key, or null if the empty password is wrong. */
 function keyOfLatest(user: Buffer, wrapped: Buffer, revision: number): Buffer | null {
   if (user.length < 48 || wrapped.length < 32) return null;
   const hash = (salt: Buffer) => (revision >= 6 ? hardened(salt) : sha(256, salt));
@@ -143,7 +142,7 @@ function aesDecrypted(key: Buffer, data: Buffer): Buffer | null {
   return padding >= 1 && padding <= 16 ? plain.subarray(0, -padding) : plain;
 }
 
-/** Old files are still coded with it, and OpenSSL no longer offers it. */
+/** Old files still use RC4, and OpenSSL no longer provides it. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const swap = (one: number, other: number): void => {

@@ -3,12 +3,12 @@ import { pdfTokens } from './pdf-tokens.ts';
 
 export type PdfValue =
   | { readonly kind: 'name'; readonly name: string }
-  /** Its bytes as Latin-1. */
+  /** The bytes as Latin-1. */
   | { readonly kind: 'string'; readonly bytes: string }
   | { readonly kind: 'reference'; readonly to: number }
   | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
   | PdfDictionary
-  /** A number, `true`, `false` or `null`. */
+  /** A number, `true`, `false`, or `null`. */
   | { readonly kind: 'word'; readonly text: string };
 
 export interface PdfDictionary {
@@ -18,35 +18,35 @@ export interface PdfDictionary {
 
 export interface PdfObject {
   readonly value: PdfValue;
-  /** The data of a stream, coded as its dictionary says; null for other objects. */
+  /** The data of a stream, encoded as its dictionary says. Null for other objects. */
   readonly data: Buffer | null;
 }
 
-/** The objects of a PDF as the PDF library writes it out. */
+/** The objects of a PDF as the PDF library writes it. */
 export interface PdfObjects {
   readonly trailer: PdfDictionary;
   readonly numbers: readonly number[];
-  /** Null for a number that no object has. Throws `NotPlain`. */
+  /** Null if there is no object with this number. Throws `NotPlain`. */
   get(number: number): PdfObject | null;
   readonly resolve: ResolvePdf;
 }
 
-/** Gives the value itself, or the object it refers to. */
+/** Returns the value itself, or the object that it refers to. */
 export type ResolvePdf = (value: PdfValue | undefined) => PdfValue | null;
 
-/** The document is not as the library writes one, or nests deeper than any honest one. */
+/** The document does not have the form that the library writes, or nests deeper than any honest document. */
 export class NotPlain extends Error {
   override readonly name = 'NotPlain';
 }
 
 const MOST_DEPTH = 200;
-/** The most words of all objects; honest documents have some hundred thousand. */
+/** The maximum number of words in all objects. Honest documents have several hundred thousand. */
 const MOST_WORDS = 2_000_000;
-/** So many references are followed one after the other. */
+/** The maximum length of a chain of references. */
 const MOST_REFERENCES = 20;
 export const NULL: PdfValue = { kind: 'word', text: 'null' };
 
-/** Reads the table at the end, and each object when it is asked for. Throws `NotPlain`. */
+/** Reads the table at the end now, and each object when it is requested. Throws `NotPlain`. */
 export function readObjects(plain: Buffer): PdfObjects {
   const file = plain.toString('latin1');
   const table = objectTable(file);
@@ -76,7 +76,7 @@ export function readObjects(plain: Buffer): PdfObjects {
   return { trailer, numbers: [...table.places.keys()], get, resolve };
 }
 
-/** Reads the table of a document that was written out: where each object and the trailer begin. */
+/** Reads the table of a document that the library wrote: the positions of the objects and of the trailer. */
 function objectTable(
   file: string,
 ): { readonly places: ReadonlyMap<number, number>; readonly trailer: number } | null {
@@ -98,12 +98,12 @@ function objectTable(
   return { places, trailer: trailer + 'trailer'.length };
 }
 
-/** A name's text; null for any other value. */
+/** Returns the text of a name. Null for other values. */
 export function nameOf(value: PdfValue | null | undefined): string | null {
   return value?.kind === 'name' ? value.name : null;
 }
 
-/** Gives the data of a stream; null where it is larger than `most` or coded in a way that is not read here. */
+/** Returns the decoded data of a stream. Null if it is larger than `most` bytes or has an unsupported encoding. */
 export function streamBytes({ value, data }: PdfObject, most: number): Buffer | null {
   if (data === null || value.kind !== 'dictionary') return null;
   const filter = value.entries.get('Filter');
@@ -140,12 +140,12 @@ interface Frame {
   readonly items: PdfValue[];
 }
 
-/** The words that may still be read of a document. */
+/** The number of words that may still be read in a document. */
 interface Budget {
   words: number;
 }
 
-/** Reads the value at a place, and the word behind it. */
+/** Reads the value at a position, and the word after it. */
 function readValue(file: string, at: number, budget: Budget) {
   const open: Frame[] = [{ of: 'object', items: [] }];
   for (const { kind, text, end } of pdfTokens(file, at)) {
@@ -192,7 +192,7 @@ function reference([number, generation]: readonly PdfValue[]): PdfValue {
   return { kind: 'reference', to };
 }
 
-/** Walks every dictionary that a reader can reach from a value, once each. */
+/** Yields every dictionary that a reader can reach from a value, each once. */
 export function* reachable({ get }: PdfObjects, from: PdfValue): Generator<PdfDictionary> {
   const seen = new Set<number>();
   const waiting: PdfValue[] = [from];
@@ -210,7 +210,7 @@ export function* reachable({ get }: PdfObjects, from: PdfValue): Generator<PdfDi
   }
 }
 
-/** Walks every dictionary, also those that no reader can reach. */
+/** Yields every dictionary, including those that no reader can reach. */
 export function everyDictionary(objects: PdfObjects): Generator<PdfDictionary> {
   const items = objects.numbers.map((to): PdfValue => ({ kind: 'reference', to }));
   return reachable(objects, { kind: 'array', items: [objects.trailer, ...items] });

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { PdfObject, PdfValue } from './pdf-objects.ts';
 import { HEAD, writtenObject, writtenTable, writtenTrailer } from './write-pdf.ts';
 
-/** Some pages of a document that is put together part by part, as they stand in the finished file. */
+/** Some pages of a document that is assembled from parts, as they appear in the finished file. */
 export interface PdfPart {
-  /** Its objects one after the other. */
+  /** Its objects, one after another. */
   readonly bytes: Uint8Array;
-  /** Where each object begins in these bytes. Their numbers follow each other. */
+  /** The start of each object in these bytes. The objects have consecutive numbers. */
   readonly places: readonly number[];
-  /** The numbers of its pages, in order. */
+  /** The object numbers of its pages, in order. */
   readonly pages: readonly number[];
 }
 
-/** Catalog and tree of pages come first in every document that is put together. */
+/** The catalog and the page tree are the first objects of every assembled document. */
 const TREE = 2;
 export const FIRST_NUMBER = 3;
 
-/** The tree that each page of a part hangs in. */
+/** The page tree that is the parent of each page. */
 export const PARENT: PdfValue = { kind: 'reference', to: TREE };
 
-/** Writes a part of these objects, numbered from `first`. */
+/** Writes a part with these objects, numbered from `first`. */
 export function partOf(
   objects: readonly PdfObject[],
   first: number,
@@ -39,8 +39,8 @@ export function partOf(
 }
 
 /**
- * Puts parts together to one document, in pieces, as it may be large. Each part was numbered behind the one before it,
- * the first from `FIRST_NUMBER`. Equal parts give equal bytes.
+ * Joins parts into one document. It is returned in pieces, because it may be large. Each part's numbers must follow
+ * those of the previous part, starting at `FIRST_NUMBER`. Equal parts give equal bytes.
  */
 export function joinedParts(parts: readonly PdfPart[]): readonly Uint8Array[] {
   const kids = parts.flatMap(({ pages }) => pages.map((page) => `${page} 0 R`));
@@ -62,7 +62,7 @@ export function joinedParts(parts: readonly PdfPart[]): readonly Uint8Array[] {
   return [...body, Buffer.from(table + trailer)];
 }
 
-/** Puts parts that were numbered one behind the other together to one. */
+/** Joins parts with consecutive numbers into one part. */
 export function together(parts: readonly PdfPart[]): PdfPart {
   let size = 0;
   const places = parts.flatMap((part) => {

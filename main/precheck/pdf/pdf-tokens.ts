@@ -1,12 +1,12 @@
-/** A word of a PDF object: a name with its escapes undone, a string's bytes as Latin-1, or anything else. */
+/** A word of a PDF object: a name with its escapes decoded, a string's bytes as Latin-1, or anything else. */
 export interface PdfToken {
   readonly kind: 'name' | 'string' | 'other';
   readonly text: string;
-  /** The place behind the token. */
+  /** The position after the token. */
   readonly end: number;
 }
 
-/** Decodes a string as readers do: UTF-16 or UTF-8 where it begins with their marks (ISO 32000-2, 7.9.2.2). */
+/** Decodes a string like readers do: as UTF-16 or UTF-8 if it begins with a byte order mark (ISO 32000-2, 7.9.2.2). */
 export function pdfText(bytes: string): string {
   if (bytes.startsWith('\xef\xbb\xbf')) return Buffer.from(bytes.slice(3), 'latin1').toString();
   if (bytes.startsWith('\xff\xfe'))
@@ -26,7 +26,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   f: '\f',
 };
 
-/** Reads the words of one object (ISO 32000-1, 7.2 and 7.3) up to its stream or its end. */
+/** Yields the words of one object (ISO 32000-1, 7.2 and 7.3) up to its stream or its end. */
 export function* pdfTokens(file: string, start: number): Generator<PdfToken> {
   let at = start;
   while (at < file.length) {
@@ -73,7 +73,7 @@ function wordEnd(file: string, from: number): number {
   return at;
 }
 
-/** Reads a string in parentheses, which may nest; the backslash escapes. */
+/** Reads a string in parentheses. Parentheses may be nested, and a backslash escapes a character. */
 function literal(file: string, from: number): [text: string, next: number] {
   let text = '';
   let depth = 1;

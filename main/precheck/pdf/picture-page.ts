@@ -9,12 +9,12 @@ interface Size {
 
 const POINTS_PER_INCH = 72;
 const LETTER: Size = { width: 612, height: 792 };
-/** A sheet has sides between a receipt's width and a ledger page's height, in points. */
+/** The minimum and maximum sides of a sheet, in points: from the width of a receipt to the height of a ledger page. */
 const SHEET = { least: 1.5 * POINTS_PER_INCH, most: 17.5 * POINTS_PER_INCH };
 
 /**
- * Writes a page that a picture fills, numbered from `first`. `sheet`: its size in points, or the dots to an inch
- * that a scanner noted; null makes it as large as fits a letter page.
+ * Writes a page that a picture fills, numbered from `first`. `sheet` is its size in points, or the resolution from a
+ * scanner in dots per inch. Null fits the picture to a letter page.
  */
 export function picturePage(
   picture: PlainJpeg,
@@ -50,7 +50,7 @@ export function picturePage(
   return partOf(objects, first, [page]);
 }
 
-/** A camera notes some density too, with which a page would be a poster. */
+/** Cameras also write a resolution, but with it the page would be as large as a poster. */
 function sheetOf({ width, height }: Size, dpi: number | null): Size {
   if (dpi !== null) {
     const inPoints = (pixels: number) => (pixels / dpi) * POINTS_PER_INCH;

@@ -1,7 +1,10 @@
 import { constants, inflateSync } from 'node:zlib';
 import { nameOf, type PdfDictionary, type PdfValue } from './pdf-objects.ts';
 
-/** Gives the data of a stream as its filters coded it (ISO 32000-2, 7.4); null where it cannot, or exceeds `most` bytes. */
+/**
+ * Decodes the data of a stream with its filters (ISO 32000-2, 7.4). Null if it cannot be decoded or exceeds `most`
+ * bytes.
+ */
 export function decodedStream(
   data: Buffer,
   dictionary: PdfDictionary,
@@ -37,7 +40,7 @@ function listOf(value: PdfValue | undefined): readonly PdfValue[] {
   return value.kind === 'array' ? value.items : [value];
 }
 
-/** Readers show what they can of data that is cut off, so this gives it too. */
+/** Readers show as much of truncated data as they can, so this returns it too. */
 function inflated(data: Buffer, most: number): Buffer | null {
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most };
@@ -99,7 +102,7 @@ function runsDecoded(data: Buffer, most: number): Buffer | null {
 const CLEAR = 256;
 const END = 257;
 
-/** With early change, which is usual (ISO 32000-2, 7.4.4.2). */
+/** With early change, which is the default (ISO 32000-2, 7.4.4.2). */
 function lzwDecoded(data: Buffer, most: number): Buffer | null {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -143,12 +146,12 @@ function lzwDecoded(data: Buffer, most: number): Buffer | null {
 
 const PARAMETERS = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange'];
 
-/** Undoes a predictor of PNG (ISO 32000-2, 7.4.4.4). One of TIFF is not used for anything but pictures. */
+/** Reverses a PNG predictor (ISO 32000-2, 7.4.4.4). TIFF predictors are used only for pictures. */
 function unpredicted(data: Buffer, parms: PdfValue | undefined): Buffer | null {
   if (parms === undefined || (parms.kind === 'word' && parms.text === 'null')) return data;
   if (parms.kind !== 'dictionary') return null;
   const { entries } = parms;
-  // One that stands elsewhere would have to be looked up, and an object stream has none such.
+  // A reference to another object would have to be resolved. Object streams never contain such parameters.
   if (PARAMETERS.some((key) => (entries.get(key)?.kind ?? 'word') !== 'word')) return null;
   const number = (key: string, usual: number) => {
     const value = parms.entries.get(key);
