@@ -22,18 +22,18 @@ import {
 import { grayOf } from '../vision/picture/raster.ts';
 import { documentMeasured, frameMeasured } from './measurements.ts';
 
-/** The height of a common letter in millimeters, which gives the scale where no outline does. */
+/** The usual height of letters, in millimeters. It determines the scale if there is no outline. */
 const LETTER_MM = 1.9;
-/** The confidence in a page that fills its picture: its print is there, its sides are not. */
+/** The confidence in a page that fills its picture, because its print is found but its sides are not. */
 const FILLING = 0.6;
 
-/** A card found with this confidence is one, whatever was expected. */
+/** A card that is found with this confidence is a card, whatever was expected. */
 const CARD = 0.8;
 
 /**
- * Analyzes a picture of a page. Receipts, slips and books are pages too, so a page has no size or proportion of
- * its own. Its print therefore comes first, in the whole picture, and an outline counts only where the print
- * lies within it; without one, the picture is the page.
+ * Analyzes a picture of a page. Receipts, slips, and books are pages too, so pages have no fixed size or proportions.
+ * Therefore the whole picture is searched for print first, and an outline counts only if the print is inside it.
+ * Without an outline, the picture is the page.
  */
 export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts> {
   const view = pictureView(picture);
@@ -54,15 +54,19 @@ export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts
   };
 }
 
-/** Tells whether a card lies in the picture, its ground all around: print of that ground hides the outline of a page. */
+/**
+ * Returns whether the picture shows a card with background on all sides. Print on the background can hide the outline
+ * of a page.
+ */
 function showsCard({ overview }: PictureView): boolean {
   const found = findDocument(overview, 'cardFront');
   return found?.shape === 'card' && found.confidence >= CARD && found.cut.length === 0;
 }
 
 /**
- * Tells whether the print may be that of an ID, which its zone would tell: there is less than on a page, and it runs
- * along the longer side of the picture, as on few pages. A search for a zone takes as long as all else.
+ * Returns whether the print may belong to an ID, which its machine-readable zone would prove. There must be less print
+ * than on a page, and it must run along the longer side, which is rare on pages. Searching for a zone takes as long as
+ * everything else, so it is done only then.
  */
 function mayBeId({ width, height }: PictureView, { glyphs, turn }: TextFacts): boolean {
   return turn !== null && glyphs < MUCH_PRINT && width > height === (turn % 180 === 0);
@@ -70,7 +74,7 @@ function mayBeId({ width, height }: PictureView, { glyphs, turn }: TextFacts): b
 
 type Page = Pick<VisibleFacts, 'document' | 'text' | 'written'>;
 
-/** Reads the flattened page where the whole picture leaves doubt because its print is small or askew. */
+/** Reads the flattened page if the whole picture is not conclusive, because its print is small or slanted. */
 async function onOutline(
   view: PictureView,
   outline: FoundDocument | null,
@@ -85,7 +89,7 @@ async function onOutline(
   const filePixels = flat.filePixelsPerMm / flat.pixelsPerMm;
   const onPage = textTurn(flat.pixels, flat.pixelsPerMm, { filePixels });
   if (isPrinted(onPage)) return { document, text: onPage, written: false };
-  // The picture shows print and the outline holds none of it, so the outline is not that of a page.
+  // The picture has print, but none of it is inside the outline, so the outline is not that of a page.
   if (isPrinted(text)) return onWhole(view, text);
   const written = isKnown(document)
     ? isWritten(grayOf(flat.pixels), flat.pixelsPerMm, 'sheet')
@@ -93,7 +97,7 @@ async function onOutline(
   return { document, text: onPage, written };
 }
 
-/** Takes the whole picture for the page, at the scale that its letters give. */
+/** Treats the whole picture as the page. The letters determine the scale. */
 function onWhole({ overview: pixels, width }: PictureView, text: TextFacts): Page {
   const filePixels = width / pixels.width;
   const pixelsPerMm = (text.letterPx ?? 0) / filePixels / LETTER_MM;

@@ -24,7 +24,7 @@ import { analyzePage } from './analyze-page.ts';
 import { chooseDocument, pageScale } from './choose-document.ts';
 import { documentMeasured, frameMeasured } from './measurements.ts';
 
-/** A picture with the document that was found in it, and the reader of its codes. */
+/** A picture, the document that was found in it, and the barcode reader. */
 interface Look {
   readonly view: PictureView;
   readonly document: FoundDocument | null;
@@ -32,7 +32,7 @@ interface Look {
   readonly readPdf417: Pdf417Reader;
 }
 
-/** Analyzes a picture for what the slot expects. */
+/** Analyzes a picture according to what its slot expects. */
 export async function analyzePicture(
   picture: DecodedPicture,
   expected: Expected,
@@ -40,11 +40,12 @@ export async function analyzePicture(
 ): Promise<VisibleFacts> {
   if (expected === 'page') return analyzePage(picture);
   const view = pictureView(picture);
-  // Only the zone tells which page of an open passport is meant; one found by its look alone may be print.
+  // Only the machine-readable zone shows which page of an open passport is meant. If it was found by its look alone, it
+  // may be other print.
   const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
   const place = zone?.turnBy === 'reading' ? zone.region : null;
   const document = await chooseDocument(view, expected, place);
-  // The look at the document comes first, since it may wait for a decoder while the whole picture is measured.
+  // The document is processed first, because that may wait for a decoder while the whole picture is measured.
   const [closer, { hands, measured, screen }] = await Promise.all([
     lookCloser({ view, document, expected, readPdf417 }, zone),
     {
@@ -61,7 +62,7 @@ export async function analyzePicture(
   return { expected, frame, ...closer, document: facts, written: false };
 }
 
-/** Measures the document and reads what is on it; without one, what the whole picture shows. */
+/** Measures the document and reads its content. Without a document, reads what the whole picture shows. */
 async function lookCloser(
   look: Look,
   zone: MrzFacts | null,
@@ -76,7 +77,7 @@ async function lookCloser(
   const lines = (mrz: MrzFacts | null) =>
     flat ? linesIn(flat, { expected, text, barcode, mrz }) : [];
   const front = expected === 'cardFront' ? lines(null) : [];
-  // A card that is known by its code or captions rarely has a zone, and it would say the same.
+  // If a card's barcode or captions were read, it rarely has a machine-readable zone, and the zone would say the same.
   const known = barcode !== null || isLicenseFront(front);
   const mrz = expected === 'dataPage' || known ? zone : await mrzFactsOf(view);
   return {
@@ -88,7 +89,10 @@ async function lookCloser(
   };
 }
 
-/** Reads the code of a card. The code is what proves a back, so no effort is spared there; a front should have none. */
+/**
+ * Reads a card's barcode. The barcode is the proof of a back, so the search is thorough there. A front should have
+ * none.
+ */
 async function barcodeIn(
   { view, document, expected, readPdf417 }: Look,
   flat: FlatDocument | null,
@@ -100,7 +104,10 @@ async function barcodeIn(
   return readBarcode(view, null, effort, readPdf417);
 }
 
-/** Reads the lines of a card or a data page; none of a page, and of a back only where it may be a front. */
+/**
+ * Reads the lines of a card or a data page. Lines of a page are not read, and those of a back only if it may be a
+ * front.
+ */
 function linesIn(
   flat: FlatDocument,
   readings: Parameters<typeof turnProvenBy>[0],

@@ -16,24 +16,27 @@ const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
   anything: null,
 };
 /**
- * The proportions of a scan that is cut to the document may be off by this much; by the second where four sides
- * say so too.
+ * The tolerated deviation of proportions for a scan that is cropped to the document. The second value applies if four
+ * sides were found too.
  */
 const [NEAR_RATIO, ROUGHLY] = [0.05, 0.1];
-/** Four sides that take less of the picture than this may be those of a panel within the document. */
+/** If four sides cover less of the picture than this, they may belong to a panel on the document. */
 const LITTLE = 0.5;
-/** Four sides that take this much of the picture are the picture's own. */
+/** Four sides that cover this much of the picture are the edges of the picture itself. */
 const ALL = 0.85;
-/** A machine-readable zone takes nine tenths of a data page's width (ICAO Doc 9303-4): this much of a picture is all of it. */
+/**
+ * A machine-readable zone spans nine tenths of a data page's width (ICAO Doc 9303-4). If it spans this much of a
+ * picture, the picture is the data page.
+ */
 const SPANNED = 0.8;
-/** A document holds at least this part of the picture's print. */
+/** A document contains at least this fraction of the picture's print. */
 const HELD = 0.5;
 
 /**
- * Chooses between what the finder found and the whole picture. A scan that is cut to its document has no sides
- * to find, and what is found in it may be the portrait, so proportions and print decide. `zone` is where the
- * machine-readable zone lies: four sides that do not hold it are those of the facing page, and where it runs
- * through all of the picture, the picture is the data page.
+ * Decides between the document that was found and the whole picture. A scan that is cropped to its document has no
+ * sides to find, and what is found in it may be the portrait. Therefore proportions and print decide. `zone` is the
+ * position of the machine-readable zone. Four sides that do not contain it belong to the facing page. If it spans the
+ * picture, the picture is the data page.
  */
 export async function chooseDocument(
   view: PictureView,
@@ -59,11 +62,11 @@ export async function chooseDocument(
   if (print.length < MUCH_BELIEVED) return found;
   const held = sure ? print.filter((glyph) => isWithin(found.corners, middleIn(view, glyph))) : [];
   if (held.length >= HELD * print.length) return found;
-  // A document has print, so four sides with little of it are those of a panel, or of something else.
+  // A document has print. Four sides with little print belong to a panel or to something else.
   return near ? whole : null;
 }
 
-/** Gives the middle of a character of the overview, in parts of the picture. */
+/** Returns the center of a character of the overview, in fractions of the picture. */
 function middleIn({ overview }: PictureView, { left, top, right, bottom }: PixelBox): Point {
   return [(left + right) / 2 / overview.width, (top + bottom) / 2 / overview.height];
 }
@@ -72,14 +75,14 @@ function middleOf({ x, y, width, height }: PicturePart): Point {
   return [x + width / 2, y + height / 2];
 }
 
-/** Gives the pixels of the overview to a millimeter, as if a page filled the picture. */
+/** Returns the pixels of the overview per millimeter, assuming that a page fills the picture. */
 export function pageScale({ overview }: PictureView): number {
   return overview.width / SIZES.page.short;
 }
 
 /**
- * Tells whether the picture has the shape's proportions. A card of the next larger size (ISO/IEC 7810, ID-2)
- * has those of a data page.
+ * Returns whether the picture has the proportions of the shape. A card of the next larger size (ISO/IEC 7810, ID-2) has
+ * those of a data page.
  */
 function isNear({ width, height }: PictureView, shape: Shape, by: number): boolean {
   const ratio = Math.max(width, height) / Math.min(width, height);

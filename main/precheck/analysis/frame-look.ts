@@ -18,9 +18,9 @@ import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 import { documentGlanced, UNMEASURED } from './measurements.ts';
 
 /**
- * Looks at a live camera's frame for what whoever holds the document can change now: where it lies, its size,
- * blur, light and glare. Whatever is not looked for counts as fine. A document is first looked for where it was
- * in the frame before, and in the whole frame only when it has left that place.
+ * Inspects a frame of a live camera for what the person holding the document can change now: its position, size, blur,
+ * light, and glare. Everything that is not checked counts as fine. The document is searched for at its position in the
+ * previous frame first, and in the whole frame only if it has moved away.
  */
 export async function lookAtFrame(
   frame: DecodedPicture,
@@ -41,7 +41,7 @@ export async function lookAtFrame(
   };
 }
 
-/** A page of print, upright. */
+/** The values of an upright page of print, used because a frame's print is not read. */
 const READ_WITH_EASE: VisibleFacts['text'] = {
   lines: 30,
   glyphs: 300,
@@ -53,10 +53,10 @@ const READ_WITH_EASE: VisibleFacts['text'] = {
   letterPx: 20,
 };
 
-/** Half the pixels show blur and glare as far as a glance must tell them, in half the time. */
+/** At this scale, half of the pixels show blur and glare well enough for a live frame, in half the time. */
 const FINENESS = 0.7;
 
-/** Finds and measures the document; null where none is seen with confidence. */
+/** Finds and measures the document. Null if none is found with confidence. */
 async function documentOn(
   view: PictureView,
   expected: Expected,
@@ -69,16 +69,16 @@ async function documentOn(
   return { ...documentGlanced(found, flat), glare: findGlare(flat) };
 }
 
-/** The longest edge in pixels at which sides are looked for, about. */
+/** The approximate longest edge, in pixels, at which sides are searched for. */
 const EDGE = 480;
-/** A side may have moved by so many times the reach of a search. */
+/** A side may have moved by this multiple of the search distance. */
 const MOVED = 4;
-/** A document that is seen with less of its earlier confidence is searched for anew. */
+/** If the confidence falls below this fraction of the previous one, the document is searched for again. */
 const AS_SURE = 0.9;
 
 /**
- * Looks for a document near its place in the frame before, by its four sides alone, which takes a fraction of a
- * search's time. Null where it is seen with less confidence than before or reaches beyond the frame; the caller
+ * Searches for a document near its position in the previous frame by its four sides only, which takes a fraction of the
+ * time of a full search. Null if it is found with less confidence than before or extends beyond the frame. The caller
  * then searches the whole frame.
  */
 export function followDocument(picture: ColorRaster, before: FoundDocument): FoundDocument | null {
@@ -114,6 +114,6 @@ export function followDocument(picture: ColorRaster, before: FoundDocument): Fou
   ]);
   const fine = refineCorners(picture, rough, 1.5 * by + 1);
   if (fine.some(([x, y]) => x < 0 || y < 0 || x > 1 || y > 1)) return null;
-  // The confidence stays that of the search, so that following a document never raises it.
+  // The confidence of the original search is kept, so that following a document never increases it.
   return { ...before, corners: fine };
 }

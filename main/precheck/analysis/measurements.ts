@@ -8,13 +8,13 @@ import { MM_PER_INCH } from '../vision/outline/sizes.ts';
 import type { PictureView } from '../vision/picture/picture-view.ts';
 import { measureBlur } from '../vision/sharpness/blur.ts';
 
-/** The measures of colors and ink that a picture in order has. */
+/** The color and ink values of a normal picture. */
 export const UNMEASURED = {
   color: { chroma: 1, shades: 1 },
   blank: { inkShare: 1 },
 } as const;
 
-/** Measures the whole picture. Its colors and ink are asked for where no card or data page has its own. */
+/** Measures the whole picture. Its colors and ink are measured only if no card or data page has its own values. */
 export function frameMeasured(
   { overview }: PictureView,
   document: FoundDocument | null = null,
@@ -31,7 +31,7 @@ export function frameMeasured(
 
 type Outline = Pick<FoundDocument, 'corners' | 'confidence' | 'cut'>;
 
-/** Measures what a glance at a document tells, card or page. */
+/** Measures what a quick look at a document shows, for cards and pages. */
 export function documentGlanced(
   { corners, confidence, cut }: Outline,
   flat: FlatDocument,
@@ -51,7 +51,7 @@ export function documentGlanced(
   };
 }
 
-/** Measures a document, card or page. */
+/** Measures a document, for cards and pages. */
 export function documentMeasured(found: Outline, flat: FlatDocument): DocumentFacts {
   const [color, blank] = [measureColor(flat), measureBlank(flat)];
   return { ...documentGlanced(found, flat), color, blank };

@@ -4,8 +4,8 @@ import type { Expected } from '../vision/outline/sizes.ts';
 import { type Facts, visibleIn } from './facts.ts';
 
 /**
- * Says what a capture in a slot should show. Nothing certain can be said of a passport's other side, since only
- * its data page is asked for, nor of a portrait or a file in no slot yet.
+ * Returns what a capture in a slot should show. Nothing specific is expected of a passport's other side, because only
+ * its data page is required, nor of a selfie or an extra file.
  */
 export function expectedIn(slot: Slot | 'tray', type: DocumentType | null): Expected {
   switch (slot) {
@@ -21,7 +21,7 @@ export function expectedIn(slot: Slot | 'tray', type: DocumentType | null): Expe
   }
 }
 
-/** Tells whether a picture was analyzed for another slot than it stands in. The tray expects nothing. */
+/** Returns whether a picture was analyzed for another slot than its current one. Extra files have no expectation. */
 export function outdated(facts: Facts, expected: Expected): boolean {
   const seen = visibleIn(facts);
   return seen !== null && expected !== 'anything' && seen.expected !== expected;

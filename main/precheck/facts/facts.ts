@@ -6,24 +6,26 @@ import { KnownType, PictureType } from '../formats/sniff.ts';
 import { Count, Magnitude, Share } from '../math/schemas.ts';
 import { VisibleFacts } from './visible-facts.ts';
 
-/** A page of a PDF. Width and height are in points, upright by the page's own rotation. */
+/** A page of a PDF. Width and height are in points, with the page's rotation applied. */
 export const PdfPageFacts = v.object({
   width: v.number(),
   height: v.number(),
   /**
-   * The share of the drawn page that is darker or lighter than its surroundings. An empty page and one of a
-   * single flat color have none; a single line of text on a letter page is about 0.0009.
+   * The fraction of the drawn page that is darker or lighter than its surroundings. It is 0 for an empty page or a
+   * single flat color, and about 0.0009 for a single line of text on a letter page.
    */
   ink: Share,
-  /** The characters that can be read out of the page, without spaces. A plain scan has none. */
+  /** The number of characters with a known meaning, without spaces. A plain scan has none. */
   characters: Count,
-  /** The resolution of the scan that the page is; null where pictures do not cover most of it. */
+  /** The resolution of the scan. Null if pictures do not cover most of the page. */
   scanDpi: v.nullable(Magnitude),
 });
 export type PdfPageFacts = v.InferOutput<typeof PdfPageFacts>;
 
 const carried = v.optional(v.array(Carried));
-/** A picture that decodes whole. Width and height are in pixels, upright after the file's own orientation. */
+/**
+ * A picture that can be decoded completely. Width and height are in pixels, after the file's orientation is applied.
+ */
 const PictureFacts = v.object({
   kind: v.literal('picture'),
   mediaType: PictureType,
@@ -33,15 +35,15 @@ const PictureFacts = v.object({
   /** Frames of an animation, or pages of a TIFF. */
   frames: Count,
   orientation: Orientation,
-  /** The file says where it was taken. */
+  /** Whether the file says where it was taken. */
   holdsLocation: v.optional(v.boolean(), false),
   carries: carried,
-  /** Null where it could not be analyzed. */
+  /** Null if the picture could not be analyzed. */
   seen: v.optional(v.nullable(VisibleFacts), null),
 });
 export type PictureFacts = v.InferOutput<typeof PictureFacts>;
 
-/** A PDF that opens without a password. Width and height of its first page are in points, 0 without pages. */
+/** A PDF that opens without a password. Width and height of its first page are in points, or 0 if it has no pages. */
 const PdfFacts = v.object({
   kind: v.literal('pdf'),
   mediaType: v.literal('application/pdf'),
@@ -52,18 +54,18 @@ const PdfFacts = v.object({
   height: v.number(),
   /** The facts of its first pages. */
   looked: v.optional(v.array(PdfPageFacts), []),
-  /** The content of its first page, where that is a scan. */
+  /** The content of its first page, if that is a scan. */
   seen: v.optional(v.nullable(VisibleFacts), null),
 });
 
-/** A PDF that opens with a password only. */
+/** A PDF that needs a password. */
 const LockedPdfFacts = v.object({
   kind: v.literal('lockedPdf'),
   mediaType: v.literal('application/pdf'),
   bytes: Count,
 });
 
-/** A picture over the pixel cap, refused by its header. Width and height are as stored. */
+/** A picture above the pixel limit, refused because of its header. Width and height are as stored. */
 const HugeFacts = v.object({
   kind: v.literal('huge'),
   mediaType: PictureType,
@@ -72,7 +74,7 @@ const HugeFacts = v.object({
   height: Count,
 });
 
-/** A known type that does not decode whole. `detail` is the decoder's own short message. */
+/** A known type that cannot be decoded completely. `detail` is the decoder's short message. */
 const BrokenFacts = v.object({
   kind: v.literal('broken'),
   mediaType: KnownType,
@@ -87,7 +89,7 @@ const EmptyFacts = v.object({
   bytes: v.literal(0),
 });
 
-/** Content of a type that no slot takes, and that was not decoded. */
+/** Content of a type that no slot accepts. It was not decoded. */
 const ForeignFacts = v.object({
   kind: v.literal('foreign'),
   mediaType: v.literal('unknown'),
@@ -95,20 +97,20 @@ const ForeignFacts = v.object({
 });
 
 /**
- * A file of a known type that was not checked: the worker ran over its time or memory, ended by itself, or has
- * no decoder on this machine.
+ * A file of a known type that was not checked. The worker exceeded its time or memory, ended unexpectedly, or has no
+ * decoder on this computer.
  */
 const NotCheckedFacts = v.object({
   kind: v.literal('notChecked'),
   mediaType: KnownType,
   bytes: Count,
   reason: v.picklist(['time', 'memory', 'crashed', 'unavailable']),
-  /** A job of its own looks for what the file carries; absent where none did. */
+  /** What the file contains besides its pages, found by a separate job. Absent if that job did not run. */
   carries: carried,
 });
 export type NotCheckedFacts = v.InferOutput<typeof NotCheckedFacts>;
 
-/** The facts about a file, found in its bytes alone. */
+/** The facts about a file, based only on its bytes. */
 export const Facts = v.variant('kind', [
   PictureFacts,
   PdfFacts,
@@ -121,23 +123,23 @@ export const Facts = v.variant('kind', [
 ]);
 export type Facts = v.InferOutput<typeof Facts>;
 
-/** Gives what a file carries, as far as it is known. */
+/** Returns what a file contains besides its pages, as far as that is known. */
 export function carriedIn(facts: Facts): readonly Carried[] {
   if (facts.kind === 'notChecked') return facts.carries ?? ['unread'];
   return facts.kind === 'picture' || facts.kind === 'pdf' ? (facts.carries ?? []) : [];
 }
 
-/** Number of pages of a TIFF. 1 for every other file. */
+/** Returns the number of pages of a TIFF, or 1 for every other file. */
 export function pagesIn(facts: Facts): number {
   return facts.kind === 'picture' && facts.mediaType === 'image/tiff' ? facts.frames : 1;
 }
 
-/** Gives what a picture shows, or the scan that a PDF begins with; null where nothing was analyzed. */
+/** Returns what a picture shows, or what the scan on a PDF's first page shows. Null if nothing was analyzed. */
 export function visibleIn(facts: Facts): VisibleFacts | null {
   return facts.kind === 'picture' || facts.kind === 'pdf' ? facts.seen : null;
 }
 
-/** Gives what a card's barcode or machine-readable zone says; null where none was read. */
+/** Returns the content of a card's barcode or machine-readable zone. Null if none was read. */
 export function cardReading(facts: Facts): CardReading | null {
   const seen = visibleIn(facts);
   const license = seen?.barcode?.license ?? null;

@@ -3,28 +3,28 @@ import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { Facts } from './facts.ts';
 import type { VisibleFacts } from './visible-facts.ts';
 
-/** The turn that brings a picture upright, and its proof. */
+/** The turn that makes a picture upright, and its proof. */
 export interface ProvenTurn {
-  /** Degrees clockwise, on top of the file's own orientation. */
+  /** Degrees clockwise, in addition to the file's orientation. */
   readonly turn: Turn;
   readonly by: Exclude<TurnedBy, 'staff'>;
 }
 
 /**
- * Print proves a turn by so many characters, in so many lines (one word repeats one mistake), of which so many
- * stand one way only and agree so much.
+ * The minimum number of characters for print to prove a turn, the minimum number of lines (because one word repeats the
+ * same mistake), the minimum number of characters that are readable in one direction only, and their minimum agreement.
  */
 const PRINT = { glyphs: 30, lines: 4, opinions: 20, agreement: 0.95 };
 
 /**
- * Gives the turn of a picture; null where nothing in it proves which way is up, since a guess is worse than a
- * question. A PDF goes as it is.
+ * Returns the turn of a picture. Null if nothing in it proves its orientation, because a guess is worse than a
+ * question. A PDF is sent as it is.
  */
 export function provenTurn(facts: Facts): ProvenTurn | null {
   return facts.kind === 'picture' && facts.seen !== null ? turnProvenBy(facts.seen) : null;
 }
 
-/** Gives the turn that codes, zone and print prove. */
+/** Returns the turn that a barcode, a machine-readable zone, or print proves. */
 export function turnProvenBy({
   barcode,
   mrz,
@@ -35,12 +35,12 @@ export function turnProvenBy({
   if (mrz?.turnBy === 'reading') return { turn: mrz.turn, by: 'mrz' };
   const turn = turnOfPrint(text);
   if (turn === null) return null;
-  // The facing page of an open passport may be printed another way round than the data page, and fuller.
+  // The facing page of an open passport may have more print, in another direction than the data page.
   const agrees = mrz === null ? expected !== 'dataPage' : (turn - mrz.turn) % 180 === 0;
   return agrees ? { turn, by: 'print' } : null;
 }
 
-/** Gives the turn that print proves; null where it does not. */
+/** Returns the turn that print proves, or null. */
 export function turnOfPrint(text: VisibleFacts['text']): Turn | null {
   const enough =
     text.glyphs >= PRINT.glyphs && text.lines >= PRINT.lines && text.opinions >= PRINT.opinions;

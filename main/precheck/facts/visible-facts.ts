@@ -13,25 +13,25 @@ import { Expected, Shape } from '../vision/outline/sizes.ts';
 import { ScreenFacts } from '../vision/screen/screen.ts';
 import { BlurFacts } from '../vision/sharpness/blur.ts';
 
-/** A place in parts of the upright picture; outside 0 to 1 beyond the frame. */
+/** A position in fractions of the upright picture. Values outside 0 to 1 are beyond the frame. */
 const Place = v.tuple([v.number(), v.number()]);
 
 const Side = v.picklist(['top', 'right', 'bottom', 'left']);
 
 const DocumentFacts = v.object({
   shape: Shape,
-  /** The corners as the document stands in the picture: top left, top right, bottom right, bottom left. */
+  /** The corners in the picture: top left, top right, bottom right, bottom left. */
   corners: v.tuple([Place, Place, Place, Place]),
-  /** The certainty that it is a document and these are its corners, 0 to 1. */
+  /** The confidence that this is a document with these corners, from 0 to 1. */
   confidence: v.number(),
-  /** The sides beyond the frame, and the millimeters of the document missing there. */
+  /** The sides that are beyond the frame, and how much of the document is missing there, in millimeters. */
   cut: v.array(
     v.object({
       side: Side,
       missingMm: v.number(),
     }),
   ),
-  /** The dots of the file to an inch of the document, mean over its area. */
+  /** The resolution of the document in dots per inch, averaged over its area. */
   dpi: v.number(),
   light: LightFacts,
   blur: BlurFacts,
@@ -39,27 +39,27 @@ const DocumentFacts = v.object({
   glare: GlareFacts,
   obstructions: v.array(Obstruction),
   blank: BlankFacts,
-  /** The marks that tell a card's back from its front; null for a page. */
+  /** The marks that distinguish the back of a card from its front. Null for a page. */
   sides: v.nullable(SideCues),
 });
 export type DocumentFacts = v.InferOutput<typeof DocumentFacts>;
 
-/** Four sides found with less confidence than this may be anything. */
+/** Four sides that are found with less confidence may be anything. */
 export const LEAST_CONFIDENCE = 0.5;
 
-/** Tells whether the four sides found are the document's own. */
+/** Returns whether the four sides that were found are those of the document. */
 export function isKnown({ confidence }: Pick<DocumentFacts, 'confidence'>): boolean {
   return confidence >= KNOWN;
 }
 const KNOWN = 0.7;
 
-/** From so many characters in believable lines on, the print is a document's. */
+/** If believable lines have at least this many characters, the print is that of a document. */
 export const MUCH_BELIEVED = 30;
 
-/** So many characters stand on a page. Of 120 cards, the one with most had 513. */
+/** The minimum number of characters on a page. Among 120 cards, the maximum was 513. */
 export const MUCH_PRINT = 600;
 
-/** From so many characters in lines on, something is printed. */
+/** If lines have at least this many characters, something is printed. */
 export const PRINTED = 30;
 
 /**
