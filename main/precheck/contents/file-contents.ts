@@ -2,10 +2,10 @@ import type { FileContents } from '../../../preload/contract/models/file-content
 import { mailContents } from './mail.ts';
 import { officeContents } from './office.ts';
 
-/** The type of an email as one file. */
+/** The media type of an email in one file. */
 export const MAIL = 'message/rfc822';
 
-/** Reads how a document begins, as text. Null for one that is damaged, encrypted, or of another type. */
+/** Reads the beginning of a document as text. Null if it is damaged, encrypted, or of another type. */
 export async function fileContents(
   bytes: Uint8Array,
   mediaType: string,
@@ -14,7 +14,7 @@ export async function fileContents(
   try {
     return mediaType === MAIL ? mailContents(file) : await officeContents(file);
   } catch {
-    // Nothing tells a damaged archive or part from a wrong one.
+    // A damaged archive or part cannot be distinguished from one of the wrong type.
     return null;
   }
 }

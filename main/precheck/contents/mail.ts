@@ -4,12 +4,12 @@ import {
   type FileContents,
 } from '../../../preload/contract/models/file-contents.ts';
 
-/** Parts of one message, and messages in messages. Real ones have a handful. */
+/** Limits for the parts of one message and for nested messages. Real emails have only a few. */
 const MOST_PARTS = 500;
 const MOST_DEPTH = 10;
-/** A text may be much longer than what is shown of it. */
+/** A text may be much longer than the part that is shown. */
 const MOST_TEXT = 256 * 1024;
-/** Header lines of one part. */
+/** The maximum size of the header of one part, in bytes. */
 const MOST_HEADER = 256 * 1024;
 
 type Mail = Extract<FileContents, { readonly kind: 'mail' }>;
@@ -22,8 +22,8 @@ interface Found {
 }
 
 /**
- * Reads whom an email is from and to, how its text begins, and what is attached (RFC 5322, RFC 2045 to 2047). Nothing
- * is fetched, and no link is kept. Of a text in HTML the words alone are given.
+ * Reads the sender, the recipients, the beginning of the text, and the attachments of an email (RFC 5322, RFC 2045 to
+ * 2047). Nothing is loaded, and no link is kept. Of HTML, only the words are returned.
  */
 export function mailContents(bytes: Buffer): Mail {
   const found: Found = { plain: null, html: null, parts: 0, attachments: [] };
@@ -74,7 +74,7 @@ function read(bytes: Buffer, found: Found, depth: number): void {
   found[field] ??= textOf(decoded(body, encoding), type.values.get('charset'));
 }
 
-/** The lines of a header, unfolded, by their names in lower case; of several of one name the first. */
+/** Returns the unfolded lines of a header by their lowercase names. If a name is repeated, the first line is used. */
 function split(bytes: Buffer): { header: ReadonlyMap<string, string>; body: Buffer } {
   const head = bytes.subarray(0, MOST_HEADER).toString('latin1');
   const end = /\r\n\r\n|\n\n|\r\r/.exec(head);
@@ -84,7 +84,7 @@ function split(bytes: Buffer): { header: ReadonlyMap<string, string>; body: Buff
   for (const line of text.replace(/(?:\r\n|\r|\n)[ \t]+/g, ' ').split(/\r\n|\r|\n/)) {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
-    // Headers write eight-bit characters as UTF-8 (RFC 6532).
+    // Headers contain eight-bit characters as UTF-8 (RFC 6532).
     const value = Buffer.from(line.slice(colon + 1), 'latin1')
       .toString('utf8')
       .trim();
@@ -93,7 +93,7 @@ function split(bytes: Buffer): { header: ReadonlyMap<string, string>; body: Buff
   return { header, body: bytes.subarray(length) };
 }
 
-/** The parts between the lines of a boundary (RFC 2046, 5.1.1). */
+/** Yields the parts between the boundary lines (RFC 2046, 5.1.1). */
 function* partsOf(body: Buffer, boundary: string): Generator<Buffer> {
   const line = Buffer.from(`--${boundary}`, 'latin1');
   let start = -1;
@@ -106,11 +106,11 @@ function* partsOf(body: Buffer, boundary: string): Generator<Buffer> {
       return;
     start = next + 1;
   }
-  // A message that was cut off ends in the middle of a part.
+  // A truncated message ends within a part.
   if (start >= 0) yield body.subarray(start);
 }
 
-/** A header's value, and its parameters by their names in lower case (RFC 2045, 5.1). */
+/** Returns a header's value, and its parameters by their lowercase names (RFC 2045, 5.1). */
 function parameters(value: string): { type: string; values: ReadonlyMap<string, string> } {
   const values = new Map<string, string>();
   const [type = '', ...rest] = value.split(';');
@@ -150,7 +150,7 @@ function unquoted(text: string): Buffer {
   return Buffer.from(plain, 'latin1');
 }
 
-/** Text in an encoding by its name. One that is not known counts as western. */
+/** Decodes text with a named character set. An unknown one counts as windows-1252. */
 function textOf(bytes: Buffer, charset = 'utf-8'): string {
   try {
     return new TextDecoder(charset).decode(bytes);
@@ -159,7 +159,7 @@ function textOf(bytes: Buffer, charset = 'utf-8'): string {
   }
 }
 
-/** Words of a header that are written in another encoding (RFC 2047). */
+/** Decodes the words of a header that use another character set (RFC 2047). */
 function decodedWords(text: string): string {
   return text
     .replace(/\?=[ \t]+=\?/g, '?==?')
@@ -183,12 +183,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: ' ',
 };
-/** Elements after which a line ends. */
+/** Elements that end a line. */
 const ENDS_LINE = /^\/?(?:p|div|br|tr|li|h[1-6]|table|ul|ol|blockquote|hr)$/;
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const NO_TEXT = ['script', 'style', 'head', 'title'];
 
-/** The words of a text in HTML. Its elements, addresses and comments are left out. */
+/** Returns the words of HTML, without elements, addresses, and comments. */
 function wordsOf(html: string): string {
   const lower = html.toLowerCase();
   let words = '';

@@ -9,8 +9,8 @@ import { type ZipEntry, zipEntries } from './zip-entries.ts';
 type Entries = ReadonlyMap<string, ZipEntry>;
 
 /**
- * Reads how a Word document or an Excel workbook begins (ECMA-376, part 1). Null for another archive. Throws for a
- * damaged one.
+ * Reads the beginning of a Word document or an Excel workbook (ECMA-376, part 1). Null for other archives. Throws if
+ * the archive is damaged.
  */
 export async function officeContents(bytes: Buffer): Promise<FileContents | null> {
   const entries = zipEntries(bytes);
@@ -29,18 +29,20 @@ export async function officeContents(bytes: Buffer): Promise<FileContents | null
   return { kind: 'workbook', ...(await sheetsOf(entries, workbook)), ...rest };
 }
 
-/** A text as it is shown. */
+/** Shortens a text to the length that is shown. */
 function short(text: string): string {
   return text.slice(0, CONTENTS_SHOWN.characters);
 }
 
-/** The paragraphs of a document. Deleted text, codes of fields, and second forms of the same drawing are left out. */
+/**
+ * Returns the paragraphs of a document, without deleted text, field codes, and alternative forms of the same drawing.
+ */
 async function linesOf(entry: ZipEntry): Promise<{ lines: string[]; hasMore: boolean }> {
   const lines: string[] = [];
   let line = '';
   let isText = false;
   let hidden = 0;
-  /** Rows of tables that are open. A row is a line. */
+  /** The number of open table rows. Each row becomes one line. */
   let rows = 0;
   const end = () => {
     if (line.trim() !== '') lines.push(short(line.trimEnd()));
@@ -64,7 +66,7 @@ async function linesOf(entry: ZipEntry): Promise<{ lines: string[]; hasMore: boo
       return (name === 'p' || name === 'tr') && rows === 0 ? end() : undefined;
     },
     text(text) {
-      // A paragraph of many megabytes is as good as its beginning.
+      // Of a paragraph of many megabytes, the beginning is enough.
       if (isText && hidden === 0 && line.length < CONTENTS_SHOWN.characters) line += text;
     },
   });
@@ -104,13 +106,13 @@ async function sheetsOf(entries: Entries, workbook: ZipEntry) {
   return { sheets, hasMore: listed.length > shown.length };
 }
 
-/** The parts that a workbook names by relationships, by their IDs. */
+/** Returns the parts that a workbook refers to, by the IDs of their relationships. */
 async function targetsOf(entry: ZipEntry | undefined): Promise<ReadonlyMap<string, string>> {
   const targets = new Map<string, string>();
   if (entry === undefined) return targets;
   await readXml(entry, {
     open(name, { Id: id = '', Target: target = '', TargetMode: mode = '' }) {
-      // Others lead out of the file, and nothing follows them.
+      // External relationships lead out of the file and are never followed.
       if (name === 'Relationship' && mode !== 'External')
         targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
       return targets.size < 1000;
@@ -121,11 +123,11 @@ async function targetsOf(entry: ZipEntry | undefined): Promise<ReadonlyMap<strin
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day number as a date (ECMA-376, part 1, 18.17.4.1). Returns the number itself if it is not a date. */
+/** Converts a day number to a date (ECMA-376, part 1, 18.17.4.1). Returns the number itself if it is not a date. */
 function dateOf(text: string, from1904: boolean): string {
   const days = Number(text);
   if (text === '' || !(days >= 0 && days < 3_000_000)) return text;
-  // 1900 counts as a leap year, so March 1 is day 61 of it.
+  // The format treats 1900 as a leap year, so March 1, 1900 is day 61.
   const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 61 ? 31 : 30);
   const at = new Date(first + Math.round(days * DAY_MS)).toISOString();
   const [day = '', clock = ''] = at.split('T');

@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 import type { ZipEntry } from './zip-entries.ts';
 
-/** A document's text may be much longer than what is shown of it. Nothing behind this many bytes is read. */
+/** The maximum number of bytes that are read. A document's text may be much longer than the part that is shown. */
 const MOST_BYTES = 24 * 1024 * 1024;
-/** Real documents nest some dozen elements. */
+/** Real documents have a few dozen levels. */
 const MOST_DEPTH = 200;
 const MOST_ATTRIBUTES = 500;
 
-/** What is done with the elements of a part, by their local names. `false` ends the reading. */
+/** Handles the elements of a part by their local names. Returning `false` ends the reading. */
 interface XmlVisitor {
   open?(name: string, attributes: Readonly<Record<string, string>>): boolean | undefined;
   close?(name: string): boolean | undefined;
@@ -17,9 +17,9 @@ interface XmlVisitor {
 class ReadEnough extends Error {}
 
 /**
- * Reads a part of an Office document. Names lose their prefixes. Entities that a DOCTYPE defines are not known, and a
- * part with a DOCTYPE is not read. Throws for what is no XML. Resolves to false if the visitor had enough, or if the part
- * is too long.
+ * Reads a part of an Office document. Prefixes are removed from names. Entities defined in a DOCTYPE are unknown, and a
+ * part with a DOCTYPE is not read. Throws if the part is not XML. Resolves to false if the visitor ended the reading or
+ * the part is too long.
  */
 export async function readXml(entry: ZipEntry, visitor: XmlVisitor): Promise<boolean> {
   const parser = new SaxesParser({ position: false });

@@ -2,17 +2,17 @@ import { CONTENTS_SHOWN } from '../../../preload/contract/models/file-contents.t
 import { readXml } from './read-xml.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
-/** A cell as its sheet has it. `string`: its text is this one of the shared strings. */
+/** A cell as stored in its sheet. If `string` is set, its text is the shared string with this index. */
 export interface Cell {
   readonly text: string;
   readonly string: number | null;
-  /** Its format, by its place among the formats of cells. */
+  /** The index of its format among the cell formats. */
   readonly style: number | null;
 }
 
 const EMPTY: Cell = { text: '', string: null, style: null };
 
-/** Reads the first rows of a sheet. A formula is its last result. */
+/** Reads the first rows of a sheet. For a formula, it returns the stored result. */
 export async function sheetOf(entry: ZipEntry): Promise<{ cells: Cell[][]; hasMore: boolean }> {
   const cells: Cell[][] = [];
   let row: Cell[] = [];
@@ -59,14 +59,14 @@ function cellOf(text: string, { type, style }: { type: string; style: number | n
   return { text, string: null, style: isNumber ? style : null };
 }
 
-/** The column of a reference such as `AB12`, from 0. Null without one. */
+/** Returns the column of a reference such as `AB12`, counted from 0. Null if there is none. */
 function columnOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (letters === undefined) return null;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Reads these of the strings that sheets share. */
+/** Reads the shared strings with these indexes. */
 export async function sharedStrings(
   entry: ZipEntry | undefined,
   wanted: ReadonlySet<number>,
@@ -81,7 +81,7 @@ export async function sharedStrings(
   await readXml(entry, {
     open(name) {
       if (name === 'si') text = '';
-      // How a word is pronounced is no part of it.
+      // The pronunciation of a word is not part of the text.
       if (name === 'rPh') isReading = true;
       if (name === 't') isText = !isReading;
       return undefined;
@@ -101,10 +101,10 @@ export async function sharedStrings(
   return strings;
 }
 
-/** Formats of dates and times that every program knows by number (ECMA-376, part 1, 18.8.30). */
+/** Built-in date and time formats, which every program knows by number (ECMA-376, part 1, 18.8.30). */
 const isKnownDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
 
-/** Lists the formats of cells that show a number as a date or a time. */
+/** Returns the cell formats that show a number as a date or a time. */
 export async function dateStyles(entry: ZipEntry | undefined): Promise<ReadonlySet<number>> {
   const own = new Set<number>();
   const dates = new Set<number>();
@@ -126,7 +126,7 @@ export async function dateStyles(entry: ZipEntry | undefined): Promise<ReadonlyS
   return dates;
 }
 
-/** A format of dates has letters of days, months, years, hours or seconds outside of quotes and brackets. */
+/** A date format contains letters for days, months, years, hours, or seconds outside quotes and brackets. */
 function isDateCode(code: string): boolean {
   return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
 }

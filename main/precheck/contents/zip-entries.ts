@@ -1,17 +1,22 @@
 import { createInflateRaw } from 'node:zlib';
 
-/** A file in an archive, and how it is read. */
+/** A file in an archive, and how to read it. */
 export interface ZipEntry {
   readonly name: string;
-  /** Unpacked, as the archive says. */
+  /** The unpacked size that the archive states. */
   readonly bytes: number;
-  /** Unpacks it piece by piece, at most so many bytes. Throws for data that are not what the archive says. */
+  /**
+   * Unpacks the file piece by piece, at most `most` bytes. Throws if the data does not match the archive's directory.
+   */
   readonly pieces: (most: number) => AsyncIterable<Uint8Array>;
 }
 
-/** More than any document has. */
+/** More than any real document has. */
 const MOST_ENTRIES = 20_000;
-/** The longest comment behind the directory's end (APPNOTE 4.4.12), and that record itself. */
+/**
+ * The maximum length of the comment after the end of the directory (APPNOTE 4.4.12), and the size of the end record
+ * itself.
+ */
 const MOST_COMMENT = 65_535;
 const END_BYTES = 22;
 const END = 0x06054b50;
@@ -22,8 +27,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Lists the files of an archive by its central directory (APPNOTE 4.3.12). Nothing is unpacked before it is read.
- * Throws for one that is damaged, encrypted, or larger than 4 GB.
+ * Returns the files of an archive from its central directory (APPNOTE 4.3.12). A file is unpacked only when it is read.
+ * Throws if the archive is damaged, encrypted, or larger than 4 GB.
  */
 export function zipEntries(archive: Buffer): ReadonlyMap<string, ZipEntry> {
   const end = endOf(archive);
@@ -36,7 +41,7 @@ export function zipEntries(archive: Buffer): ReadonlyMap<string, ZipEntry> {
     const start = at + 46;
     const name = archive.toString('utf8', start, start + (names ?? 0));
     const entry = entryAt(archive, at, name);
-    // The first of two of one name is what other programs read, too.
+    // If a name is repeated, other programs also read the first file.
     if (!entries.has(name)) entries.set(name, entry);
     at = start + (names ?? 0) + (extra ?? 0) + (comment ?? 0);
   }

@@ -4,8 +4,8 @@ import type { ColorRaster } from '../vision/picture/raster.ts';
 import { decodedRaster, type PictureDecoder, UnreadablePicture } from './picture-decoder.ts';
 
 /**
- * Decodes bitmaps of Windows with a palette or with 24 and 32 bits, plain or run-length coded. The packages for it
- * mix up colors of 4 and 8 bits and misread run lengths.
+ * Decodes Windows bitmaps with a palette or with 24 or 32 bits, uncompressed or run-length encoded. The available
+ * packages confuse the colors of 4 and 8 bits and decode run lengths incorrectly.
  */
 export const bmpDecoder: PictureDecoder = {
   async header(bytes) {
@@ -23,7 +23,7 @@ function readable(bytes: Uint8Array): BmpHeader {
   return header;
 }
 
-/** Takes only every second or third pixel where there are more than the analysis uses. */
+/** Uses only every second or third pixel if there are more than the analysis needs. */
 function rasterOf(bytes: Uint8Array): ColorRaster {
   const header = readable(bytes);
   const stored = header.runLengths ? unpacked(bytes, header) : bytes.subarray(header.pixels);
@@ -52,9 +52,8 @@ function rasterOf(bytes: Uint8Array): ColorRaster {
 }
 
 /**
- * Undoes RLE8 or RLE4 (Windows GDI, "Bitmap Compression"): one palette index a pixel, in stored rows. Pixels
- * that the code leaps over have index 0. Throws UnreadablePicture when the code ends early and rows are
- * missing.
+ * Decodes RLE8 or RLE4 (Windows GDI, "Bitmap Compression"). Returns one palette index per pixel, in the stored order of
+ * rows. Skipped pixels have index 0. Throws UnreadablePicture if the data ends early and rows are missing.
  */
 function unpacked(bytes: Uint8Array, { width, height, bits, pixels }: BmpHeader): Uint8Array {
   const perByte = 8 / bits;
@@ -71,7 +70,7 @@ function unpacked(bytes: Uint8Array, { width, height, bits, pixels }: BmpHeader)
     x++;
   };
   while (y < height) {
-    // Some writers leave the end mark out after the last row.
+    // Some programs omit the end mark after the last row.
     if (at >= bytes.length && y === height - 1 && x >= width) break;
     const [count, value] = [next(), next()];
     if (count > 0) {

@@ -4,7 +4,7 @@ import type { PictureEngine } from './picture-decoder.ts';
 import { DecoderUnavailable, type PictureDecoder } from './picture-decoder.ts';
 
 /**
- * Loads the decoder of a type when it is first needed, so that a worker that meets no HEIC never holds libheif.
+ * Loads the decoder of a type when it is first needed, so that libheif uses no memory in workers that get no HEIC.
  * Rejects with DecoderUnavailable.
  */
 export async function decoderOf(

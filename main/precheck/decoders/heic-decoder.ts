@@ -7,8 +7,8 @@ import type { PictureDecoder } from './picture-decoder.ts';
 import { decodedRaster, UnreadablePicture } from './picture-decoder.ts';
 
 /**
- * Decodes HEIC with libheif's WebAssembly build, half a second for 12 megapixels. It shows the
- * primary item as every reader does, and no thumbnail, depth map, gain map or other picture.
+ * Decodes HEIC with the WebAssembly build of libheif, which takes half a second for 12 megapixels. Like other readers,
+ * it shows the primary item and no thumbnail, depth map, gain map, or other picture.
  */
 export const heicDecoder: PictureDecoder = {
   header: async (bytes) => {
@@ -26,7 +26,7 @@ function rasterOf(bytes: Uint8Array) {
   return withHeicPicture(bytes, (picture) => picture.decode());
 }
 
-/** Reads the EXIF orientation. A file may hold that of several pictures, so one that is not upright counts first. */
+/** Reads the EXIF orientation. A file may contain several. The first one that is not upright takes precedence. */
 async function exifOf(bytes: Uint8Array): Promise<number | null> {
   const read = (block: Uint8Array) => exifr.orientation(block).catch(() => undefined);
   const values = await Promise.all(heifExifBlocks(bytes).map(read));

@@ -4,18 +4,18 @@ import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
 import { UnreadablePicture } from './picture-decoder.ts';
 
-/** The picture of a HEIC that readers show. Sizes are in pixels, with irot, imir and clap applied. */
+/** The picture of a HEIC that readers show. Sizes are in pixels, with irot, imir, and clap applied. */
 export interface HeicPicture {
   readonly width: number;
   readonly height: number;
-  /** The degrees clockwise by which irot turns the stored pixels, and whether imir mirrors them. */
+  /** How far irot turns the stored pixels clockwise, in degrees, and whether imir mirrors them. */
   readonly turn: Turn;
   readonly mirrored: boolean;
-  /** Decodes the whole picture, on white where it was transparent. Throws like `withHeicPicture`, for any damage. */
+  /** Decodes the whole picture, with white in place of transparency. Throws like `withHeicPicture`, for any damage. */
   decode(): ColorRaster;
 }
 
-/** A C structure with its address in the module's own memory. */
+/** A C structure, with its address in the module's memory. */
 interface Handle {
   readonly $$: { readonly ptr: number };
 }
@@ -28,7 +28,7 @@ interface Decoded {
   readonly channels: readonly { width: number; height: number; stride: number; data: Uint8Array }[];
 }
 
-/** The calls of libheif-js's own decoder that are used. */
+/** The functions of libheif-js's decoder that are used. */
 interface Decoder {
   heif_context_alloc(): Handle;
   heif_context_read_from_memory(context: Handle, bytes: Uint8Array): Failure;
@@ -40,7 +40,9 @@ interface Decoder {
   readonly heif_chroma_interleaved_RGBA: unknown;
   readonly HEAPU8: Uint8Array;
 }
-/** C's calls beneath it (heif.h, heif_properties.h), from addresses, ids and counts to one of them. */
+/**
+ * The C functions below it (heif.h, heif_properties.h). They take addresses, IDs, and counts, and return one of these.
+ */
 type CCall =
   | `_heif_image_handle_${'get_width' | 'get_height' | 'has_alpha_channel' | 'get_item_id' | 'release'}`
   | `_heif_item_get_${'transformation_properties' | 'property_type' | 'property_transform_rotation_ccw'}`
@@ -52,10 +54,12 @@ type Libheif = Decoder & Readonly<Record<CCall, (...given: readonly number[]) =>
 const [ROTATION, MIRROR] = [0x69726f74, 0x696d6972] as const;
 const MOST_PROPERTIES = 16;
 
-/** The process keeps one libheif to use its memory again, and none before it meets a HEIC. */
+/** The process keeps one libheif to reuse its memory. It loads it with the first HEIC. */
 let loaded: Libheif | null = null;
 
-/** Takes 20 to 80 ms. The package's bundle holds the same inside its script, which takes as long again to unpack. */
+/**
+ * Takes 20 to 80 ms. The package's bundle contains the same code in a script, which takes just as long again to unpack.
+ */
 function loadLibheif(): Libheif {
   const require = createRequire(import.meta.url);
   const wasmBinary = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'));
@@ -64,7 +68,7 @@ function loadLibheif(): Libheif {
   return require('libheif-js/libheif-wasm/libheif.js')(options);
 }
 
-/** Opens a HEIC and hands over its primary item (ISO 23008-12, clause 6). Throws UnreadablePicture. */
+/** Opens a HEIC and passes its primary item to `use` (ISO 23008-12, clause 6). Throws UnreadablePicture. */
 export function withHeicPicture<T>(bytes: Uint8Array, use: (picture: HeicPicture) => T): T {
   loaded ??= loadLibheif();
   const libheif = loaded;
@@ -83,9 +87,9 @@ export function withHeicPicture<T>(bytes: Uint8Array, use: (picture: HeicPicture
     libheif._heif_context_free(context.$$.ptr);
     return result;
   } catch (error) {
-    // Nobody knows what it still holds, or what a trap has left in it.
+    // After an error, it is unknown what this instance still holds or what state a trap has left.
     loaded = null;
-    // A file that nests deeply ends in a trap of the WebAssembly machine, and C++ throws an address.
+    // A deeply nested file causes a WebAssembly trap, and C++ throws an address.
     const trapped = !(error instanceof Error) || error.name === 'RuntimeError';
     throw trapped ? new UnreadablePicture(`libheif: ${error}`) : error;
   }
@@ -96,7 +100,7 @@ function orFail<T extends object>(result: T | Failure): T {
   return result;
 }
 
-/** Reads the turn and mirroring that every decoder applies (ISO 23008-12, 6.5.10 and 6.5.12). */
+/** Reads the rotation and mirroring that every decoder applies (ISO 23008-12, 6.5.10 and 6.5.12). */
 function transform(libheif: Libheif, context: number, handle: number) {
   const item = libheif._heif_image_handle_get_item_id(handle);
   const to = libheif._malloc(4 * MOST_PROPERTIES);
@@ -124,7 +128,7 @@ function decoded(libheif: Libheif, handle: Handle): ColorRaster {
   const { image, channels } = orFail(
     libheif.heif_js_decode_image2(handle, libheif.heif_colorspace_RGB, chroma),
   );
-  // A broken tile is left empty, and a warning says so.
+  // A damaged tile stays empty. Only a warning reports it.
   if (libheif._heif_image_get_decoding_warnings(image.$$.ptr, 0, 0, 0) > 0)
     throw new UnreadablePicture('a part of the picture is damaged');
   const [pixels] = channels;
@@ -139,7 +143,7 @@ function decoded(libheif: Libheif, handle: Handle): ColorRaster {
   return { data, width, height };
 }
 
-/** Puts a row of red, green, blue and alpha on white paper. */
+/** Blends a row of red, green, blue, and alpha with white. */
 function onWhite(row: Uint8Array): Uint8Array {
   const out = new Uint8Array((row.length / 4) * 3);
   for (let from = 0, to = 0; from < row.length; from += 4) {

@@ -1,8 +1,8 @@
 import { constants, readFileSync } from 'node:fs';
 
 /**
- * The part of `node:fs` that sharp's WebAssembly build gets: its own program, and three standard streams that
- * lead nowhere. Everything else is refused as the system would refuse it.
+ * The part of `node:fs` that sharp's WebAssembly build can use: its own program file, and three standard streams
+ * without an effect. All other calls fail with a system error.
  */
 const allowed: Readonly<Record<string, unknown>> = {
   constants,
@@ -11,7 +11,7 @@ const allowed: Readonly<Record<string, unknown>> = {
     return readFileSync(path);
   },
   fstatSync: () => ({ ino: 0, mode: constants.S_IFCHR }),
-  /** Messages of the decoder itself. Problems with a picture are reported as errors. */
+  /** The decoder's own messages. Problems with a picture are reported as errors. */
   writeSync: (_file: number, written: { readonly length: number }) => written.length,
 };
 

@@ -5,17 +5,17 @@ import { carriedByObjects } from '../pdf/carried-by-objects.ts';
 import { namesInOriginal } from '../pdf/original-names.ts';
 import { type Pdfium, withMemory } from './pdfium-library.ts';
 
-/** FPDF_NO_INCREMENTAL and FPDF_REMOVE_SECURITY: the copy is whole and plain. */
+/** FPDF_NO_INCREMENTAL and FPDF_REMOVE_SECURITY: the copy is complete and not encrypted. */
 const PLAIN = 3;
 const NO_FUNCTION = 0;
 const FIRST_ROOM = 256 * 1024;
-/** A larger copy is not made; its content stays unknown, and the facts say so. */
+/** Larger copies are not made. The content then stays unknown, and the facts say so. */
 const MOST_BYTES = 200_000_000;
 
 /**
- * Finds what a PDF carries. The library writes the document out, so that compressed and encrypted objects are
- * read as plain ones, and escaped names as what they mean: its own calls tell neither what a document does when it
- * is opened nor what most actions are.
+ * Finds what a PDF contains besides its pages. The library writes the document to a copy, in which compressed and
+ * encrypted objects are plain and escaped names are decoded. The library's own functions do not report what a document
+ * does when it is opened, nor what most actions are.
  */
 export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array): Carried[] {
   const plain = plainCopy(pdfium, document);
@@ -25,22 +25,22 @@ export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array
     ...carriedInBytes(plain),
     ...carriedByObjects(plain),
   ]);
-  // What is never sent as it is need not be compared.
+  // Files that are never sent unchanged need no comparison.
   return [...(!mayAct([...found]) && lacks(plain, bytes) ? found.add('unread') : found)];
 }
 
-/** Tells whether the original may do something that the library left out of its copy, and other readers may run. */
+/** Returns whether the original may do something that the library left out of its copy but other readers may run. */
 function lacks(plain: Buffer, bytes: Uint8Array): boolean {
   const original = namesInOriginal(bufferOf(bytes));
   if (original.hidden !== null) return true;
   const { acting } = original.acting.size === 0 ? original : namesInOriginal(plain);
-  // One that is kept must not hide another of the same name that is not.
+  // The counts are compared, because a name in the copy must not hide another occurrence that is missing there.
   return [...original.acting].some(([name, times]) => times > (acting.get(name) ?? 0));
 }
 
 type Write = (self: number, at: number, length: number) => number;
 
-/** The part of WebAssembly that TypeScript does not know of Node. */
+/** The part of WebAssembly that Node provides but TypeScript does not declare. */
 interface WithWasm {
   readonly WebAssembly: {
     readonly Module: new (bytes: Uint8Array) => object;
@@ -51,13 +51,13 @@ interface WithWasm {
   };
 }
 
-/** Gives the document as the library writes it out; null where it cannot. */
+/** Returns the document as the library writes it. Null if that is not possible. */
 export function plainCopy(
   pdfium: Pdfium,
   document: number,
   most: number = MOST_BYTES,
 ): Buffer | null {
-  // One buffer that grows: pieces that are put together would need twice the memory of a large document.
+  // A single growing buffer. Joining pieces would need twice the memory of a large document.
   let copy = Buffer.allocUnsafeSlow(FIRST_ROOM);
   let size = 0;
   const write: Write = (_self, at, length) => {
@@ -72,7 +72,7 @@ export function plainCopy(
     return 1;
   };
   const table = pdfium.wasmExports.__indirect_function_table;
-  // The table cannot grow. Its first place stands for no function, and nothing else is called meanwhile.
+  // The table cannot grow. Its first entry is the null function, and nothing else is called meanwhile.
   table.set(NO_FUNCTION, asWasm(write));
   // struct FPDF_FILEWRITE { int version; int (*WriteBlock)(self, data, size); } (fpdf_save.h)
   const done = withMemory(pdfium, 8, (address) => {
@@ -86,8 +86,8 @@ export function plainCopy(
 }
 
 /**
- * Makes a function callable from WebAssembly. The table takes only what a module exports, so a module imports
- * `m.f` as (i32, i32, i32) → i32 and exports it as `f`.
+ * Makes a function callable from WebAssembly. The table accepts only functions that a module exports, so this builds a
+ * module that imports `m.f` as (i32, i32, i32) → i32 and exports it as `f`.
  */
 function asWasm(write: Write): unknown {
   const { WebAssembly } = globalThis as unknown as WithWasm;

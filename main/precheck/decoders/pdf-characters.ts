@@ -2,13 +2,16 @@ import type { QuarterTurn, TextCharacter } from '../../reading/pdf-text.ts';
 import type { GrayRaster } from '../vision/picture/raster.ts';
 import { type Pdfium, withMemory } from './pdfium-library.ts';
 
-/** Most characters that are read from a page. A dense page of small print has about 12,000. */
+/** The maximum number of characters that are read from a page. A dense page of small print has about 12,000. */
 const MOST_CHARACTERS = 20_000;
 
 /** Text rendering modes that draw nothing: invisible, and clipping only (ISO 32000-1, table 106). */
 const INVISIBLE_MODES = [3, 7];
 
-/** FPDFText_GetFillColor writes four whole numbers, GetLooseCharBox four floats, GetCharOrigin two doubles. */
+/**
+ * The number of bytes for results. FPDFText_GetFillColor writes four integers, GetLooseCharBox four floats,
+ * GetCharOrigin two doubles.
+ */
 const ROOM = 16;
 
 /** Text may be invisible if its alpha is below this, or all its color values are above this (0 to 255). */
@@ -18,7 +21,7 @@ const PALE = 235;
 /** Smallest difference in gray levels between visible text and its background. */
 const LEAST_CONTRAST = 60;
 
-/** Largest tilt of a line, in quarter turns. Watermarks across the page are tilted more. */
+/** The maximum tilt of a line, in quarter turns. Watermarks across the page are tilted more. */
 const MOST_ASKEW = 0.08;
 
 /** FPDF_PageToDevice returns integers, so it is called with this many steps per point. */
@@ -49,7 +52,7 @@ export function charactersOf(
   return all.filter((one, index) => !pale.has(index) || isSeen(raster, one, scale));
 }
 
-/** Returns whether anything is visible where a character is. */
+/** Returns whether anything is visible at the position of a character. */
 function isSeen({ data, width, height }: GrayRaster, box: TextCharacter, scale: number): boolean {
   const [left, top] = [Math.floor(box.x * scale), Math.floor(box.y * scale)];
   const [right, bottom] = [(box.x + box.width) * scale, (box.y + box.height) * scale];
@@ -95,7 +98,7 @@ function allCharacters(pdfium: Pdfium, page: number, size: PageSize) {
         if (look.isPale) pale.add(all.length);
         const origin = shown.place(originOf(pdfium, text, index, room));
         const before = all.at(-1);
-        // PDFium splits a ligature into letters and places each letter where the ligature begins.
+        // PDFium splits a ligature into letters and puts each letter at the start of the ligature.
         const letter = String.fromCodePoint(isUnmapped || code > 0x10ffff ? 0xfffd : code);
         const isInLigature =
           before?.origin[0] === origin[0] &&
@@ -118,11 +121,11 @@ function allCharacters(pdfium: Pdfium, page: number, size: PageSize) {
   }
 }
 
-/** Letters of other scripts than Latin. The library has no font to draw them with. */
+/** Letters of scripts other than Latin. The library has no font for drawing them. */
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\ufffd]/u;
 const FIRST_OTHER = 0x250;
 
-/** Tells whether a page has letters that cannot be drawn, because their font is not in the file. */
+/** Returns whether a page has letters that cannot be drawn because their font is not in the file. */
 export function lacksFont(pdfium: Pdfium, page: number): boolean {
   const text = pdfium._FPDFText_LoadPage(page);
   if (text === 0) return false;

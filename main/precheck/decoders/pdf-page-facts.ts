@@ -4,25 +4,25 @@ import { inkShare } from '../vision/page/page-ink.ts';
 import { type ColorRaster, grayOf } from '../vision/picture/raster.ts';
 import type { PagePart, PagePicture } from './pdf-pictures.ts';
 
-/** Pixels an inch at which a page is measured: 11-point text is still legible to the eye. */
+/** The resolution at which a page is measured, in pixels per inch. Text of 11 points is still readable then. */
 const LOOK_DPI = 72;
-/** The longest edge in pixels: a plan of several meters needs no more. */
+/** The maximum longest edge in pixels. A plan of several meters needs no more. */
 const LOOK_EDGE = 1200;
-/** Pictures must cover this part of a page for it to be a scan. */
+/** If pictures cover this fraction of a page, it is a scan. */
 const SCAN_COVER = 0.7;
-/** One picture of several layers must cover this part of the page to count as the scan itself. */
+/** One of several layered pictures must cover this fraction of the page to count as the scan itself. */
 const LAYER_COVER = 0.5;
-/** On a page without any text, a photo on an empty page counts from this part on. */
+/** On a page without text, a photo counts as a scan if it covers at least this fraction. */
 const PHOTO_COVER = 0.2;
 const POINTS_PER_INCH = 72;
 
-/** The part of a page that was on paper, and its resolution. */
+/** The part of a page that was scanned, and its resolution. */
 export interface Scan {
   readonly part: PagePart;
   readonly dpi: number;
 }
 
-/** Measures the text, pictures and marks of one page, in 5 to 40 ms for a letter page. */
+/** Measures the text, pictures, and marks of one page. A letter page takes 5 to 40 ms. */
 export function pdfPageFacts(page: PdfPage): PdfPageFacts {
   const longest = Math.max(page.width, page.height);
   const edge = Math.min(LOOK_EDGE, (longest / POINTS_PER_INCH) * LOOK_DPI);
@@ -37,8 +37,9 @@ export function pdfPageFacts(page: PdfPage): PdfPageFacts {
 }
 
 /**
- * Finds the scan on a page: one picture, strips, whose mean resolution counts, or layers, whose finest counts,
- * as a fine layer keeps the text over a coarse background. Null for a page that was never on paper.
+ * Finds the scan on a page. It may consist of one picture, of strips, whose mean resolution is used, or of layers,
+ * whose highest resolution is used, because a detailed layer contains the text above a coarse background. Null if the
+ * page is not a scan.
  */
 export function scanOf(page: PdfPage): Scan | null {
   const area = page.width * page.height;
@@ -66,15 +67,15 @@ function around(scans: readonly { readonly part: PagePart }[]): PagePart {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** A loaded page. Width and height in points, the page's own rotation applied. */
+/** A loaded page. Width and height are in points, with the page's rotation applied. */
 export interface PdfPage {
   readonly width: number;
   readonly height: number;
-  /** Draws the page or a part of it on white, its longer edge `edge` pixels. */
+  /** Draws the page or a part of it on white. Its longer edge has `edge` pixels. */
   draw(edge: number, part?: PagePart): ColorRaster;
-  /** Counts the characters that can be read out, without spaces. */
+  /** Returns the number of characters with a known meaning, without spaces. */
   characters(): number;
-  /** Lists the characters with their places. */
+  /** Returns the characters with their positions. */
   text(): readonly TextCharacter[];
   pictures(): readonly PagePicture[];
 }

@@ -1,6 +1,6 @@
 import { OBJECT, type Pdfium, withMemory } from './pdfium-library.ts';
 
-/** A rectangle of a page in points from its upper left corner, as the page is shown. */
+/** A rectangle of a page, in points from the upper left corner of the page as shown. */
 export interface PagePart {
   readonly left: number;
   readonly top: number;
@@ -9,25 +9,25 @@ export interface PagePart {
 }
 
 export interface PagePicture {
-  /** Pixels an inch, the coarser of its two directions. */
+  /** The resolution in pixels per inch, in the direction in which it is lower. */
   readonly dpi: number;
-  /** The place where the page shows the picture: the rectangle around it where it lies askew, within the page. */
+  /** Where the page shows the picture. For a tilted picture, this is the rectangle around it, within the page. */
   readonly part: PagePart;
 }
 
-/** So many objects of a page are searched; a drawing can have a million. */
+/** The maximum number of objects of a page that are searched. A drawing can have a million. */
 const MOST_OBJECTS = 5000;
-/** Forms are followed so deep into other forms. */
+/** The maximum nesting of forms that is searched. */
 const DEEPEST = 4;
 
 const POINTS_PER_INCH = 72;
-/** Places are told in so many steps to a point. */
+/** The number of steps per point in which positions are returned. */
 const FINE = 16;
 
-/** An object's matrix (ISO 32000-1, 8.3.4): a, b, c, d, e, f. */
+/** The matrix of an object (ISO 32000-1, 8.3.4): a, b, c, d, e, f. */
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Finds the pictures of a page, those inside forms too, among its first 5,000 objects. */
+/** Finds the pictures of a page, including those inside forms, among its first 5,000 objects. */
 export function picturesOf(pdfium: Pdfium, page: number, size: PageSize): readonly PagePicture[] {
   const found: PagePicture[] = [];
   let left = MOST_OBJECTS;
@@ -86,13 +86,13 @@ function pictureOf(
   return [{ dpi, part: { left, top, width: right - left, height: bottom - top } }];
 }
 
-/** Gives the least and the greatest of one coordinate, within 0 and `most`. */
+/** Returns the minimum and the maximum of one coordinate, limited to 0 and `most`. */
 function range(corners: readonly (readonly number[])[], axis: 0 | 1, most: number) {
   const places = corners.map((corner) => Math.min(most, Math.max(0, corner[axis] ?? 0)));
   return [Math.min(...places), Math.max(...places)] as const;
 }
 
-/** Reads two numbers that a call writes to an address. */
+/** Returns two numbers that a call writes to an address. */
 function twoNumbers(pdfium: Pdfium, call: (address: number) => void): readonly [number, number] {
   return withMemory(pdfium, 8, (at) => {
     call(at);
@@ -110,7 +110,7 @@ function matrixOf(pdfium: Pdfium, object: number): Matrix {
   });
 }
 
-/** Applies `inner` first, then `outer`, with row vectors as PDF has them. */
+/** Applies `inner` first, then `outer`. As in PDF, vectors are rows. */
 function compose(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const applied = (x: number, y: number) => [x * a + y * c, x * b + y * d] as const;

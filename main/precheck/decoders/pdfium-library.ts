@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 
-/** A number, a handle or an address. */
+/** A number, a handle, or an address. */
 type Int = number;
 
 /**
- * The calls of pdfium's C interface that this program makes (fpdfview.h, fpdf_text.h, fpdf_edit.h,
- * fpdf_formfill.h, fpdf_save.h, fpdf_signature.h). A handle is an address in the module's own memory, 0 for none. The package's own
- * classes leave out places and sizes of pictures, and never close a page that is not drawn.
+ * The functions of pdfium's C interface that the app calls (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_formfill.h,
+ * fpdf_save.h, fpdf_signature.h). A handle is an address in the module's memory, or 0 for none. The package's own
+ * classes lack the positions and sizes of pictures, and never close a page that is not drawn.
  */
 export interface Pdfium {
   _FPDF_InitLibrary(): void;
@@ -32,7 +32,7 @@ export interface Pdfium {
     rotation: Int,
     flags: Int,
   ): void;
-  /** Writes the whole-numbered place at which a point of the page is drawn in that rectangle. */
+  /** Writes the integer position at which a point of the page is drawn in that rectangle. */
   _FPDF_PageToDevice(
     page: Int,
     left: Int,
@@ -52,7 +52,7 @@ export interface Pdfium {
   _FPDFText_CountChars(text: Int): Int;
   _FPDFText_GetUnicode(text: Int, index: Int): Int;
   _FPDFText_HasUnicodeMapError(text: Int, index: Int): Int;
-  /** Writes left, top, right and bottom as floats. */
+  /** Writes left, top, right, and bottom as floats. */
   _FPDFText_GetLooseCharBox(text: Int, index: Int, fourFloats: Int): Int;
   /** Writes x and y as doubles. */
   _FPDFText_GetCharOrigin(text: Int, index: Int, x: Int, y: Int): Int;
@@ -61,9 +61,9 @@ export interface Pdfium {
   _FPDFText_GetFillColor(text: Int, index: Int, red: Int, green: Int, blue: Int, alpha: Int): Int;
   _FPDFText_GetTextObject(text: Int, index: Int): Int;
   _FPDFTextObj_GetTextRenderMode(object: Int): Int;
-  /** The font stays the document's. */
+  /** The font remains owned by the document. */
   _FPDFTextObj_GetFont(object: Int): Int;
-  /** 0: another font is drawn instead. -1 on failure. */
+  /** 0 if another font is drawn instead, -1 on failure. */
   _FPDFFont_GetIsEmbedded(font: Int): Int;
   _FPDFPage_CountObjects(page: Int): Int;
   _FPDFPage_GetObject(page: Int, index: Int): Int;
@@ -73,7 +73,7 @@ export interface Pdfium {
   _FPDFFormObj_CountObjects(form: Int): Int;
   _FPDFFormObj_GetObject(form: Int, index: Int): Int;
   _FPDF_GetFormType(document: Int): Int;
-  /** -1 where the document is not encrypted. */
+  /** -1 if the document is not encrypted. */
   _FPDF_GetSecurityHandlerRevision(document: Int): Int;
   _FPDF_GetSignatureCount(document: Int): Int;
   _FPDFDOC_InitFormFillEnvironment(document: Int, callbacks: Int): Int;
@@ -95,22 +95,22 @@ export interface Pdfium {
     malloc(size: Int): Int;
     free(address: Int): void;
   };
-  /** The array is replaced when the memory grows, so nobody may keep it. */
+  /** The array is replaced when the memory grows, so do not keep a reference to it. */
   readonly HEAPU8: Uint8Array;
 }
 
-/** FPDF_ERR_PASSWORD: none or another was given. */
+/** FPDF_ERR_PASSWORD: the password is missing or wrong. */
 export const PASSWORD = 4;
-/** FPDF_ERR_SECURITY: an encryption that is not known. */
+/** FPDF_ERR_SECURITY: unknown encryption. */
 export const UNKNOWN_SECURITY = 5;
 /** FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM. */
 export const OBJECT = { image: 3, form: 5 } as const;
-/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER. Smoothing for flat screens stays off, since it colors text. */
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER. LCD text smoothing stays off, because it colors the text. */
 export const DRAW_FLAGS = 0x01 | 0x10;
-/** FPDFBitmap_BGRx; the flag above puts red first. */
+/** FPDFBitmap_BGRx. FPDF_REVERSE_BYTE_ORDER above puts red first. */
 export const FOUR_BYTES = 3;
 
-/** To compile it takes longer than to read most files: a process does so once. */
+/** Compiling takes longer than reading most files, so a process does it only once. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 function compile(): Promise<WebAssembly.Module> {
@@ -118,18 +118,18 @@ function compile(): Promise<WebAssembly.Module> {
   return readFile(path).then((code) => WebAssembly.compile(code));
 }
 
-/** Begins to compile it, so that the first file does not wait for that. */
+/** Starts compiling, so that the first file does not have to wait. */
 export function preparePdfium(): void {
   compiled ??= compile();
 }
 
-/** Loads a pdfium of its own. It runs as WebAssembly and reaches nothing but its own memory. */
+/** Loads a separate instance of pdfium. It runs as WebAssembly and can access only its own memory. */
 export async function loadPdfium(): Promise<Pdfium> {
   compiled ??= compile();
   const code = await compiled;
   const instantiateWasm = (imports: WebAssembly.Imports, take: (made: never) => void) => {
     const instance = new WebAssembly.Instance(code, imports);
-    // The package's types call it a module; it takes the instance.
+    // The package's types call it a module, but it takes the instance.
     take(instance as never);
     return instance.exports;
   };
@@ -138,7 +138,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Lends memory inside pdfium to `use`, which must not be asynchronous. Throws RangeError when there is not enough. */
+/** Passes memory inside pdfium to `use`, which must not be asynchronous. Throws RangeError if there is not enough. */
 export function withMemory<T>(pdfium: Pdfium, size: number, use: (address: number) => T): T {
   const address = pdfium.wasmExports.malloc(size);
   if (address === 0) throw new RangeError('pdfium has no memory for it');

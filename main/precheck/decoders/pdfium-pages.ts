@@ -19,7 +19,7 @@ import {
 } from './pdfium-library.ts';
 import { UnreadablePicture } from './picture-decoder.ts';
 
-/** At most so many pages are measured, and none is begun after so many milliseconds. */
+/** The maximum number of pages that are measured. No page is started after this many milliseconds. */
 const LOOK_PAGES = 24;
 const LOOK_MS = 3000;
 
@@ -28,7 +28,7 @@ const POINTS_PER_INCH = 72;
 /** Longest edge, in pixels, of the picture that shows which text is hidden. A page may be 200 inches long. */
 const TEXT_EDGE = 4000;
 
-/** The document opens with a password only, or is encrypted in a way that is not known (`unknown`). */
+/** The document needs a password, or has an unknown encryption (`unknown`). */
 export class PdfLocked extends Error {
   override readonly name = 'PdfLocked';
   readonly unknown: boolean;
@@ -39,37 +39,38 @@ export class PdfLocked extends Error {
   }
 }
 
-/** An opened PDF. Every call throws UnreadablePicture for a page (from 0) that does not load. */
+/** An open PDF. Every call throws UnreadablePicture if the page (from 0) cannot be loaded. */
 export interface PdfPages {
   readonly count: number;
-  /** Points, the page's own rotation applied. */
+  /** In points, with the page's rotation applied. */
   size(page: number): { readonly width: number; readonly height: number };
-  /** Draws the page on white, its longer edge `edge` pixels. */
+  /** Draws the page on white. Its longer edge has `edge` pixels. */
   render(page: number, edge: number): ColorRaster;
   /**
-   * Gives the scan that a page holds as a picture: in its own pixels, its longer edge at most `most`, without
-   * the page's margins. Null where the page was never on paper.
+   * Returns the scan on a page in its original resolution, with the longer edge limited to `most` pixels, without the
+   * page's margins. Null if the page is not a scan.
    */
   scan(page: number, most: number): DecodedPicture | null;
-  /** Tells whether only the viewer of its own format draws it: its pages say "Please wait". */
+  /** Returns whether only a viewer for its own format can draw it, so that its pages show "Please wait". */
   isDynamicForm(): boolean;
-  /** Tells why the document may not be changed: a changed one loses its signatures, its security or its fields. */
+  /**
+   * Returns why the document must not be changed. A changed document would lose its signatures, security, or fields.
+   */
   fixedBy(): 'encrypted' | 'signed' | 'form' | null;
   carried(): Carried[];
-  /** Gives the document as the library writes it out, without security; null beyond `most` bytes. */
+  /** Returns the document as the library writes it, without security. Null if it is larger than `most` bytes. */
   plain(most: number): Buffer | null;
-  /** Lists the characters of a page. A scanned page has none, because its text layer is not visible. */
+  /** Returns the characters of a page. A scanned page has none, because its text layer is not visible. */
   text(page: number): readonly TextCharacter[];
-  /** Tells whether a page has letters that cannot be drawn, because their font is not in the file. */
+  /** Returns whether a page has letters that cannot be drawn because their font is not in the file. */
   lacksFont(page: number): boolean;
-  /** Measures the first pages: at most 24, and none is begun after three seconds. */
+  /** Measures the first pages: at most 24, and none is started after three seconds. */
   look(): PdfPageFacts[];
 }
 
 /**
- * Opens a PDF, hands it to `use` and frees it. Rejects with PdfLocked or UnreadablePicture. A file
- * that only an owner password protects opens for everyone (ISO 32000-1, 7.6.3.1). `password` opens one for
- * the time of `use`.
+ * Opens a PDF, passes it to `use`, and frees it. Rejects with PdfLocked or UnreadablePicture. Everyone can open a file
+ * that has only an owner password (ISO 32000-1, 7.6.3.1). `password` is used only during this call.
  */
 export async function withPdf<T>(
   bytes: Uint8Array,
@@ -77,20 +78,20 @@ export async function withPdf<T>(
   password: string | null = null,
 ): Promise<T> {
   try {
-    // All memory of the module goes with this function, so nothing needs to be closed.
+    // The module's memory is freed when this function returns, so nothing needs to be closed.
     return await use(await openPdf(bytes, password));
   } catch (error) {
     throw brokeOff(error) ? new UnreadablePicture(`pdfium: ${error.message}`) : error;
   }
 }
 
-/** Opens a PDF that stays open as long as somebody holds it. Rejects as `withPdf` does, and with RangeError. */
+/** Opens a PDF that stays open as long as there is a reference to it. Rejects like `withPdf`, and with RangeError. */
 export async function openPdf(bytes: Uint8Array, password: string | null): Promise<PdfPages> {
   const pdfium = await loadPdfium();
   return pagesOf(pdfium, open(pdfium, bytes, password), bytes);
 }
 
-/** A file that nests deeply ends in a trap of the WebAssembly machine, a huge page in a lack of memory. */
+/** A deeply nested file causes a WebAssembly trap, and a huge page causes a lack of memory. */
 function brokeOff(error: unknown): error is Error {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
@@ -109,7 +110,7 @@ function open(pdfium: Pdfium, bytes: Uint8Array, password: string | null): numbe
   throw new UnreadablePicture(`pdfium: error ${code}`);
 }
 
-/** Lends a C string to `use`; address 0 stands for none. pdfium tries the UTF-8 as Latin-1 too, as old files want it. */
+/** Passes a C string to `use`, or address 0 for null. For old files, pdfium also tries the UTF-8 as Latin-1. */
 function withText<T>(pdfium: Pdfium, text: string | null, use: (address: number) => T): T {
   if (text === null) return use(0);
   const bytes = Buffer.from(`${text}\0`);
@@ -119,13 +120,16 @@ function withText<T>(pdfium: Pdfium, text: string | null, use: (address: number)
   });
 }
 
-/** FORMTYPE_XFA_FULL: a form in XML whose pages are drawn by that alone (fpdf_formfill.h). */
+/** FORMTYPE_XFA_FULL: a form in XML that alone defines the pages (fpdf_formfill.h). */
 const XFA_FULL = 2;
 
-/** FPDF_FORMFILLINFO with a version and no callback. The room is larger, so that later members are none too. */
+/**
+ * FPDF_FORMFILLINFO with a version and no callbacks. The buffer is larger than needed, so that members added later are
+ * null too.
+ */
 const CALLBACKS = { version: 2, bytes: 512 };
 
-/** Opens the part of pdfium that draws a form's fields, which nothing else draws; 0 where there is no form. */
+/** Opens the part of pdfium that draws the fields of a form. Nothing else draws them. Returns 0 if there is no form. */
 function formOf(pdfium: Pdfium, document: number): number {
   if (pdfium._FPDF_GetFormType(document) === 0) return 0;
   const address = pdfium.wasmExports.malloc(CALLBACKS.bytes);
@@ -190,7 +194,7 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
         return { width, height, overview, detail };
       }),
     text(index) {
-      // Values of form fields are not part of the page's text until it is flattened.
+      // Form field values are not part of the page's text until the page is flattened.
       if (form !== 0) flatten(pdfium, document, index);
       return withPage(index, (page) => {
         const isScan = page.pictures().length > 0 && scanOf(page) !== null;
@@ -272,7 +276,7 @@ function characters(pdfium: Pdfium, page: number): number {
   return printed;
 }
 
-/** Packs RGBA into RGB in place, which saves a second copy of a large picture. */
+/** Converts RGBA to RGB in place, which avoids a second copy of a large picture. */
 function withoutAlpha(rgba: Uint8Array | Uint8ClampedArray): Uint8Array {
   let to = 0;
   for (let from = 0; from + 3 < rgba.length; from += 4) {

@@ -5,17 +5,17 @@ import type { PicturePart } from '../vision/picture/picture-part.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
 import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 
-/** The content of a picture's header, known before anything is decoded. Sizes are in pixels, as stored. */
+/** The header of a picture, known before anything is decoded. Sizes are in pixels as stored. */
 export interface PictureHeader {
   readonly width: number;
   readonly height: number;
   readonly frames: number;
   readonly orientation: Orientation;
-  /** Dots to an inch, where the file notes as many as a scanner has. */
+  /** The resolution in dots per inch, if it is high enough to come from a scanner. */
   readonly dpi?: number;
 }
 
-/** Decoded pixels, or the bytes of a format that the picture engine decodes by itself. */
+/** Decoded pixels, or the bytes of a format that the picture engine decodes. */
 export type PixelSource =
   | {
       readonly kind: 'encoded';
@@ -25,36 +25,39 @@ export type PixelSource =
     }
   | { readonly kind: 'raw'; readonly pixels: ColorRaster };
 
-/** A decoder refused the content. The message is the decoder's and holds none of the file. */
+/** A decoder refused the content. The message comes from the decoder and contains nothing of the file. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }
 
-/** The decoder of this type cannot run on this machine. */
+/** The decoder of this type does not run on this computer. */
 export class DecoderUnavailable extends Error {
   override readonly name = 'DecoderUnavailable';
 }
 
-/** A picture format. Its header comes first, so that caps hold before any pixel is decoded. */
+/** A picture format. The header is read first, so that limits apply before any pixel is decoded. */
 export interface PictureDecoder {
-  /** `page` is the page of a TIFF, from 0. Rejects with UnreadablePicture if the header cannot be read. */
+  /** `page` is the page of a TIFF, counted from 0. Rejects with UnreadablePicture if the header cannot be read. */
   header(bytes: Uint8Array, page?: number): Promise<PictureHeader>;
-  /** Gives what a JPEG is made of. Rejects with UnreadablePicture for damage, unless the engine will decode it. */
+  /**
+   * Returns the source for encoding a JPEG. Rejects with UnreadablePicture if the picture is damaged, unless the engine
+   * will decode it.
+   */
   pixels(bytes: Uint8Array): Promise<PixelSource>;
   /**
-   * Decodes for the analysis. `header` is the header of these bytes, within the pixel cap. Rejects with
-   * UnreadablePicture unless the picture decodes whole.
+   * Decodes for the analysis. `header` belongs to these bytes and must be within the pixel limit. Rejects with
+   * UnreadablePicture if the picture cannot be decoded completely.
    */
   decode(bytes: Uint8Array, header: PictureHeader): Promise<DecodedPicture>;
 }
 
-/** The way a picture is written. */
+/** How to write a picture. */
 export interface RenderOptions {
-  /** Degrees clockwise, on top of the file's own orientation. */
+  /** Degrees clockwise, in addition to the file's orientation. */
   readonly turn: Turn;
-  /** Longest edge in pixels; null keeps the size. Never enlarges. */
+  /** The longest edge in pixels. Null keeps the size. Pictures are never enlarged. */
   readonly maxEdge: number | null;
-  /** The part of the upright and turned picture that is written; all of it where none is named. */
+  /** The part of the upright, turned picture that is written. The whole picture if omitted. */
   readonly part?: PicturePart | undefined;
   readonly writing: WritingQuality;
 }
@@ -67,26 +70,26 @@ export interface Rendered {
   readonly height: number;
 }
 
-/** Reads the common formats and writes JPEG. The worker knows no image library but through this interface. */
+/** Reads common formats and writes JPEG. The worker uses image libraries only through this interface. */
 export interface PictureEngine {
   /** JPEG, PNG, GIF, WebP, TIFF and AVIF. */
   readonly decoder: PictureDecoder;
   /** Decodes every row of a TIFF page, counted from 0. Rejects with UnreadablePicture if it is damaged. */
   checkPage(bytes: Uint8Array, page: number, header: PictureHeader): Promise<void>;
   /**
-   * Writes the picture upright by EXIF, turned, cut, scaled down, on white where it was transparent, in sRGB.
-   * Rejects with UnreadablePicture unless the picture decodes whole.
+   * Writes the picture upright according to EXIF, turned, cropped, reduced, with white in place of transparency, in
+   * sRGB. Rejects with UnreadablePicture if the picture cannot be decoded completely.
    */
   toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered>;
 }
 
-/** Gives the size of a picture as it stands by its EXIF. */
+/** Returns the size of a picture after its EXIF orientation is applied. */
 export function uprightSize({ width, height, orientation }: PictureHeader) {
   const swaps = orientation.source === 'exif' && exifSwapsSides(orientation.value);
   return swaps ? { width: height, height: width } : { width, height };
 }
 
-/** Makes a decoded picture from all its pixels, upright by EXIF, or from evenly reduced ones. */
+/** Makes a decoded picture from all its pixels or an evenly reduced set of them, upright according to EXIF. */
 export function decodedRaster(pixels: ColorRaster, header: PictureHeader): DecodedPicture {
   const by = Math.ceil(Math.max(pixels.width, pixels.height) / OVERVIEW_EDGE);
   return {

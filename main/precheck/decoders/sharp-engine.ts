@@ -21,7 +21,7 @@ import {
 type Sharp = typeof sharp;
 type Opened = ReturnType<Sharp>;
 
-/** No other loader may touch untrusted bytes: libvips would render an SVG that is named .png. */
+/** No other loader may process untrusted bytes. Without this, libvips would render an SVG that is named .png. */
 const LOADERS = [
   'VipsForeignLoadJpeg',
   'VipsForeignLoadPng',
@@ -31,33 +31,32 @@ const LOADERS = [
   'VipsForeignLoadHeif',
 ];
 
-/** These complaints cost no picture: stray bytes between segments, old phones' scan headers, color hints. */
+/** These warnings do not affect the picture: extra bytes between segments, scan headers of old phones, color hints. */
 const HARMLESS =
   /extraneous bytes before marker 0x(?!d[0-7])|Invalid SOS parameters|Adobe color transform/i;
-/** No scanner is coarser; programs put less into files that nobody measured. */
+/** No scanner has a lower resolution. Programs write lower values into files whose resolution was not measured. */
 const LEAST_DPI = 100;
-/** From this reduction on, a JPEG decodes in a third of the time. */
+/** From this reduction factor on, a JPEG decodes in a third of the time. */
 const LEAST_SHRINK = 3;
 /**
- * A JPEG of fewer pixels is decoded whole at once, since decoding it twice would cost more than a small first
- * time saves.
+ * A JPEG with fewer pixels is decoded completely at once, because decoding it twice would cost more than a faster first
+ * pass saves.
  */
 const DECODED_AT_ONCE = 5_000_000;
-/** A code's patterns and a document askew need this much around the document, in parts of its size. */
+/** The patterns of a barcode and a slanted document need this margin around the document, as a fraction of its size. */
 const BESIDE = 0.12;
-/** Parts begin at multiples of this, so that averaging by 2, 3 or 4 groups the same pixels as in the whole. */
+/** Parts begin at multiples of this, so that averaging by 2, 3, or 4 groups the same pixels as in the whole picture. */
 const BLOCK = 12;
 
 /**
- * Optimized coding keeps the whole picture in memory, at six bytes a pixel, so larger pictures are written without
- * it.
+ * Optimized coding keeps the whole picture in memory, with six bytes per pixel. Larger pictures are written without it.
  */
 const MOST_FITTED = 16_000_000;
 
-/** Averages what a pixel covers, in two thirds of the time that finer kernels take. */
+/** Averages the pixels that each output pixel covers, in two thirds of the time of better kernels. */
 const SCALING = { kernel: 'linear', fit: 'inside', withoutEnlargement: true } as const;
 
-/** Loads sharp and fences it in; null where its binary does not load. */
+/** Loads sharp and restricts it. Null if its binary cannot be loaded. */
 export async function loadSharpEngine(): Promise<PictureEngine | null> {
   try {
     const { default: loaded } = await import('sharp');
@@ -95,7 +94,7 @@ function open(load: Sharp, bytes: Uint8Array, failOn: FailOn, page = 0): Opened 
   });
 }
 
-/** The engine's page number. Only TIFF files have more than the first. */
+/** Returns the engine's page number. Only TIFF files have more than one page. */
 function directoryOf(bytes: Uint8Array, page: number): number {
   if (sniffMediaType(bytes) !== 'image/tiff') return 0;
   const found = tiffPages(bytes)[page];
@@ -128,15 +127,15 @@ function framesOf(bytes: Uint8Array, counted: number): number {
   }
 }
 
-/** Reads a picture by decoding every row of it, so that missing or damaged data is noticed. */
+/** Reads a picture by decoding every row, so that missing or damaged data is noticed. */
 async function undamaged<T>(bytes: Uint8Array, read: (failOn: FailOn) => Promise<T>): Promise<T> {
-  // TIFF readers warn of every tag that they do not know.
+  // TIFF readers warn about every unknown tag.
   const strictly = sniffMediaType(bytes) === 'image/tiff' ? 'error' : 'warning';
   const reading = read(strictly).catch((error: unknown) => {
     if (!harmless(messageOf(error))) throw error;
     return read('error');
   });
-  // This thread looks for damage while libvips decodes on another.
+  // This thread checks for damage while libvips decodes on another one.
   const damage = jpegDamage(bytes);
   const result = await readable(reading);
   if (damage !== null) throw new UnreadablePicture(damage);
@@ -167,8 +166,8 @@ async function decoded(
 }
 
 /**
- * Decodes the part asked for with some more around it, and keeps it for the next call within it. Rows above
- * have to be decoded with it, rows below have not; a phone's whole picture takes 36 MB.
+ * Decodes the requested part with a margin, and keeps it for further calls inside that part. The rows above a part must
+ * be decoded too, but not those below. A whole picture from a phone takes 36 MB.
  */
 function detailsOf(load: Sharp, bytes: Uint8Array, head: PictureHeader): DecodedPicture['detail'] {
   const { width, height } = head;
@@ -195,12 +194,15 @@ function detailsOf(load: Sharp, bytes: Uint8Array, head: PictureHeader): Decoded
   };
 }
 
-/** A projection takes a place, in parts of the picture, to where it was before a mirroring or a quarter turn. */
+/** Projections that map a position, in fractions of the picture, to the one before a mirroring or a quarter turn. */
 const UNMIRRORED: Projection = [-1, 0, 1, 0, 1, 0, 0, 0, 1];
 const UNTURNED: Projection = [0, 1, 0, -1, 0, 1, 0, 0, 1];
 const SAME: Projection = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
-/** Gives what takes a place of the upright picture to the stored one, both in parts of the picture (0 to 1). */
+/**
+ * Returns the projection from positions in the upright picture to positions in the stored one, both in fractions (0 to
+ * 1).
+ */
 function storedFromUpright(exif: number): Projection {
   let way = MIRRORED.includes(exif) ? UNMIRRORED : SAME;
   for (let turned = 0; turned < turnOf(exif); turned += 90) way = compose(way, UNTURNED);
@@ -222,7 +224,7 @@ async function toJpeg(load: Sharp, source: PixelSource, options: RenderOptions):
       : uprightSize(await headerOf(load, source.bytes, source.page));
   if (source.kind === 'encoded') {
     const { bytes, page } = source;
-    // A part leaves rows out, so the whole is decoded by itself before.
+    // Decoding a part skips rows, so the whole picture is decoded separately first.
     if (options.part) await wholeRaster(load, bytes, overviewWidth(size.width, size.height));
     return undamaged(bytes, (failOn) =>
       written(open(load, bytes, failOn, page).autoOrient(), size, options),
@@ -252,17 +254,17 @@ async function written(
   return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
 }
 
-/** The EXIF orientations that are mirrored from left to right before they are turned (EXIF 2.32, 4.6.4, tag 0x0112). */
+/** The EXIF orientations that are mirrored horizontally before they are turned (EXIF 2.32, 4.6.4, tag 0x0112). */
 const MIRRORED: readonly number[] = [2, 4, 5, 7];
 
-/** Gives the degrees clockwise that then bring pixels upright, by EXIF orientation 1 to 8. */
+/** Returns how far the pixels must then be turned clockwise, in degrees, for an EXIF orientation from 1 to 8. */
 function turnOf(exif: number): number {
   return [0, 0, 0, 180, 180, 270, 90, 90, 270][exif] ?? 0;
 }
 
 /**
- * Gives the first frame upright by its EXIF orientation, in sRGB, on white where it was transparent, `width` pixels
- * wide as it is stored.
+ * Returns the first frame, upright according to its EXIF orientation, in sRGB, with white in place of transparency. It
+ * is `width` pixels wide before the orientation is applied.
  */
 async function rasterOf(image: Opened, width: number, exif: number): Promise<ColorRaster> {
   const { data, info } = await image
@@ -283,7 +285,7 @@ function overviewWidth(width: number, height: number): number {
   return Math.max(1, Math.floor(width / shrink));
 }
 
-/** Gives the whole pixels of a part, at least one. */
+/** Returns the whole pixels of a part, at least one. */
 function pixelsOf(part: PicturePart, width: number, height: number): Part {
   const left = Math.min(width - 1, Math.round(part.x * width));
   const top = Math.min(height - 1, Math.round(part.y * height));
@@ -292,7 +294,7 @@ function pixelsOf(part: PicturePart, width: number, height: number): Part {
   return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** Gives the pixels of a part and of its surroundings (`beside`, in parts of its size), in whole blocks. */
+/** Returns the pixels of a part with a margin (`beside`, as a fraction of its size), in whole blocks. */
 function pixelsIn(part: PicturePart, beside: number, width: number, height: number): Part {
   const [x, y] = [beside * part.width, beside * part.height];
   const first = (at: number) => BLOCK * Math.floor(Math.max(0, at - 1) / BLOCK);

@@ -5,8 +5,8 @@ import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import type { GrayRaster } from '../vision/picture/raster.ts';
 
 /**
- * Loads zxing-cpp's WebAssembly build from the package's own file; left alone, it would be fetched from a
- * content delivery network. It reads mirrored symbols too.
+ * Loads the WebAssembly build of zxing-cpp from the package's file. By default, the package would download it from a
+ * content delivery network. It also reads mirrored symbols.
  */
 export async function loadPdf417Reader(): Promise<Pdf417Reader> {
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -31,13 +31,13 @@ export async function loadPdf417Reader(): Promise<Pdf417Reader> {
 
 function imageOf({ data, width, height }: GrayRaster) {
   const pixels = new Uint32Array(width * height);
-  // Red, green and blue are alike and opaque, so that their order in one number does not matter.
+  // Red, green, and blue are equal and opaque, so their order in a number does not matter.
   for (let at = 0; at < pixels.length; at++) pixels[at] = (data[at] ?? 0) * 0x010101 + 0xff000000;
   const bytes = new Uint8ClampedArray(pixels.buffer);
   return { data: bytes, width, height, colorSpace: 'srgb' as const };
 }
 
-/** Reads a license's ISO 8859-1, which a guess at the character set could take for another. */
+/** Decodes the ISO 8859-1 of a license. A guess at the character set could be wrong. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
