@@ -1,17 +1,17 @@
 import { assertNever } from '../../preload/contract/assert-never.ts';
 import type { Facts } from './facts/facts.ts';
 
-/** A JPEG made of a phone's picture has about as many bytes for a pixel. */
+/** A JPEG made from a phone's picture has about this many bytes per pixel. */
 const BYTES_PER_PIXEL = 0.4;
-/** The page around a picture. */
+/** The size of the page around a picture, in bytes. */
 const PAGE_BYTES = 600;
 
-/** Says about how many bytes the pages of a file will have in a document of several. */
+/** Estimates how many bytes the pages of a file will have in a document of several files. */
 export function documentBytes(facts: Facts): number {
   if (facts.kind !== 'picture') return facts.bytes;
   const { mediaType, width, height, bytes, frames } = facts;
   switch (mediaType) {
-    // These mostly go as they are coded, and are hardly larger where they do not.
+    // These are usually embedded unchanged. If not, they are hardly larger.
     case 'image/jpeg':
     case 'image/png':
       return PAGE_BYTES + bytes;
