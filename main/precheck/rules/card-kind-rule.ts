@@ -34,8 +34,8 @@ import {
 } from './subject.ts';
 
 /**
- * Finds pictures that show no card or data page. A picture in which nothing of one is to be seen shows none;
- * one that lacks what every license shows, or whose sides were not found, is a question.
+ * Finds pictures without a card or data page. A picture with no sign of one certainly shows none. A picture that lacks
+ * what every license shows, or whose sides were not found, is a question.
  */
 export const CARD_KIND: Rule = {
   kind: 'not_a_document',
@@ -53,17 +53,17 @@ export const CARD_KIND: Rule = {
 };
 
 /**
- * Tells whether much print was read, and it is that of a page. No data page is without a zone, which is searched for
- * in the whole picture. What is no card's is told by its lines: by their number where no card was found, else by
- * their way, which is across something long, as on a receipt. Only a license for the young stands upright, and its
- * captions are read.
+ * Returns whether much print was read that belongs to a page. A data page always has a machine-readable zone, which is
+ * searched for in the whole picture. Print that is not from a card is recognized by the number of its lines if no card
+ * was found, otherwise by its direction: on a receipt, it runs across the long side. Only licenses for young drivers
+ * are upright, and their captions are read.
  */
 function isPage(facts: Facts): boolean {
   const seen = visibleIn(facts);
   if (seen === null || seen.mrz !== null || seen.text.believed < WELL_READ) return false;
   const { expected, lines, text } = seen;
   const found = documentIn(facts) !== null;
-  // On four sides, the rule on what lies over them asks for the zone.
+  // If four sides were found, the rule about obstructions asks for the zone.
   if (expected === 'dataPage') return !found;
   const back = expected === 'cardBack';
   if (back && hasCode(facts)) return false;
@@ -72,14 +72,14 @@ function isPage(facts: Facts): boolean {
   return (back ? text.lines : lines.length) >= LINES_OF_SLIP;
 }
 
-/** Asks for another picture, or for a look at the file. */
+/** Asks for another picture, or asks staff to open the file. */
 export function unknownFix({ kind }: Facts): FixKey {
   return kind === 'pdf' ? 'not_a_document.open_file' : 'not_a_document.lay_flat';
 }
 
 /**
- * Tells whether nothing in the lit picture reads as print; on four sides that surely are a document's, nothing
- * may even look like it.
+ * Returns whether nothing in a well-lit picture reads as print. If the four sides are certainly those of a document,
+ * nothing may even look like print.
  */
 export function showsNothing(facts: Facts): boolean {
   const text = visibleIn(facts)?.text;
@@ -97,10 +97,10 @@ export function showsNothing(facts: Facts): boolean {
 }
 
 /**
- * Tells whether it lacks what cards show. No license has the proportions of a passport (AAMVA's cards are ID-1 of ISO/IEC 7810). A bank's, an insurer's or a shop's card has no portrait
- * and no captions of a license, little print, or no date of birth or expiry. A dark or a
- * blurred picture is not asked. A title beside a portrait settles it, in whatever type
- * the dates are printed.
+ * Returns whether the picture lacks what cards show. No license has the proportions of a passport (AAMVA's cards are
+ * ID-1 of ISO/IEC 7810). A bank card, insurance card, or store card has no portrait and no captions of a license,
+ * little print, or no date of birth or expiration. Dark or blurred pictures are not judged. A title next to a portrait
+ * is enough, whatever typeface the dates are printed in.
  */
 function lacksWhatCardsShow(facts: Facts): boolean {
   const seen = visibleIn(facts);
@@ -110,7 +110,7 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if (light.white <= DARK.block) return false;
   const portrait = (sides?.portrait ?? 0) >= PHOTOGRAPH;
   if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn) return false;
-  // Of what is a page for sure the type is asked.
+  // If it is certainly a page, the rule about types asks.
   if (shape === 'page') return !isKnown(on.document);
   if (seen.expected === 'cardBack') return !hasCode(facts) && frontBy(facts) === null;
   if (seen.expected !== 'cardFront') return false;
@@ -121,10 +121,10 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if (!portrait && !isLicenseFront(seen.lines)) return true;
   if (on.document.dpi < DATE_DPI) return false;
   if (seen.lines.length >= DATE_LINES) {
-    // A bank statement has dates too. Where the picture's own proportions are a card's, a date is enough.
+    // A bank statement also contains dates. If the picture itself has a card's proportions, a date is enough.
     const panel = !isKnown(on.document) && on.document.confidence > LEAST_CONFIDENCE;
     return !hasPrintedDate(seen.lines) || (panel && countFrontCaptions(seen.lines) === 0);
   }
-  // The print does not show which way is up, so it cannot be read, and the sides may be anything.
+  // The print does not show the orientation, so it cannot be read, and the sides may be anything.
   return seen.text.turn === null && documentProof(facts) === 'doubt';
 }

@@ -24,8 +24,8 @@ import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './sh
 import { documentIn, documentProof, isOverexposed, isRead, ofDocument } from './subject.ts';
 
 /**
- * The rules on how a card or a data page was taken, most needed first: what is missing altogether, then what
- * spoils the rest.
+ * The rules about how a picture of a card or a data page was taken, most important first: things that are missing
+ * completely, then things that spoil the rest.
  */
 export const CARD_RULES: readonly Rule[] = [
   BLANK,
@@ -102,7 +102,7 @@ export const CARD_RULES: readonly Rule[] = [
   },
 ];
 
-/** Tells whether a data page that is sharp and lit shows nothing of its machine-readable lines. */
+/** Returns whether a sharp, well-lit data page shows nothing of its machine-readable zone. */
 function isZoneHidden(facts: Facts): boolean {
   const seen = visibleIn(facts);
   const on = ofDocument(facts);
@@ -113,8 +113,8 @@ function isZoneHidden(facts: Facts): boolean {
 }
 
 /**
- * Finds a data page without its zone, and no spot that could hide it. The zone is the largest print there: where
- * so much of the rest was read, it is covered, or this is no data page.
+ * Finds a data page without its zone and without glare that could hide it. The zone is the largest print on the page.
+ * If much of the rest was read, the zone is covered or this is not a data page.
  */
 function zoneHidden(facts: Facts): Finding | null {
   const hidden = isZoneHidden(facts) && documentIn(facts)?.glare.length === 0;
@@ -122,14 +122,14 @@ function zoneHidden(facts: Facts): Finding | null {
   return findingIf(hidden, read ? 'absence' : 'warn', 'obstructed.show_zone');
 }
 
-/** Gives the least resolution: a back without a code needs no more than a front. */
+/** Returns the minimum resolution. A back without a barcode needs no more than a front. */
 function leastDpi(facts: Facts, print: Print): Limits {
   return LEAST_DPI[print === 'back' && !hasCode(facts) ? 'front' : print];
 }
 
 /**
- * Four sides of which one lies beyond the frame are never as sure as four that are seen, so print between them
- * proves as much.
+ * If one of the four sides is beyond the frame, they are never as certain as four visible sides. In that case, print
+ * between them proves as much.
  */
 function sidesProof(facts: Facts) {
   const sure = (documentIn(facts)?.confidence ?? 0) >= THREE_SIDES;
@@ -137,20 +137,20 @@ function sidesProof(facts: Facts) {
   return sure && printed ? 'document' : documentProof(facts);
 }
 
-/** Blur in which nothing at all can be read is proof by itself, whatever it lies over. */
+/** Blur in which nothing can be read is proof by itself, regardless of what it covers. */
 function blurProof(facts: Facts) {
   const nothing = (visibleIn(facts)?.text.believed ?? 0) < UNPRINTED.believed;
   const proof = documentProof(facts);
   return proof === 'doubt' && nothing ? 'absence' : proof;
 }
 
-/** A document that fills this part of the picture leaves no room for a hand beside it. */
+/** If a document fills this fraction of the picture, there is no room for a hand next to it. */
 const FILLED = 0.85;
 
 /**
- * Finds a hand so large that neither the document's sides nor much of its print can be made out below it. Hands
- * over a document whose sides are seen are measured elsewhere. Where the picture was taken for the document,
- * its ground may have the color of skin: that is a question, unless zone or code was read.
+ * Finds a hand so large that neither the document's sides nor much of its print are visible under it. Hands over a
+ * document with visible sides are measured elsewhere. If the whole picture was taken as the document, its background
+ * may have the color of skin. Then this is a question, unless a zone or barcode was read.
  */
 function handIn(facts: Facts): Finding | null {
   const seen = visibleIn(facts);

@@ -5,30 +5,30 @@ import { BLUR_MM, DARK, WELL_READ } from './limits.ts';
 import { documentIn, isRead } from './subject.ts';
 
 /**
- * A PDF417 takes at least this part of a card; a pattern may look like a small one. Half of it may be burnt or
- * covered, which is enough for a question but not to tell a side.
+ * A PDF417 barcode covers at least this fraction of a card, because a pattern may look like a small one. If half of it
+ * is overexposed or covered, that is enough for a question but not for determining the side.
  */
 const CODE_SHARE = { all: 0.08, half: 0.04 };
-/** The art on a back seldom has this likeness to a photograph. */
+/** The art on a back is rarely this similar to a photograph. */
 const PORTRAIT = 0.8;
-/** So many different captions of a front make it one beside a date or a portrait. */
+/** This many different captions of a front, together with a date or a portrait, prove that it is a front. */
 const BESIDE = 2;
 
-/** Tells whether a back's code was read, or is there to be seen. */
+/** Returns whether the barcode of a back was read or is visible. */
 function isBack(facts: Facts): boolean {
   return !!visibleIn(facts)?.barcode || seesCode(facts, 'all');
 }
 
 /**
- * Names the slot of a card's side that a picture surely shows; null where that cannot be told. A portrait alone is
- * not enough, since art on a back may look like one.
+ * Returns the slot of a card's side that a picture certainly shows, or null. A portrait alone is not enough, because
+ * art on a back may look like one.
  */
 export function sideShown(
   facts: Facts,
   type: DocumentType | null,
 ): 'front_photo' | 'back_photo' | null {
   const zone = visibleIn(facts)?.mrz ?? null;
-  // A passport's zone stands on its data page, a card's of three lines on its back (ICAO 9303-4 and 9303-5).
+  // A passport has its zone on the data page. A card with three lines has it on the back (ICAO 9303-4 and 9303-5).
   if (zone !== null && zone.read !== 'notRead' && zone.format !== 'TD2') {
     return zone.format === 'TD3' ? 'front_photo' : 'back_photo';
   }
@@ -38,8 +38,8 @@ export function sideShown(
 }
 
 /**
- * Tells a front that is sharp and lit, without a zone or half a code: `read` by the captions of a license's
- * front, `seen` by nothing but a portrait.
+ * Detects a sharp, well-lit front without a zone or half a barcode. `read`: the captions of a license's front were
+ * read. `seen`: there is only a portrait.
  */
 export function frontBy(facts: Facts): 'read' | 'seen' | null {
   const seen = visibleIn(facts);
@@ -58,8 +58,8 @@ export function frontBy(facts: Facts): 'read' | 'seen' | null {
 }
 
 /**
- * Tells whether a back should have a code, since many countries print none: one is there to be seen, or so
- * little can be read that it may well be there.
+ * Returns whether a back should have a barcode, because many countries print none. It should if one is visible, or if
+ * so little can be read that it may be there.
  */
 export function hasCode(facts: Facts): boolean {
   const believed = visibleIn(facts)?.text.believed ?? 0;

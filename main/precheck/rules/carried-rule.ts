@@ -4,10 +4,10 @@ import { carriedIn, type Facts } from '../facts/facts.ts';
 import { findingIf, type Rule } from './rule.ts';
 
 /**
- * Finds what a file carries beside what it shows. A picture is made anew from its pixels. A PDF with active content is
- * never sent as it is: a printed copy of it may be, but of a form that only its own viewer draws. A PDF with another
- * file in it may be sent with a reason. The data of an e-invoice runs nowhere and is what makes it one (EN 16931), so
- * staff are told of it and not asked.
+ * Finds what a file contains besides its visible content. A picture is made again from its pixels. A PDF with active
+ * content is never sent unchanged. A printed copy may be sent instead, except of a form that only its own viewer can
+ * draw. A PDF with an embedded file may be sent with a reason. The data of an e-invoice cannot be run, and it is what
+ * makes the file an e-invoice (EN 16931), so staff are informed and not asked.
  */
 export const CARRIED_RULE: Rule = {
   kind: 'hidden_content',
@@ -19,8 +19,9 @@ export const CARRIED_RULE: Rule = {
 };
 
 /**
- * Finds files that were not checked. One whose look could not be checked goes with a reason, as staff can look
- * at it. One whose hidden content nobody could look into is never sent as it is, since that is not to be seen.
+ * Finds files that were not checked. If only the appearance could not be checked, the file may be sent with a reason,
+ * because staff can look at it. If the hidden content could not be inspected, the file is never sent unchanged, because
+ * staff cannot see that content.
  */
 export const NOT_CHECKED_RULE: Rule = {
   kind: 'not_checked',
@@ -49,13 +50,13 @@ function carried(facts: Facts): Said | null {
 
 function notChecked(facts: Facts, joined: boolean): Said | null {
   const carries = carriedIn(facts);
-  // A page has to be made of what it shows, and nobody knows whether that can be.
+  // A page must be made from the file, and it is unknown whether that is possible.
   if (joined && facts.kind === 'notChecked') return ['file', 'not_checked.cannot_join'];
   if (carries.includes('unread')) {
     return ['file', isPdf(facts) ? 'not_checked.print_copy' : 'not_checked.another_file'];
   }
   if (facts.kind !== 'notChecked' || mayAct(carries)) return null;
-  // A missing decoder says something of this machine and nothing of the file.
+  // A missing decoder is a problem of this computer and not of the file.
   if (facts.reason === 'unavailable') return ['warn', 'not_checked.unavailable'];
   return ['file', 'not_checked.look'];
 }

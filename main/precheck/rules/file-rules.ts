@@ -9,12 +9,12 @@ import { CARRIED_RULE, NOT_CHECKED_RULE } from './carried-rule.ts';
 import { LEAST_DPI } from './limits.ts';
 import { findingBeyond, findingIf, type Rule } from './rule.ts';
 
-/** The longer side of a letter page in points. */
+/** The longer side of a letter page, in points. */
 const LETTER_POINTS = 792;
 
 /**
- * The rules on the file itself. `reject` means that the platform's own rules refuse it (spec, endpoint 13), or
- * that there is nothing to send.
+ * The rules about the file itself. `reject` means that the platform's rules refuse it (spec, endpoint 13), or that
+ * there is nothing to send.
  */
 export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   {
@@ -29,14 +29,14 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
     find: (facts, { slot, joined = false }) => {
       const takes: readonly MediaType[] = SLOT_MEDIA_TYPES[slot];
       if (facts.kind === 'empty' || takes.includes(facts.mediaType)) return null;
-      // The page is made of its pixels, whatever their type.
+      // The page is made from its pixels, so the type does not matter.
       if (joined && facts.kind === 'picture') return null;
       const wanted = facts.mediaType === 'unknown' ? GIVEN_MEDIA_TYPES : takes;
       const found = { measured: facts.mediaType, limit: wanted.join(', ') };
       if (facts.kind !== 'picture') {
         return { level: 'reject', ...found, fix: 'wrong_type.choose_another' };
       }
-      // A picture goes made anew, as a type that every slot takes.
+      // A picture is converted to a type that every slot accepts.
       const fix = pagesIn(facts) > 1 && slot === 'document' ? 'made_pdf' : 'made_anew';
       return { level: 'note', ...found, fix: `wrong_type.${fix}` };
     },
@@ -89,7 +89,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   {
     kind: 'too_small',
     find: (facts) => {
-      // The first page is analyzed as a picture, and its print says more.
+      // The first page is analyzed as a picture, and its print is a better measure.
       const scans = facts.kind === 'pdf' ? facts.looked.slice(1).flatMap(dpiOnPaper) : [];
       return findingBeyond(Math.min(...scans), LEAST_DPI.page, 'too_small.closer', 'doubt');
     },
@@ -97,7 +97,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   NOT_CHECKED_RULE,
 ];
 
-/** The rules on files that are fine to look at and odd all the same. */
+/** The rules about files that look fine but are unusual. */
 export const ODD_FILE_RULES: readonly Rule[] = [
   {
     kind: 'animated',
@@ -128,8 +128,9 @@ export const ODD_FILE_RULES: readonly Rule[] = [
 ];
 
 /**
- * Gives the resolution of a scan. A page box does not prove the paper's size: a pixel may have become a point,
- * which makes a letter page 35 inches wide. So a scan counts as no larger than a letter page.
+ * Returns the resolution of a scan. A page's size in the file does not prove the size of the paper. For example, each
+ * pixel may have become one point, which makes a letter page 35 inches wide. Therefore a scan never counts as larger
+ * than a letter page.
  */
 function dpiOnPaper({ width, height, scanDpi }: PdfPageFacts): readonly number[] {
   return scanDpi === null ? [] : [scanDpi * Math.max(1, Math.max(width, height) / LETTER_POINTS)];
@@ -144,7 +145,7 @@ function isBroken(facts: Parameters<Rule['find']>[0], how: 'truncated' | 'corrup
   return facts.kind === 'broken' && facts.how === how;
 }
 
-/** The endings that tell the truth about a type; the first is the one that the program gives. */
+/** The extensions that fit a type. The first one is what the app uses. */
 const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png', 'apng'],
@@ -158,12 +159,12 @@ const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   unknown: [],
 };
 
-/** Gives the ending of a file name in lower case without its dot; '' when it has none. */
+/** Returns the extension of a file name in lowercase, without the dot. Empty if there is none. */
 function endingOf(fileName: string): string {
   return /\.([^./\\\s]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Tells whether the name promises another type than the content has. A name without an ending promises nothing. */
+/** Returns whether the file name's extension contradicts the content. A name without an extension never does. */
 function endingLies(fileName: string, mediaType: MediaType): boolean {
   const ending = endingOf(fileName);
   return ending !== '' && mediaType !== 'unknown' && !ENDINGS[mediaType].includes(ending);

@@ -11,9 +11,9 @@ import { RULES } from './rules.ts';
 import { documentIn } from './subject.ts';
 
 /**
- * Says what to do before a picture is taken, from what a camera's frame shows. It asks the rules that the
- * picture will be judged by, in their order, so that guidance and verdict cannot disagree. Faults that another
- * picture would show too, such as a date that has passed, are left to the verdict.
+ * Returns what to do before a picture is taken, based on a frame from the camera. It uses the rules that will judge the
+ * picture, in the same order, so that guidance and verdict cannot contradict each other. Problems that another picture
+ * would not solve, such as an expired card, are left to the verdict.
  */
 export function guidanceOn(
   facts: Facts,
@@ -41,12 +41,12 @@ function firstInstruction(
     if (finding === null || finding.level === 'note') continue;
     if (look === 'passing' && NEEDS_READING.includes(finding.fix)) continue;
     const instruction = INSTRUCTION_FOR[finding.fix];
-    // In the dark nothing is seen, and light comes before looking for it.
+    // In the dark, nothing can be found, so light is needed before a document.
     if (instruction === 'showDocument' && documentIn(facts) === null) continue;
     if (instruction) return instruction;
   }
   return null;
 }
 
-/** Only a machine-readable zone that was looked for can be missing. */
+/** A missing machine-readable zone counts only if it was searched for. */
 const NEEDS_READING: readonly FixKey[] = ['obstructed.show_zone', 'glare.show_zone'];

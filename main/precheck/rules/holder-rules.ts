@@ -3,7 +3,7 @@ import { compareHolders, type HolderField } from '../holder/compare-holders.ts';
 import { hasCode } from './card-sides.ts';
 import { findingIf, type Rule } from './rule.ts';
 
-/** The rules on the content of barcode and machine-readable zone. */
+/** The rules about the content of the barcode and the machine-readable zone. */
 export const HOLDER_RULES: readonly Rule[] = [
   {
     kind: 'unreadable_barcode',
@@ -50,7 +50,7 @@ export const HOLDER_RULES: readonly Rule[] = [
   },
 ];
 
-/** Names the first field in which the other side of the same card differs. */
+/** Returns the first field in which the other side of the same card differs. */
 function differing(facts: Facts, other: Facts | null | undefined): HolderField | null {
   const license = visibleIn(facts)?.barcode?.license;
   const front = other ? visibleIn(other) : null;

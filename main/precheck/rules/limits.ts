@@ -1,13 +1,13 @@
 import type { Limits } from './rule.ts';
 
-/** Each kind of print has limits of its own. */
+/** Each kind of print has separate limits. */
 export type Print = 'front' | 'back' | 'dataPage' | 'page';
 
 type ByPrint = Readonly<Record<Print, Limits>>;
 
 /**
- * Standard deviation of the blur in millimeters. Print on a front is 1.5 mm high and lost at half a
- * millimeter; the bars on a back are 0.17 to 0.24 mm wide; a page is printed larger.
+ * The standard deviation of the blur in millimeters. Print on a front is 1.5 mm high and becomes unreadable at half a
+ * millimeter. The bars on a back are 0.17 to 0.24 mm wide. Print on a page is larger.
  */
 export const BLUR_MM: ByPrint = {
   front: { warn: 0.17, block: 0.55 },
@@ -24,9 +24,9 @@ export const CUT_OFF_MM: ByPrint = {
 };
 
 /**
- * Dots to an inch of the document. A front whose print was read can be read from 115 on, the code of a back
- * from 290 on (AAMVA, annex D: bars of 0.0067 inch). A page is judged by its letters; without any, by the
- * resolution at which those of 10 points are LEAST_LETTER_PX high.
+ * The resolution of the document in dots per inch. Fronts can be read from 115 on, and barcodes on backs from 290 on
+ * (AAMVA, annex D: bars of 0.0067 inch). A page is judged by its letters. Without letters, it is judged by the
+ * resolution at which 10-point letters are LEAST_LETTER_PX high.
  */
 export const LEAST_DPI: ByPrint = {
   front: { warn: 115, block: 74 },
@@ -35,24 +35,24 @@ export const LEAST_DPI: ByPrint = {
   page: { warn: 75, block: 44 },
 };
 
-/** From so many characters that read as print on, a document is well read. */
+/** From this many readable characters on, a document counts as well read. */
 export const WELL_READ = 60;
 
 /**
- * The median height of a page's characters in pixels of the file, most of them small letters. Readers of print
- * want 10 and manage with 6.
+ * The median height of a page's characters, in pixels of the file. Most of them are lowercase letters. Character
+ * recognition needs 10 pixels for good results, and works from 6 on.
  */
 export const LEAST_LETTER_PX: Limits = { warn: 5.6, block: 3 };
 
-/** Linear light of the paper; 1 is the most the file can hold. */
+/** The linear light of the paper. 1 is the maximum in the file. */
 export const DARK: Limits = { warn: 0.11, block: 0.013 };
 
-/** A picture without any ink is of a covered lens up to this linear light. */
+/** A picture without any ink shows a covered lens if its linear light is at most this. */
 export const COVERED = 0.02;
 
-/** The burnt share of the document; it is overexposed where its ink has turned gray as well. */
+/** The overexposed fraction of the document. It counts as overexposed only if its ink has turned gray, too. */
 export const LEAST_BURNT = 0.25;
-/** Linear light of the ink. A page has little ink, and most of it thin. */
+/** The linear light of the ink. A page has little ink, and most of it is thin. */
 export const GRAYED_INK: ByPrint = {
   front: { warn: 0.065, block: 0.4 },
   back: { warn: 0.05, block: 0.4 },
@@ -60,70 +60,73 @@ export const GRAYED_INK: ByPrint = {
   page: { warn: 0.085, block: 0.4 },
 };
 
-/** Michelson contrast between ink and paper; a letterhead on a sheet still has 0.86. */
+/** The Michelson contrast between ink and paper. Even a sheet with only a letterhead has 0.86. */
 export const CONTRAST: Limits = { warn: 0.45, block: 0.2 };
 
-/** Square millimeters of a burnt spot, which matters if this part of its rim runs through print. */
+/**
+ * The area of an overexposed spot in square millimeters. It matters only if this fraction of its edge crosses print.
+ */
 export const GLARE_MM2: Limits = { warn: 75, block: 480 };
 export const LEAST_COVERS = 0.1;
 
-/** Square millimeters of the document under something. */
+/** The covered area of the document in square millimeters. */
 export const OBSTRUCTED_MM2: Limits = { warn: 120, block: 800 };
 
-/** The part of the picture under a hand that reaches in over its frame. */
+/** The fraction of the picture that is covered by a hand reaching in from outside. */
 export const HAND = 0.12;
 
-/** A gray copy has at most this spread of color, and a copy in two tones this share of even tones. */
+/** The maximum spread of color in a gray copy, and the maximum fraction of intermediate tones in a two-tone copy. */
 export const GRAY = { chroma: 0.01, shades: 0.003 };
 
 /** A page with less ink and fewer millimeters of edges is empty. */
 export const EMPTY = { ink: 0.004, edgesMm: 100 };
 
 /**
- * The spread of color of a sheet with nothing on it: a marker's line leaves 0.008. Yellowed paper has as much,
- * so it is not known to be bare.
+ * The spread of color on an empty sheet. A line from a marker causes 0.008. Yellowed paper has about the same, so it is
+ * uncertain whether it is empty.
  */
 export const BARE_CHROMA = 0.006;
 
 /**
- * Fewer characters that read as print are none: on a document, and in a whole picture, where a street may have
- * a sign. Fewer components in rows are no print on a document, sure or doubtful. Below this light nothing can
- * be told.
+ * Fewer readable characters count as none, on a document (`believed`), and in a whole picture (`scattered`), where a
+ * street may contain a sign. Fewer components in rows count as no print on a document, whether it is certain (`glyphs`)
+ * or not (`doubtful`). Below this light, nothing can be determined.
  */
 export const UNPRINTED = { believed: 5, scattered: 15, glyphs: 15, doubtful: 30, light: 0.025 };
 
-/** A front with a part this much like a photograph has a portrait. */
+/** A front with a part this similar to a photograph has a portrait. */
 export const PHOTOGRAPH = 0.52;
 
 /**
- * A page has at least so many lines. A front has up to 31; the few with more were found. A back has fewer, and its
- * code beside them.
+ * The minimum number of lines on a page. A front has up to 31 lines. In the few pictures with more, the card itself was
+ * found. A back has fewer lines, and a barcode.
  */
 export const LINES_OF_PAGE = { front: 32, back: 20 };
 
 /**
- * The outline of a card seen askew has its proportions but for this. A sheet of A4 is twice as far from them.
+ * The maximum deviation of a card's proportions if it is photographed at an angle. A sheet of A4 deviates twice as
+ * much.
  */
 export const NEAR_CARD = 0.05;
 
 /**
- * The letters of a card or a data page have at least this part of its longer side: 1.1 mm of 85.6. The 10 points
- * that pages are printed in have half of that.
+ * The minimum height of letters on a card or a data page, as a fraction of its longer side: 1.1 mm of 85.6 mm. The
+ * 10-point letters on pages are half as large.
  */
 export const CARD_LETTERS = 0.0125;
 
-/** The front of a license has at least so many lines of print. */
+/** The minimum number of lines of print on the front of a license. */
 export const SEVERAL_LINES = 5;
 
-/** So many lines stand on a slip; an upright license has as many, and captions among them. */
+/** The number of lines on a receipt or slip. An upright license has as many, but with captions. */
 export const LINES_OF_SLIP = 20;
 
-/** From this resolution and so many lines on, a date on a front is surely read. */
+/** With this resolution and this many lines, a date on a front is certainly read. */
 export const DATE_DPI = 175;
 export const DATE_LINES = 5;
 
-/** This confidence in a document's sides is enough where one of them is beyond the frame. */
+/** This confidence in a document's sides is enough if one of them is beyond the frame. */
 export const THREE_SIDES = 0.6;
 
-/** The level edges of a screen's own bars; a photo has none. */
+/** The number of exactly horizontal edges of a screen's bars. A photo has none. */
 export const SCREEN_EDGES: Limits = { warn: 1, block: 2 };

@@ -6,7 +6,7 @@ import { documentIn } from './subject.ts';
 
 type Lying = 'sideways' | 'upside_down';
 
-/** The rules on which way it stands. A turn that the program makes by itself is a note; a question is a warning. */
+/** The rules about orientation. A turn that the app makes itself is a note. A question is a warning. */
 export const ORIENTATION_RULES: readonly Rule[] = (['sideways', 'upside_down'] as const).map(
   (kind) => ({
     kind,
@@ -27,13 +27,13 @@ function orientation(
   if (left === 0) return null;
   const kind = lying(left);
   const found = { measured: left, limit: null } as const;
-  // Staff are warned of their own turn against the proof, and only told of the program's.
+  // Staff are warned if their turn contradicts the proof. They are only informed about the app's turn.
   return turnedByStaff
     ? { kind, finding: { ...found, level: 'warn', fix: `${kind}.turn` } }
     : { kind, finding: { ...found, level: 'note', fix: `${kind}.turned_by_${sure.by}` } };
 }
 
-/** Asks where print mostly stands another way, a card stands on end, or a page lies. */
+/** Asks if most print has another direction, a card is vertical, or a page is horizontal. */
 function doubt(facts: Facts): { kind: Lying; finding: Finding } | null {
   const text = visibleIn(facts)?.text;
   if (!text) return null;
@@ -48,8 +48,8 @@ function doubt(facts: Facts): { kind: Lying; finding: Finding } | null {
 const LEAST_OPINIONS = 8;
 
 /**
- * Without print, a card on end is on its side, since most cards lie. Pages tell nothing: receipts stand, slips
- * and checks lie.
+ * Without print, a vertical card is probably on its side, because most cards are horizontal. Pages show nothing:
+ * receipts are vertical, slips and checks are horizontal.
  */
 function onItsSide(facts: Facts): boolean {
   const document = documentIn(facts);

@@ -7,16 +7,16 @@ import { type Finding, findingBeyond, findingIf, type Rule } from './rule.ts';
 import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
 import { documentIn, documentProof, edgeOf, fillsPicture, isBlank } from './subject.ts';
 
-/** Less print in a picture without a page's outline may be that of a sign. */
+/** Less print in a picture without a page's outline may belong to a sign. */
 const FEW = { believed: 15, glyphs: 40 };
-/** Less print that is lighter than its ground may be that of a plaque; a dark page has many lines. */
+/** Less print that is lighter than its background may belong to a plaque. A dark page has many lines. */
 const FEW_LIGHT = 200;
 
 const SIDE_BEYOND = cutOff(documentProof);
 
 /**
- * The rules on how a page was taken, most needed first: what is missing altogether, then what spoils the rest.
- * A page has no size to be wrong by, so its print must be readable and the page whole.
+ * The rules about how a picture of a page was taken, most important first: things that are missing completely, then
+ * things that spoil the rest. A page has no fixed size, so its print must be readable and the page must be complete.
  */
 export const PAGE_RULES: readonly Rule[] = [
   BLANK,
@@ -33,7 +33,7 @@ export const PAGE_RULES: readonly Rule[] = [
         const plaque = light > believed / 2 && believed < FEW_LIGHT;
         return findingIf(sign || plaque, 'doubt', unknownFix(facts));
       }
-      // Whoever made a PDF of it meant it as a document, even with only a code on it.
+      // Someone made a PDF of it, so it is meant as a document, even if it contains only a barcode.
       const sheet = facts.kind === 'pdf' || (document !== null && isKnown(document));
       return findingIf(true, sheet ? 'doubt' : 'absence', unknownFix(facts));
     },
@@ -60,8 +60,8 @@ export const PAGE_RULES: readonly Rule[] = [
 ];
 
 /**
- * Finds lines that run into a side of the picture: the rest of each lies beyond. Rows that hardly read as print
- * may be those of what the page lies on.
+ * Finds lines that extend to an edge of the picture, so that the rest of each is missing. Rows that hardly read as
+ * print may belong to the background.
  */
 function printBeyond(facts: Facts): Finding | null {
   const seen = visibleIn(facts);
@@ -72,7 +72,7 @@ function printBeyond(facts: Facts): Finding | null {
   return findingIf(true, 'warn', 'cut_off.move_back', edgeOf(document, side));
 }
 
-/** Gives the height of the print, where there is some for sure. */
+/** Returns the height of the print if there is certainly some. */
 function lettersIn(facts: Facts): number | null {
   const text = visibleIn(facts)?.text;
   return text && isPrinted(text) ? text.letterPx : null;

@@ -8,7 +8,8 @@ import { isWithin } from '../math/projection.ts';
 import { findingIf, type JudgeContext, type Rule } from './rule.ts';
 import { isRead } from './subject.ts';
 
-// The words on a paper say what it is. They are asked after the first verdict, and settle what the picture alone cannot.
+// The words on a paper show what it is. They are used after the first verdict and decide what the picture alone leaves
+// open.
 
 const FIXES: Readonly<Record<PaperKind, FixKey>> = {
   license: 'other_paper.license',
@@ -22,7 +23,7 @@ const FIXES: Readonly<Record<PaperKind, FixKey>> = {
   text: 'other_paper.page',
 };
 
-/** The types that are pages. Anything may be sent as the others. */
+/** Types that are pages. For the other types, anything may be sent. */
 const PAGES: readonly DocumentType[] = [
   'bank_statement',
   'payslip',
@@ -34,12 +35,12 @@ const PAGES: readonly DocumentType[] = [
 ];
 const PAPERS_OF_PAGES: readonly PaperKind[] = ['page', 'receipt', 'text'];
 
-/** The papers that may be in a place. Null: any. */
+/** Returns the kinds of paper that may be in a place. Null if any may. */
 function papersIn({ slot, type }: JudgeContext): readonly PaperKind[] | null {
   switch (expectedIn(slot, type)) {
     case 'cardFront':
       return ['license'];
-    // Some backs have much text, and so has the facing page of an open passport.
+    // Some backs contain much text. So does the facing page of an open passport.
     case 'cardBack':
       return ['license', 'text'];
     case 'dataPage':
@@ -52,13 +53,13 @@ function papersIn({ slot, type }: JudgeContext): readonly PaperKind[] | null {
 }
 
 /**
- * Returns the paper that the words prove, if it is another than belongs in its place. Null if they do not, or if a code or
- * a zone was read, whose check digits prove more.
+ * Returns the kind of paper that the words prove if it does not belong in its place. Null if the words prove nothing,
+ * or if a barcode or zone was read, because their check digits are stronger proof.
  */
 export function otherPaper(facts: Facts, context: JudgeContext): PaperKind | null {
   const seen = visibleIn(facts);
   if (seen !== null && isRead(seen)) return null;
-  // One of several pages may hold anything.
+  // One page of several may contain anything.
   const kind = context.joined === true ? null : (context.paper?.kind ?? null);
   return kind === null || papersIn(context)?.includes(kind) !== false ? null : kind;
 }
@@ -72,8 +73,8 @@ export const OTHER_PAPER: Rule = {
 };
 
 /**
- * Returns whether the words prove the ID that belongs in its place. Of a passport both lines of its zone must have been
- * read, because a covered zone leaves the other words.
+ * Returns whether the words prove that it is the right ID for its place. For a passport, both lines of the zone must
+ * have been read, because the other words remain readable if the zone is covered.
  */
 export function isRightId({ slot, type, paper }: JudgeContext): boolean {
   const expected = expectedIn(slot, type);
@@ -81,34 +82,34 @@ export function isRightId({ slot, type, paper }: JudgeContext): boolean {
   return expected === 'dataPage' && paper?.kind === 'passport' && paper.hasZone && !paper.runsOff;
 }
 
-/** A spot of this part of the picture may hide print where nothing says how much of an ID is under it. */
+/** An overexposed spot of this fraction of the picture may hide print if it is unknown how much of an ID it covers. */
 const BURNT = 0.05;
 
 /**
- * Returns whether the print of an ID without edges is all there: none of it runs out of the picture, and no lamp hides
- * any. Where its edges were found, what is cut off and what is burnt was measured.
+ * Returns whether the print of an ID without visible edges is complete: none of it extends beyond the picture, and no
+ * glare hides any. If its edges were found, the missing parts and the glare were measured.
  */
 export function isSeenWhole(facts: Facts, { paper }: JudgeContext): boolean {
   const burnt = visibleIn(facts)?.frame.light.burntShare ?? 1;
   return paper?.runsOff === false && burnt < BURNT;
 }
 
-/** So many lines of words are on no wall, leaf or sign, and in no picture of a page that was shaken. */
+/** No wall, leaf, or sign has this many lines of words, and neither has a shaken picture of a page. */
 const SEVERAL_LINES = 15;
 
-/** Returns whether several lines of a page were read, and they are those of its type where it has one. */
+/** Returns whether several lines of a page were read and match its type, if it has one. */
 export function hasWords(context: JudgeContext): boolean {
   const { kind = null, lines = 0 } = context.paper ?? {};
   const isKind = papersIn(context) === null || kind === 'page' || kind === 'receipt';
   return lines >= SEVERAL_LINES && isKind;
 }
 
-/** Print that was read covers at least this share of a spot that is no glare. */
+/** If print that was read covers at least this fraction of a spot, the spot is not glare. */
 const READ_SHARE = 0.5;
-/** A share of an area is counted at so many points each way. */
+/** The number of sample points in each direction for measuring a fraction of an area. */
 const POINTS = 20;
 
-/** Returns whether the print in a part of the picture was read. Light that hides print leaves nothing to read. */
+/** Returns whether the print in a part of the picture was read. Glare that hides print leaves nothing to read. */
 export function isReadIn(part: PicturePart, { paper }: JudgeContext): boolean {
   const places = paper?.places ?? [];
   if (places.length === 0) return false;
@@ -123,12 +124,12 @@ export function isReadIn(part: PicturePart, { paper }: JudgeContext): boolean {
   return inside >= READ_SHARE * POINTS * POINTS;
 }
 
-/** A document holds at least this share of the lines that were read. */
+/** A document contains at least this fraction of the lines that were read. */
 const HELD = 0.5;
 
 /**
- * Returns the facts without an outline that holds little of what was read of the right ID: a flag or a panel on it was
- * taken for the ID.
+ * Returns the facts without an outline that contains little of the print of the right ID, because a flag or a panel on
+ * the ID was mistaken for the ID.
  */
 export function withoutPanel(facts: Facts, context: JudgeContext): Facts {
   const document = visibleIn(facts)?.document ?? null;

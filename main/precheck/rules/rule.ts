@@ -9,43 +9,45 @@ import type { PaperFacts } from '../../reading/paper-kind.ts';
 import type { Facts } from '../facts/facts.ts';
 
 /**
- * What a block rests on:
- * - `file`: the file cannot be opened, or holds nothing to look at.
- * - `document`: it was measured on something known to be the document.
- * - `picture`: it was measured on the whole picture, and holds whatever that shows.
- * - `read`: a code, a zone or print that was read says so.
- * - `absence`: the whole picture, sharp and lit, was searched, and nothing that a document shows is there.
- * - `copy`: it is the same picture twice.
+ * What a block is based on:
+ * - `file`: the file cannot be opened, or contains nothing to look at.
+ * - `document`: it was measured on something that is certainly the document.
+ * - `picture`: it was measured on the whole picture, and applies whatever that shows.
+ * - `read`: a barcode, a zone, or print that was read proves it.
+ * - `absence`: the whole sharp, well-lit picture was searched, and it contains nothing that a document shows.
+ * - `copy`: both pictures are the same.
  */
 export type Proof = 'file' | 'document' | 'picture' | 'read' | 'absence' | 'copy';
 
-/** The outline, the size or the kind is unknown, which proves nothing. */
+/** The outline, the size, or the kind is unknown, so this proves nothing. */
 export type Doubt = 'doubt';
 
-/** The place and case that a capture is judged in. */
+/** The place and the situation in which a capture is judged. */
 export interface JudgeContext {
   readonly slot: Slot;
   readonly fileName: string;
   readonly verification: VerificationKind;
   readonly type: DocumentType | null;
-  /** The degrees clockwise by which the capture is turned already, and whether staff chose that. */
+  /** How far the capture is already turned clockwise, in degrees, and whether staff chose that. */
   readonly turn: Turn;
   readonly turnedByStaff: boolean;
-  /** It goes as pages of one document with others, which holds nothing but what they show. */
+  /** It is sent as pages of one document together with others. That document contains only what they show. */
   readonly joined?: boolean;
   /** yyyy-mm-dd. */
   readonly today: string;
-  /** What the words on it say that it is. They are read after the first verdict; null or absent until then. */
+  /** What the words on it say it is. They are read after the first verdict. Null or absent until then. */
   readonly paper?: PaperFacts | null;
-  /** The earlier submission of the same content; null or absent where there was none. */
+  /** The earlier submission of the same content. Null or absent if there is none. */
   readonly sentBefore?: SentBefore | null;
-  /** The expiry date in the card's print, yyyy-mm-dd. It counts if neither its barcode nor its zone has one. */
+  /**
+   * The expiration date in the card's print (yyyy-mm-dd). It is used if neither the barcode nor the zone contains one.
+   */
   readonly printedExpiry?: string | null;
-  /** The other side of the same card; its facts are null while it is checked. */
+  /** The other side of the same card. Its facts are null while it is being checked. */
   readonly pair?: { readonly sameBytes: boolean; readonly facts: Facts | null };
 }
 
-/** The state of the submission that the same content went with. */
+/** The state of the submission that contained the same content. */
 export interface SentBefore {
   readonly state: string;
   /** ISO 8601. */
@@ -54,8 +56,8 @@ export interface SentBefore {
 }
 
 /**
- * The result of a rule. A block sends a customer home, so it names its proof; doubt about an outline makes it a
- * question, of which `judge` asks one.
+ * The result of a rule. A block sends a customer home, so it names its proof. An uncertain outline makes it a question.
+ * `judge` asks only one question.
  */
 export type Finding = Measured &
   (
@@ -64,22 +66,22 @@ export type Finding = Measured &
     | { readonly level: 'reject' }
   );
 
-/** The measure and the limit it broke, in the kind's own unit; null where nothing is measured. */
+/** The measurement and the limit that it violates, in the unit of this kind. Null if nothing is measured. */
 interface Measured {
   readonly measured: VerdictIssue['measured'];
   readonly limit: VerdictIssue['limit'];
   readonly fix: FixKey;
-  /** A part of the picture, upright by the file's own orientation. */
+  /** A part of the picture, upright according to the file's orientation. */
   readonly region?: VerdictIssue['region'];
 }
 
 export interface Rule {
   readonly kind: IssueKind;
-  /** The finding, or null where the capture is fine. */
+  /** Returns the finding, or null if the capture is fine. */
   readonly find: (facts: Facts, context: JudgeContext) => Finding | null;
 }
 
-/** Makes a finding without a measure; `level` is a proof where it blocks. */
+/** Makes a finding without a measurement. If `level` is a proof, the finding is a block. */
 export function findingIf(
   found: boolean,
   level: 'note' | 'warn' | 'reject' | Proof | Doubt,
@@ -92,15 +94,15 @@ export function findingIf(
   return { ...blocking(level), ...measured };
 }
 
-/** The values from which on a measure is worth a warning, and from which the capture is not ready. */
+/** The values from which a measurement causes a warning or a block. */
 export interface Limits {
   readonly warn: number;
   readonly block: number;
 }
 
 /**
- * Makes a finding where a measure is as large as one of its limits, or as small where `block` is the smaller.
- * `proof` is what a block would rest on.
+ * Makes a finding if a measurement reaches one of its limits. The limits are minimums if `block` is smaller than
+ * `warn`. `proof` is what a block would be based on.
  */
 export function findingBeyond(
   measured: number | null,
@@ -117,7 +119,7 @@ export function findingBeyond(
   return { level: 'warn', limit: warn, ...found, ...(proof === 'doubt' && { doubtful: true }) };
 }
 
-/** Makes a block where there is proof, a question where there is doubt. */
+/** Makes a block if there is proof, or a question if there is doubt. */
 function blocking(proof: Proof | Doubt) {
   return proof === 'doubt'
     ? ({ level: 'warn', doubtful: true } as const)

@@ -12,8 +12,8 @@ import { SIDE_RULES } from './side-rules.ts';
 import { OTHER_TYPE } from './type-rule.ts';
 
 /**
- * Finds content that was put into the outbox before. Its fate is told only where it went with the same
- * application: another customer's case is nobody's business here.
+ * Finds content that was queued before. What became of it is reported only for the same application, because other
+ * customers' cases are confidential.
  */
 const SENT_BEFORE_RULE: Rule = {
   kind: 'duplicate_submission',
@@ -32,8 +32,8 @@ const SENT_BEFORE_RULE: Rule = {
 };
 
 /**
- * The rules on how a picture was taken: pages and cards have their own. A picture that may show anything, a
- * portrait say, is judged by its light alone, since what looks like a document in it is none.
+ * The rules about how a picture was taken. Pages and cards have separate ones. A picture that may show anything, such
+ * as a selfie, is judged by its light only, because what looks like a document in it is not one.
  */
 const PICTURE_RULES: readonly Rule[] = [
   ...PAGE_RULES.map((rule) => where(['page'], rule)),
@@ -52,8 +52,8 @@ function where(shown: readonly Expected[], { kind, find }: Rule): Rule {
 }
 
 /**
- * Every rule, in the order in which staff should fix what they find: what cannot be used at all, what
- * is the wrong thing, how it was taken, what it says, how it stands, what is merely odd.
+ * All rules, in the order in which staff should fix the findings: files that cannot be used, the wrong thing, how it
+ * was taken, what it says, its orientation, and unusual things.
  */
 export const RULES: readonly Rule[] = [
   ...UNREADABLE_FILE_RULES,

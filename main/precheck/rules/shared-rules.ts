@@ -15,7 +15,7 @@ import {
   printOn,
 } from './subject.ts';
 
-// Rules that cards, pages and other pictures share.
+// Rules for cards, pages, and other pictures.
 
 export const BLANK: Rule = {
   kind: 'blank',
@@ -35,11 +35,11 @@ export const OVEREXPOSED: Rule = {
   kind: 'overexposed',
   find: (facts, context) => {
     const light = lightOf(facts);
-    // What was read on a page is not lost.
+    // Words that were read on a page are not lost.
     if (visibleIn(facts)?.expected === 'page' && hasWords(context)) return null;
-    // A scanner burns its paper white, and a blank sheet has no ink that could have turned gray.
+    // A scanner overexposes white paper, and a blank sheet has no ink that could have turned gray.
     if (light === null || light.burntShare < LEAST_BURNT || isBareSheet(facts)) return null;
-    // A scanner burns its paper white, and a page with little ink has nothing dark.
+    // A scanner overexposes white paper, and a page with little ink has no dark parts.
     const scanned = facts.kind === 'pdf';
     const proof = scanned || documentIn(facts) ? documentProof(facts) : 'picture';
     return findingBeyond(light.black, GRAYED_INK[printOn(facts)], 'overexposed.less_light', proof);
@@ -56,7 +56,7 @@ export const LOW_CONTRAST: Rule = {
   },
 };
 
-/** The proof that a block on a document's outline or print rests on. */
+/** Returns the proof for a block that depends on a document's outline or print. */
 type ProofOf = (facts: Facts) => Proof | Doubt;
 
 export const cutOff = (proofOf: ProofOf): Rule => ({

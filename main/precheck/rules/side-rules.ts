@@ -3,11 +3,11 @@ import { frontBy, sideShown } from './card-sides.ts';
 import { findingIf, type Rule } from './rule.ts';
 import { isRead } from './subject.ts';
 
-/** The rules on the right side of the right thing. */
+/** The rules about the right side of the right document. */
 export const SIDE_RULES: readonly Rule[] = [
   {
     kind: 'same_image',
-    // The front came first, so it is the back of two equal pictures that must be taken again.
+    // The front was added first, so of two equal pictures, the back must be taken again.
     find: (_facts, { slot, pair }) =>
       findingIf(slot === 'back_photo' && pair?.sameBytes === true, 'copy', 'same_image.other_side'),
   },
@@ -22,7 +22,7 @@ export const SIDE_RULES: readonly Rule[] = [
       const isBack = seen?.expected === 'cardBack';
       const isLicense = isBack && !isRead(seen) && paper?.kind === 'license';
       const front = isLicense ? 'read' : isBack ? frontBy(facts) : null;
-      // Art may look like a portrait, and some backs have no code, so this is a question.
+      // Art may look like a portrait, and some backs have no barcode, so this is a question.
       const proof = front === 'read' ? 'read' : 'doubt';
       return findingIf(front !== null, proof, 'wrong_side.back_wanted');
     },

@@ -12,13 +12,13 @@ import type { Print } from './limits.ts';
 import { BARE_CHROMA, COVERED, DARK, EMPTY, GRAYED_INK, LEAST_BURNT, UNPRINTED } from './limits.ts';
 import type { Doubt } from './rule.ts';
 
-/** Gives the document in a picture; null where none was found with confidence. */
+/** Returns the document in a picture. Null if none was found with confidence. */
 export function documentIn(facts: Facts): DocumentFacts | null {
   const document = visibleIn(facts)?.document ?? null;
   return document !== null && document.confidence >= LEAST_CONFIDENCE ? document : null;
 }
 
-/** Tells whether code or zone was read, so that the kind is known. */
+/** Returns whether a barcode or zone was read, so that the kind is known. */
 export function isRead({ barcode, mrz }: VisibleFacts): boolean {
   return barcode !== null || mrz?.read === 'whole' || mrz?.read === 'partly';
 }
@@ -29,7 +29,7 @@ export function printOf({ expected }: VisibleFacts, { shape }: DocumentFacts): P
   return shape === 'dataPage' ? 'dataPage' : 'front';
 }
 
-/** Gives the document with the kind of its print; null where none was found with confidence. */
+/** Returns the document and its kind of print. Null if none was found with confidence. */
 export function ofDocument(facts: Facts) {
   const seen: VisibleFacts | null = visibleIn(facts);
   const document = documentIn(facts);
@@ -40,12 +40,12 @@ export function printOn(facts: Facts): Print {
   return ofDocument(facts)?.print ?? 'front';
 }
 
-/** Gives the light of the document, or of the whole picture without one. */
+/** Returns the light of the document, or of the whole picture if there is none. */
 export function lightOf(facts: Facts) {
   return documentIn(facts)?.light ?? visibleIn(facts)?.frame.light ?? null;
 }
 
-/** Tells whether there is nothing on the page, or nothing in the whole picture because the lens is covered. */
+/** Returns whether the page is empty, or the whole picture is empty because the lens is covered. */
 export function isBlank(facts: Facts): boolean {
   const seen = visibleIn(facts);
   if (isBareSheet(facts)) return true;
@@ -56,7 +56,7 @@ export function isBlank(facts: Facts): boolean {
   return document.blank.inkShare < EMPTY.ink && document.blur.edges < EMPTY.edgesMm;
 }
 
-/** Tells whether the picture for a page is lit and has no ink at all, no tint but the paper's and no print. */
+/** Returns whether a picture for a page is well lit and has no ink, no color except that of the paper, and no print. */
 export function isBareSheet(facts: Facts): boolean {
   const seen = visibleIn(facts);
   if (seen?.expected !== 'page' || seen.written) return false;
@@ -65,7 +65,7 @@ export function isBareSheet(facts: Facts): boolean {
   return bare && seen.text.glyphs < UNPRINTED.glyphs;
 }
 
-/** Tells whether there is more print than on any ID. */
+/** Returns whether there is more print than on any ID. */
 export function hasMuchPrint(facts: Facts): boolean {
   return (visibleIn(facts)?.text.glyphs ?? 0) >= MUCH_PRINT;
 }
@@ -81,10 +81,10 @@ export function isOverexposed(facts: Facts): boolean {
   return light.burntShare >= LEAST_BURNT && light.black >= GRAYED_INK[printOn(facts)].warn;
 }
 
-/** The width of the strip, in parts of the picture. */
+/** The width of the strip, as a fraction of the picture. */
 const STRIP = 0.04;
 
-/** Gives a strip along the side of the frame at which the document ends. */
+/** Returns a strip along the edge of the frame that cuts off the document. */
 export function edgeOf(
   { corners }: DocumentFacts,
   side: DocumentFacts['cut'][number]['side'],
@@ -96,14 +96,14 @@ export function edgeOf(
   return { x, y: side === 'top' ? 0 : 1 - STRIP, width, height: STRIP };
 }
 
-/** Tells whether a page of which no side is seen was measured on the whole picture. */
+/** Returns whether a page without visible sides was measured on the whole picture. */
 export function fillsPicture({ shape, corners }: DocumentFacts): boolean {
   return shape === 'page' && corners.flat().every((part) => part === 0 || part === 1);
 }
 
 /**
- * Gives the document's sides in pixels, and whether its print runs along the longer ones or across; null where
- * that cannot be told.
+ * Returns the lengths of the document's sides in pixels, and whether its print runs along or across the longer ones.
+ * Null if that is unknown.
  */
 export function sidesOf(facts: Facts) {
   const turn = visibleIn(facts)?.text.turn ?? null;
@@ -117,7 +117,7 @@ export function sidesOf(facts: Facts) {
   return { long: Math.max(along, down), short: Math.min(along, down), printed } as const;
 }
 
-/** Tells whether a measure of the document is proof, or hangs on an outline in doubt. */
+/** Returns whether a measurement of the document is proof or depends on an uncertain outline. */
 export function documentProof(facts: Facts): 'document' | 'picture' | Doubt {
   const document = documentIn(facts);
   if (document === null) return 'doubt';

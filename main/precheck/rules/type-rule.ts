@@ -9,13 +9,13 @@ import { otherPaper } from './paper-rule.ts';
 import { findingIf, type Rule } from './rule.ts';
 import { documentIn, fillsPicture, sidesOf } from './subject.ts';
 
-/** What a picture looks like, whatever it was given as. A license is a card whose print or code says so. */
+/** What a picture looks like, regardless of its slot. A license is a card whose print or barcode shows that. */
 type Look = 'page' | 'card' | 'license' | 'passport';
 
 const CARDS: readonly Look[] = ['card', 'license'];
 const PAGES: readonly Look[] = ['page'];
 
-/** What each type may look like; null: anything. There are passports in the shape of a card. */
+/** What each type may look like. Null means anything. Some passports have the format of a card. */
 const LOOKS: Readonly<Record<DocumentType, readonly Look[] | null>> = {
   drivers_license: CARDS,
   state_id: CARDS,
@@ -39,7 +39,7 @@ const FIXES: Readonly<Record<Look, FixKey>> = {
   passport: 'other_type.is_passport',
 };
 
-/** Asks where a picture looks like another thing than its type is. */
+/** Asks if a picture looks like something other than its type. */
 export const OTHER_TYPE: Rule = {
   kind: 'other_type',
   find: (facts, context) => {
@@ -51,15 +51,15 @@ export const OTHER_TYPE: Rule = {
   },
 };
 
-/** Check digits prove a passport's zone. Of the other looks, nothing looks enough like one to be proof. */
+/** Check digits prove a passport's zone. For the other looks, no similarity is strong enough to be proof. */
 function isZoneRead(facts: Facts): boolean {
   const mrz = visibleIn(facts)?.mrz;
   return mrz?.format === 'TD3' && mrz.read !== 'notRead';
 }
 
 /**
- * Says what it looks like; null where that cannot be told. An open passport shows as much print as a page. The
- * first page of a PDF with characters and no scan was typed, and nobody types a card.
+ * Returns what a picture looks like, or null. An open passport has as much print as a page. If the first page of a PDF
+ * has characters and is not a scan, it was typed, so it is not a card.
  */
 function lookOf(facts: Facts): Look | null {
   const seen = visibleIn(facts);
@@ -78,12 +78,12 @@ function lookOf(facts: Facts): Look | null {
   return document.shape === 'page' && isKnown(document) ? 'page' : null;
 }
 
-/** The proportions of most screens, to which many cut a picture of a card. */
+/** The proportions of most screens. Many people crop a picture of a card to them. */
 const SCREEN = 16 / 9;
 
 /**
- * Tells whether the outline of a page has the proportions of a card or a data page. A picture's own may be those
- * of its camera or of a screen, so print as large as a card's must run along its longer side.
+ * Returns whether the outline of a page has the proportions of a card or a data page. The picture's edges may have the
+ * proportions of a camera or a screen. Therefore print as large as on a card must run along the longer side.
  */
 function isCard(facts: Facts): boolean {
   const sides = sidesOf(facts);
