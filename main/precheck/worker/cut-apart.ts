@@ -9,12 +9,12 @@ import { MM_PER_INCH } from '../vision/outline/sizes.ts';
 import { type PictureView, pictureView } from '../vision/picture/picture-view.ts';
 import type { CutPicture } from './worker-task.ts';
 
-/** So much of the glass stays around a document, so that its edges are seen. */
+/** The margin that is kept around a document on the glass, so that its edges are visible. */
 const MARGIN_MM = 2.5;
 
 /**
- * Cuts what lies on a scanner's glass out of its scan, each document upright as it lies, at the scan's own
- * resolution. Empty where nothing is found with certainty, so that the scan stays whole.
+ * Cuts the documents on a scanner's glass out of the scan, upright, with the scan's resolution. Empty if none is found
+ * with certainty, so that the scan stays whole.
  */
 export async function cutApart(
   bytes: Uint8Array,
@@ -24,7 +24,7 @@ export async function cutApart(
   if (engine === null || (mediaType !== 'image/jpeg' && mediaType !== 'image/png')) return [];
   try {
     const header = await engine.decoder.header(bytes);
-    // Only a scan that notes its density tells the size of what lies on it.
+    // Only a scan that states its resolution shows the size of what is on it.
     if (header.width * header.height > MAX_PIXELS || header.dpi === undefined) return [];
     const dpi = Math.round(header.dpi);
     const view = pictureView(await engine.decoder.decode(bytes, header));

@@ -13,26 +13,29 @@ import { picturePage } from '../pdf/picture-page.ts';
 import { renderFile } from './render-file.ts';
 import type { ExtractedPages, ExtractTask, PartTask } from './worker-task.ts';
 
-/** The most bytes of a document and of what is made of it, since both are open at once within a worker's memory. */
+/** The maximum size of a document and of its copy, in bytes, because both are in a worker's memory at the same time. */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** The pixels of so many first pages and of the last are compared; of the others only the size. */
+/**
+ * The pixels of this many first pages and of the last page are compared. Of the other pages, only the size is compared.
+ */
 const COMPARED = 5;
-/** The longer edge of the compared pages in pixels, at which any difference by more than a hair shows. */
+/** The longer edge of the compared pages in pixels. At this size, any difference larger than a hair is visible. */
 const EDGE = 1000;
-/** A job starts no further TIFF page after this time in milliseconds. */
+/** A job starts no further TIFF page after this many milliseconds. */
 const JOB_MS = 3000;
 const POINTS_PER_INCH = 72;
-/** The dots to an inch of a page that is drawn because it cannot be taken over, and its longest edge in pixels. */
+/**
+ * The resolution in dots per inch of a page that is drawn because it cannot be copied, and its longest edge in pixels.
+ */
 const DRAWN_DPI = 200;
 const MOST_EDGE = 5000;
-/** The largest page of a PDF in points (ISO 32000-1, annex C). */
+/** The largest page of a PDF, in points (ISO 32000-1, annex C). */
 const MOST_POINTS = 14_400;
 
 /**
- * Makes the pages that a file becomes in a document of several: an upright JPEG that holds nothing else, as it is
- * or made of the picture; the pages of a PDF without anything they could run. Always gives the same for the
- * same file. `part` is null where nothing can be made of it; `next` is the page of a TIFF that follows in the
- * next job.
+ * Makes the pages of a document from one of its files: an upright JPEG without other content, either unchanged or made
+ * from the picture, or the pages of a PDF without anything that can run. The same file always gives the same result.
+ * `part` is null if that is not possible. `next` is the page of a TIFF at which the next job continues.
  */
 export async function documentPart(
   task: PartTask,
@@ -51,7 +54,7 @@ export async function documentPart(
   }
 }
 
-/** Makes as many TIFF pages as one job may. */
+/** Makes as many TIFF pages as one job allows. */
 async function tiffParts(task: PartTask, engine: PictureEngine | null) {
   const until = performance.now() + JOB_MS;
   const made: PdfPart[] = [];
@@ -96,8 +99,8 @@ function pdfPart(
 }
 
 /**
- * Takes pages out of a PDF for a document of their own, as `documentPart` does with all of them. Says why not: it is
- * encrypted, signed or a form, or its pages cannot be made.
+ * Copies pages of a PDF into a separate document, like `documentPart` does with all pages. Returns the reason if that
+ * is not possible: the PDF is encrypted, signed, or a form, or its pages cannot be made.
  */
 export async function extractPages(
   { bytes, pages: wanted }: ExtractTask,
@@ -120,8 +123,8 @@ export async function extractPages(
 }
 
 /**
- * Null where the pages would not show the same without their document, such as layers that it hides. They are compared
- * before they are turned, which changes none of their pixels but moves all of them.
+ * Null if the pages would look different without their document, for example because it hides layers. They are compared
+ * before they are turned, because a turn moves all pixels without changing any.
  */
 async function takenOver(
   pages: PdfPages,
@@ -173,7 +176,7 @@ async function drawnPages(
   return together(drawn);
 }
 
-/** Draws a page of a PDF at 200 dots to an inch; its longer edge has `mostEdge` pixels at most. */
+/** Draws a page of a PDF at 200 dots per inch. Its longer edge has at most `mostEdge` pixels. */
 export async function drawnPage(
   pages: PdfPages,
   { page, turn, first, mostEdge }: TakenPage & { first: number; mostEdge: number },

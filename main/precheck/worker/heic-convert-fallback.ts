@@ -6,8 +6,8 @@ import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering } from './worker-task.ts';
 
 /**
- * Converts HEIC to JPEG where the picture engine does not load: slower, at full size, and without turning or
- * cutting (null then).
+ * Converts HEIC to JPEG if the picture engine cannot be loaded. It is slower, keeps the full size, and cannot turn or
+ * crop (it returns null then).
  */
 export function convertHeic(
   bytes: Uint8Array,

@@ -19,18 +19,18 @@ import type { Expected } from '../vision/outline/sizes.ts';
 
 /** The longer edge of a scan that is analyzed, in pixels. */
 const MOST_PAGE_EDGE = 4000;
-/** Decoders say this of a file whose end is missing. */
+/** Decoders report this if the end of a file is missing. */
 const CUT =
   /premature end of jpeg|unexpected end|not enough data|end of (file|data|stream)|truncat/i;
 
-/** A decoder that lost its way in damaged data also misses the end. */
+/** A decoder that failed because of damaged data also reports a missing end. */
 const DAMAGED = /corrupt jpeg data/i;
 
-/** V8 and decoders say this when the system refuses memory. */
+/** V8 and decoders report this if the system refuses memory. */
 const NO_MEMORY =
   /(out of|insufficient|no) memory|allocation failed|heif: .*allocation error|(could not|failed to) allocate/i;
 
-/** The reader loads with the first picture, so that a worker that meets none never holds it. */
+/** The reader is loaded with the first picture, so that it uses no memory in workers that get none. */
 let reader: Promise<Pdf417Reader> | null = null;
 
 function pdf417Reader(): Promise<Pdf417Reader> {
@@ -40,15 +40,15 @@ function pdf417Reader(): Promise<Pdf417Reader> {
   return reader;
 }
 
-/** A frame of a live camera that is looked at in passing. */
+/** A frame from a live camera that is inspected quickly. */
 interface Passing {
-  /** Where the document was in the frame before. */
+  /** The document in the previous frame. */
   readonly before: FoundDocument | null;
 }
 
 /**
- * Finds out the facts about a file and whether it decodes whole; in passing, the few that guide whoever holds a
- * document. Never rejects for the file's content.
+ * Determines the facts about a file and whether it can be decoded completely. For a `passing` frame, determines only
+ * the facts that guide the person holding a document. The content of the file never makes this reject.
  */
 export async function inspectFile(
   bytes: Uint8Array,
@@ -70,12 +70,12 @@ export async function inspectFile(
   });
 }
 
-/** A job starts no further page after this time in milliseconds. */
+/** A job starts no further page after this many milliseconds. */
 const PAGES_MS = 3000;
 
 /**
- * Decodes the pages of a TIFF from `page` on, as many as one job may. `fault`: what is wrong with the first that
- * does not decode whole; `next`: the page that follows in the next job.
+ * Decodes as many pages of a TIFF as one job allows, starting at `page`. `fault` describes the first page that cannot
+ * be decoded completely. `next` is the page at which the next job continues.
  */
 export async function checkPages(
   bytes: Uint8Array,
@@ -101,13 +101,13 @@ export async function checkPages(
   return { fault, next: fault === null ? next : null };
 }
 
-/** Returns the result, or the facts that an error reveals about the file or the machine. */
+/** Returns the result, or the facts about the file or the computer that an error reveals. */
 async function factsOr<T>(
   mediaType: KnownType,
   bytes: Uint8Array,
   find: () => Promise<T>,
 ): Promise<T | Facts> {
-  wasRefused(); // The file before may have gone on after a refusal.
+  wasRefused(); // Resets the flag. Work on the previous file may have continued after a refusal.
   try {
     return await find();
   } catch (error) {
@@ -118,7 +118,10 @@ async function factsOr<T>(
   }
 }
 
-/** Finds what a file carries without analyzing what it shows, for when that takes too long or breaks off. */
+/**
+ * Finds what a file contains besides its visible content, without analyzing that content. Used if the analysis takes
+ * too long or fails.
+ */
 export async function carriedByFile(bytes: Uint8Array): Promise<Carried[]> {
   if (sniffMediaType(bytes) !== 'application/pdf') return carriedAmong(bytes, 'picture');
   try {
@@ -132,7 +135,7 @@ export async function carriedByFile(bytes: Uint8Array): Promise<Carried[]> {
 /** The TIFF has more pages than the check allows. */
 class TakesTooLong extends Error {}
 
-/** Why a file was not checked, where the error says so of the machine and not of the file; else null. */
+/** Returns why a file was not checked if the error is about the computer and not the file, otherwise null. */
 export function notCheckedFor(error: unknown): NotCheckedFacts['reason'] | null {
   if (error instanceof DecoderUnavailable) return 'unavailable';
   if (error instanceof TakesTooLong) return 'time';
@@ -155,7 +158,7 @@ async function inspectPicture(
     return { kind: 'huge', mediaType, bytes: bytes.length, width, height };
   }
   const decoding = decoder.decode(bytes, header);
-  // This thread looks through the bytes while a decoder works on another.
+  // This thread searches the bytes while a decoder works on another one.
   const carries = carriedAmong(bytes, 'picture');
   const decoded = await decoding;
   const seen =
@@ -200,7 +203,7 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
   }
 }
 
-/** Analyzes the first page if it is a scan. A page that was never on paper has nothing to find. */
+/** Analyzes the first page if it is a scan. Other pages need no analysis. */
 async function firstPage(pages: PdfPages, expected: Expected): Promise<VisibleFacts | null> {
   const scan = pages.count > 0 ? pages.scan(0, MOST_PAGE_EDGE) : null;
   return scan && analyzePicture(scan, expected, await pdf417Reader());

@@ -24,27 +24,28 @@ const post = (reply: WorkerReply) => port.post(reply);
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // A machine that forbids it checks files at normal priority.
+  // If the system does not allow it, files are checked at normal priority.
 }
 
-// V8 lets the room for young objects grow to three times what is ever used and keeps it, so that a worker would
-// grow by a megabyte a file.
+// By default, V8 lets the space for young objects grow to three times the size that is ever used, and keeps it. A
+// worker would grow by a megabyte per file.
 setFlagsFromString('--semi-space-growth-factor=1');
-// V8 counts the pixels beside its small heap and would clear it away whole two or three times a picture, an
-// eighth of the time.
+// V8 counts the pixels together with its small heap. By default, it would collect the whole heap two or three times per
+// picture, which takes an eighth of the time.
 setFlagsFromString('--heap-growing-percent=100');
-// V8 would enter the inner loop over each row of a picture anew, by code that it leaves again at the row's end.
+// By default, V8 would switch to optimized code in the inner loop of each picture row and leave it again at the end of
+// the row.
 setFlagsFromString('--no-maglev-osr');
 limitWasmMemory(WASM_BYTES);
 confineSharp();
 const engine = await loadSharpEngine();
 
 port.onMessage((message) => {
-  // Our own parent wrote the message, so its type is a promise.
+  // Only the app's main process sends messages, so their type is trusted.
   void answer(message as WorkerTask).then(post);
 });
 post({ kind: 'ready' });
-// Node writes down what it compiled at an orderly end only, and a worker ends by a kill.
+// Node saves its compile cache only when it exits normally, but workers are killed.
 flushCompileCache();
 
 async function answer(task: WorkerTask): Promise<WorkerReply> {

@@ -6,12 +6,12 @@ import { grayOf } from '../vision/picture/raster.ts';
 import { renderFile } from './render-file.ts';
 import type { PagePicture, WorkerTask } from './worker-task.ts';
 
-/** The longer side in pixels: print of 8 points on a letter page is 16 pixels high. */
+/** The longer side in pixels. At this size, 8-point print on a letter page is 16 pixels high. */
 const EDGE = 1600;
-/** The longer side in points of a page whose size is not known: US Letter. */
+/** The longer side in points of a page whose size is unknown: US Letter. */
 const LETTER_EDGE = 792;
 
-/** Makes an upright gray picture of a page for the reading of its print. Null if the page cannot be drawn. */
+/** Makes an upright gray picture of a page for reading its print. Null if the page cannot be drawn. */
 export async function pagePicture(
   { bytes, page, turn }: Extract<WorkerTask, { readonly kind: 'picture' }>,
   engine: PictureEngine | null,

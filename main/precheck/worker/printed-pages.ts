@@ -4,16 +4,19 @@ import { type PdfPart, together } from '../pdf/pdf-part.ts';
 import { drawnPage } from './document-part.ts';
 import type { PrintedPages, PrintTask } from './worker-task.ts';
 
-/** The most pixels of a page: a ledger sheet at 200 dots to an inch, and what a worker's memory holds several times. */
+/**
+ * The maximum number of pixels of a page: a ledger sheet at 200 dots per inch. A worker's memory can hold this several
+ * times.
+ */
 const MOST_PIXELS = 24_000_000;
-/** No page is begun after so many milliseconds, or behind so many bytes, so that a job stays within its limits. */
+/** No page is started after this many milliseconds or this many bytes, so that a job stays within its limits. */
 const JOB_MS = 3000;
 const JOB_BYTES = 24 * 1024 * 1024;
 
 /**
- * Draws pages of a PDF, with what is filled into its forms and nothing that it could run, as many as one job may.
- * Says why there are none: it opens with another password, is a form that only its own viewer draws, or cannot be
- * drawn.
+ * Draws as many pages of a PDF as one job allows, including form contents and without anything that can run. Returns
+ * the reason if there are none: the password is wrong, the PDF is a form that only its own viewer can draw, or it
+ * cannot be drawn.
  */
 export async function printedPages(
   task: PrintTask,

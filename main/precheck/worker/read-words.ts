@@ -10,8 +10,8 @@ const MOST_PAGES = 300;
 const READ_MS = 5000;
 
 /**
- * Reads the text of a PDF and returns what it says. Returns null if the file does not open, or if it is too long to
- * read completely, because unread pages would look like missing ones.
+ * Reads the text of a PDF and returns what it says. Returns null if the file cannot be opened or is too long to read
+ * completely, because unread pages would look like missing ones.
  */
 export async function readWords(bytes: Uint8Array, known: KnownParties): Promise<PdfWords | null> {
   const begun = process.cpuUsage();

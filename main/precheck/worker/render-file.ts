@@ -7,12 +7,13 @@ import { sourceWriting } from '../jpeg/source-quality.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering, RenderTask } from './worker-task.ts';
 
-/** The longest edge of a PDF page when none is asked for. */
+/** The default longest edge of a PDF page. */
 const PAGE_EDGE = 2000;
 
 /**
- * Renders a picture or one page of a PDF as an upright JPEG without metadata. Null where there is nothing to
- * show: not a known type, over the pixel cap, no such page, locked, does not decode.
+ * Renders a picture or one page of a PDF as an upright JPEG without metadata. Null if there is nothing to show: the
+ * type is unknown, the picture exceeds the pixel limit, the page does not exist, the file is locked, or it cannot be
+ * decoded.
  */
 export async function renderFile(
   task: RenderTask,
@@ -24,7 +25,7 @@ export async function renderFile(
   const options = { turn: task.turn, maxEdge: task.maxEdge, part: task.part, writing };
   try {
     if (mediaType === 'image/heic' && !engine) {
-      // The fallback loads when needed, like the decoders.
+      // The fallback is loaded when it is needed, like the decoders.
       const { convertHeic } = await import('./heic-convert-fallback.ts');
       return convertHeic(task.bytes, options);
     }

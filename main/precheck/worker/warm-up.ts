@@ -3,18 +3,18 @@ import { PREVIEW_WRITING } from '../limits.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
 import { inspectFile } from './inspect-file.ts';
 
-/** The size of the picture and the card's place in it, in pixels. */
+/** The size of the picture, and the position of the card in it, in pixels. */
 const [WIDTH, HEIGHT] = [1300, 950];
 const CARD = { left: 220, top: 190, width: 860, height: 542 };
 
-/** The levels of gray. */
+/** Gray levels. */
 const [TABLE, PLASTIC, INK] = [95, 225, 40];
-/** The print on the card in pixels: rows apart, letters apart, their size and stroke. */
+/** The print on the card, in pixels: the distances of rows and letters, and the size and stroke width of letters. */
 const PRINT = { rows: 60, letters: 24, width: 16, height: 26, stroke: 5 };
 
 /**
- * Analyzes a quickly drawn card, which loads the modules and has V8 compile the loops. The first picture of a
- * customer then takes half the time, and no longer than those after it.
+ * Analyzes a quickly drawn card. This loads the modules and lets V8 compile the loops. The first picture of a customer
+ * then takes half the time, which is no longer than the pictures after it.
  */
 export async function warmUp(engine: PictureEngine | null): Promise<void> {
   if (engine === null) return;
@@ -23,7 +23,7 @@ export async function warmUp(engine: PictureEngine | null): Promise<void> {
   await inspectFile(bytes, engine, 'cardFront');
 }
 
-/** Draws a pale card with lines of letters on a dark table. */
+/** Draws a light card with lines of letters on a dark table. */
 function drawnCard(): ColorRaster {
   const data = new Uint8Array(WIDTH * HEIGHT * 3).fill(TABLE);
   const fill = (left: number, top: number, width: number, height: number, level: number) => {
@@ -35,7 +35,7 @@ function drawnCard(): ColorRaster {
   const { rows, letters, width, height, stroke } = PRINT;
   for (let y = CARD.top + rows; y < CARD.top + CARD.height - rows; y += rows) {
     for (let x = CARD.left + rows; x < CARD.left + CARD.width - rows; x += letters) {
-      // The letter is an F or an L.
+      // The letters are F and L.
       fill(x, y, stroke, height, INK);
       const foot = (x + y) % 3 === 0;
       fill(x, foot ? y + height - stroke : y, width, stroke, INK);

@@ -13,34 +13,34 @@ import type { TakenPage } from '../pdf/carried-pages.ts';
 import type { FoundDocument } from '../vision/outline/find-document.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 
-/** A job for a worker with the bytes of one file. */
+/** A job for a worker, with the bytes of one file. */
 export type WorkerTask =
-  /** Makes ready for the first file with a picture of our own. */
+  /** Prepares the worker with a picture that the app draws. */
   | { readonly kind: 'warm' }
   | { readonly kind: 'inspect'; readonly bytes: Uint8Array; readonly expected: Expected }
-  /** Looks at a live camera's frame in passing. `before` is the document in the frame before it. */
+  /** Inspects a frame from a live camera quickly. `before` is the document in the previous frame. */
   | {
       readonly kind: 'glance';
       readonly bytes: Uint8Array;
       readonly expected: Expected;
       readonly before: FoundDocument | null;
     }
-  /** Looks for what a file carries beside what it shows, and for nothing else. */
+  /** Finds only what a file contains besides its visible content. */
   | { readonly kind: 'carried'; readonly bytes: Uint8Array }
-  /** Decodes the pages of a TIFF, from `page` (from 0) on. */
+  /** Decodes the pages of a TIFF, starting at `page` (from 0). */
   | { readonly kind: 'pages'; readonly bytes: Uint8Array; readonly page: number }
-  /** Reads a PDF's words. */
+  /** Reads the words of a PDF. */
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly known: KnownParties }
-  /** Makes a gray picture of a page (from 0) for the reading of its print. */
+  /** Makes a gray picture of a page (from 0) for reading its print. */
   | {
       readonly kind: 'picture';
       readonly bytes: Uint8Array;
       readonly page: number;
       readonly turn: Turn;
     }
-  /** Reads how a document begins that is no picture and no PDF. */
+  /** Reads the beginning of a document that is neither a picture nor a PDF. */
   | { readonly kind: 'contents'; readonly bytes: Uint8Array; readonly mediaType: string }
-  /** Cuts apart what lies on a scanner's glass. */
+  /** Cuts the documents on a scanner's glass out of a scan. */
   | { readonly kind: 'cut'; readonly bytes: Uint8Array }
   | PartTask
   | ExtractTask
@@ -48,13 +48,13 @@ export type WorkerTask =
   | LookTask
   | RenderTask;
 
-/** Makes the pages that a file becomes in a document of several. */
+/** Makes the pages of a document from one of its files. */
 export interface PartTask {
   readonly kind: 'part';
   readonly bytes: Uint8Array;
-  /** Degrees clockwise on top of a picture's own orientation; a PDF's pages stay as they are. */
+  /** Degrees clockwise, in addition to a picture's orientation. The pages of a PDF are not turned. */
   readonly turn: Turn;
-  /** First page of a TIFF for this job, from 0. */
+  /** The first page of a TIFF for this job, counted from 0. */
   readonly page: number;
   /** The number of its first object in the document. */
   readonly first: number;
@@ -67,27 +67,27 @@ export interface ExtractTask {
   readonly pages: readonly TakenPage[];
 }
 
-/** Draws the pages of a PDF from `page` (from 0) on. */
+/** Draws the pages of a PDF, starting at `page` (from 0). */
 export interface PrintTask {
   readonly kind: 'print';
   readonly bytes: Uint8Array;
-  /** Opens the PDF for this task. */
+  /** The password of the PDF, if it has one. */
   readonly password: string | null;
   readonly page: number;
-  /** The number of the first object in the document that the pages become. */
+  /** The number of the first object in the new document. */
   readonly first: number;
 }
 
 export interface RenderTask extends Omit<RenderOptions, 'writing'> {
   readonly kind: 'render';
   readonly bytes: Uint8Array;
-  /** `source`: as well as the picture itself is written, for the upload. */
+  /** `source` uses the quality of the picture itself, for the upload. */
   readonly writing: RenderOptions['writing'] | 'source';
-  /** A page of a PDF or a TIFF from 0; other pictures have none. */
+  /** The page of a PDF or a TIFF, counted from 0. Other pictures have only one. */
   readonly page: number;
 }
 
-/** Looks whether a picture can be shown, without analyzing it. */
+/** Checks whether a picture can be shown, without analyzing it. */
 export interface LookTask {
   readonly kind: 'look';
   readonly bytes: Uint8Array;
@@ -96,7 +96,7 @@ export interface LookTask {
 const Bytes = v.custom<Uint8Array>((input) => input instanceof Uint8Array);
 export const PixelCount = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** A JPEG without metadata; width and height in pixels. */
+/** A JPEG without metadata. Width and height are in pixels. */
 export const Rendering = v.object({
   bytes: Bytes,
   mediaType: v.literal('image/jpeg'),
@@ -105,7 +105,7 @@ export const Rendering = v.object({
 });
 export type Rendering = v.InferOutput<typeof Rendering>;
 
-/** Pages that can be shown, and why there are none. */
+/** The number of pages that can be shown, and the reason if there are none. */
 export const Looked = v.object({
   pages: v.pipe(v.number(), v.integer(), v.minValue(0)),
   problem: v.nullable(PictureProblem),
@@ -114,14 +114,14 @@ export type Looked = v.InferOutput<typeof Looked>;
 
 const Place = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 
-/** A document of a scan of several, a JPEG, and where it lay: its corners in parts of the upright scan. */
+/** A document cut out of a scan, as a JPEG, and its position: its corners in fractions of the upright scan. */
 export const CutPicture = v.object({
   bytes: Bytes,
   corners: v.pipe(v.tuple([Place, Place, Place, Place]), v.readonly()),
 });
 export type CutPicture = v.InferOutput<typeof CutPicture>;
 
-/** Gray pixels of a page, and the longer side of the page in points. */
+/** The gray pixels of a page, and its longer side in points. */
 export const PagePicture = v.object({
   data: Bytes,
   width: PixelCount,
@@ -134,14 +134,14 @@ const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Places = v.pipe(v.array(Whole), v.readonly());
 const PdfPart = v.object({ bytes: Bytes, places: Places, pages: Places });
 
-/** Drawn pages, and the page that follows in the next job; or why there are none. */
+/** Drawn pages, and the page at which the next job continues, or the reason why there are none. */
 export const PrintedPages = v.variant('problem', [
   v.object({ problem: v.null(), part: PdfPart, next: v.nullable(Whole) }),
   v.object({ problem: v.picklist(['password', 'dynamicForm', 'unreadable']) }),
 ]);
 export type PrintedPages = v.InferOutput<typeof PrintedPages>;
 
-/** Pages taken out of a PDF; or why there are none. */
+/** Pages copied from a PDF, or the reason why there are none. */
 export const ExtractedPages = v.variant('problem', [
   v.object({ problem: v.null(), part: PdfPart }),
   v.object({ problem: v.picklist(EDIT_PROBLEMS) }),
@@ -149,8 +149,8 @@ export const ExtractedPages = v.variant('problem', [
 export type ExtractedPages = v.InferOutput<typeof ExtractedPages>;
 
 /**
- * What the text of a PDF says. `pages` has the lines of each page, null for a page without any. It is null itself if
- * every page has text: then the facts are all that is needed, and the text stays in the worker.
+ * What the text of a PDF says. `pages` contains the lines of each page, or null for a page without text. `pages` is
+ * null if every page has text. Then the facts are enough, and the text stays in the worker.
  */
 export const PdfWords = v.object({
   facts: v.nullable(DocumentFacts),
@@ -158,7 +158,7 @@ export const PdfWords = v.object({
 });
 export type PdfWords = v.InferOutput<typeof PdfWords>;
 
-/** A worker's message. The worker has read untrusted bytes, so its messages are checked like any input. */
+/** A message from a worker. The worker has processed untrusted bytes, so its messages are validated like any input. */
 export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('warmed') }),
@@ -179,7 +179,7 @@ export const WorkerReply = v.variant('kind', [
     next: v.nullable(Whole),
   }),
   v.object({ kind: v.literal('paged'), fault: v.nullable(Facts), next: v.nullable(Whole) }),
-  /** A defect of ours inside the worker, not of the file. */
+  /** A bug inside the worker that is not caused by the file. */
   v.object({ kind: v.literal('failed'), detail: v.string() }),
 ]);
 export type WorkerReply = v.InferOutput<typeof WorkerReply>;
