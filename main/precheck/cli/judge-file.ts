@@ -11,7 +11,7 @@ import { calendarDay, judge, judgeAsRead } from '../judge.ts';
 import type { Precheck } from '../precheck.ts';
 import type { JudgeContext } from '../rules/rule.ts';
 
-/** The slot and document that a file is judged for. */
+/** The slot and the document that a file is judged for. */
 export interface Place {
   readonly slot: Slot;
   readonly verification: VerificationKind;
@@ -24,7 +24,7 @@ export interface OtherSide {
   readonly facts: Facts;
 }
 
-/** Inspects the file that goes into the other slot of the card. */
+/** Inspects the file for the other slot of the card. */
 export async function inspectOtherSide(
   precheck: Precheck,
   bytes: Buffer,
@@ -34,12 +34,12 @@ export async function inspectOtherSide(
   return { bytes, facts: await precheck.inspect(bytes, { expected: expectedIn(otherSlot, type) }) };
 }
 
-/** Reads what a file is by its words. */
+/** Reads the words on a file to find out what kind of paper it is. */
 export type ReadPaper = (bytes: Buffer, facts: Facts, slot: Slot) => Promise<PaperFacts | null>;
 
 /**
- * Inspects and judges a file by itself, as if it had just been put into its slot today and nobody had turned it.
- * `readPaper` is asked where the desk would read the words.
+ * Inspects and judges a file by itself, as if it had just been put into its slot and nobody had turned it. `readPaper`
+ * is called in the cases in which the desk would read the words.
  */
 export async function judgeFile(
   precheck: Precheck,

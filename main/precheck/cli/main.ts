@@ -30,8 +30,8 @@ interface CliArguments {
 }
 
 /**
- * Runs the pre-check without a window. Exit code 0: all files were judged; 1: one could not be read; 2: bad
- * arguments.
+ * Runs the pre-check without a window. Exit codes: 0 if all files were judged, 1 if one could not be read, 2 for
+ * invalid arguments.
  */
 const options = parseCliArguments(process.argv.slice(2));
 if (options.ok) {
@@ -92,8 +92,8 @@ function complain(line: string): void {
 }
 
 /**
- * Reads the command line. The slot is the front of a driver's license unless another is named, and says which
- * kind of verification it is (spec, endpoint 13). The error is one line for a person.
+ * Parses the command line. The default slot is the front of a driver's license. The slot determines the kind of
+ * verification (spec, endpoint 13). The error is one line of text for the user.
  */
 function parseCliArguments(args: readonly string[]): Result<CliArguments, string> {
   const parsed = parsedOptions(args);
@@ -140,7 +140,7 @@ function parsedOptions(args: readonly string[]) {
   }
 }
 
-/** A file with its verdict. The time runs in milliseconds from the bytes in memory to the verdict. */
+/** A file with its verdict. The time is in milliseconds, from the bytes in memory to the verdict. */
 interface JudgedFile {
   readonly file: string;
   readonly verdict: Verdict;

@@ -2,44 +2,44 @@ import * as v from 'valibot';
 import { PageProblem, PageText } from '../../../preload/contract/models/page-text.ts';
 import { Looked, Rendering } from '../worker/worker-task.ts';
 
-/** What is asked about the PDF that the process keeps open. Pages count from 0. */
+/** A question about the PDF that the process keeps open. Pages count from 0. */
 export type PageQuestion =
   /** Counts the pages. */
   | { readonly kind: 'look' }
-  /** Draws a page with its longer side in pixels. */
+  /** Draws a page. `maxEdge` is the length of its longer side in pixels. */
   | { readonly kind: 'draw'; readonly page: number; readonly maxEdge: number }
   /** Reads the lines of a page. */
   | { readonly kind: 'text'; readonly page: number }
-  /** Finds the pages, from `from` on, that have these words on one line. */
+  /** Finds the pages, starting at `from`, that contain these words on one line. */
   | { readonly kind: 'find'; readonly words: string; readonly from: number };
 
 export interface PageTask {
-  /** A PDF to open instead of the one that is open, if any. */
+  /** A PDF to open in place of the current one. Null keeps the current one. */
   readonly bytes: Uint8Array | null;
-  /** Opens the PDF. */
+  /** The password of the PDF, if it has one. */
   readonly password: string | null;
   readonly asked: PageQuestion;
 }
 
 const Page = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A message of the process. It has read untrusted bytes, so its messages are checked like any input. */
+/** A message from the process. It has processed untrusted bytes, so its messages are validated like any input. */
 export const PageReply = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('looked'), found: Looked }),
   v.object({ kind: v.literal('drawn'), page: Rendering }),
-  /** The page cannot be drawn, or does not exist. */
+  /** The page does not exist or cannot be drawn. */
   v.object({ kind: v.literal('notDrawn'), problem: PageProblem }),
-  /** Null if the page does not exist or does not load. */
+  /** Null if the page does not exist or cannot be loaded. */
   v.object({ kind: v.literal('text'), page: v.nullable(PageText) }),
-  /** The pages so far, and the one that the next task begins with. */
+  /** The pages found so far, and the page at which the next task continues. */
   v.object({
     kind: v.literal('found'),
     pages: v.array(Page),
     hasText: v.boolean(),
     next: v.nullable(Page),
   }),
-  /** The library broke or ran out of memory, and the open file is of no use any more. */
+  /** The library failed or ran out of memory, and the open file can no longer be used. */
   v.object({ kind: v.literal('failed'), problem: PageProblem }),
 ]);
 export type PageReply = v.InferOutput<typeof PageReply>;

@@ -13,12 +13,12 @@ import type { JobLimits } from '../limits.ts';
 import type { Looked, Rendering } from '../worker/worker-task.ts';
 import { type PageQuestion, PageReply, type PageTask } from './page-task.ts';
 
-/** The process ends when nobody looked at a page for this many milliseconds. */
+/** The process ends after this many milliseconds without a request. */
 const IDLE_MS = 30_000;
 
-/** A PDF of several pages that somebody looks through. */
+/** A PDF of several pages that someone is browsing. */
 export interface LeafedFile {
-  /** Different for different contents, and for another password. */
+  /** Differs if the contents or the password differ. */
   readonly key: string;
   readonly password: string | null;
   /** Called only if the file is not open. */
@@ -26,11 +26,11 @@ export interface LeafedFile {
 }
 
 export interface DrawOptions {
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number;
-  /** The longer side in pixels. */
+  /** The length of the longer side in pixels. */
   readonly maxEdge: number;
-  /** One of many small pictures. The page that somebody looks at is drawn first. */
+  /** True for one of many thumbnails. The page that is being viewed is drawn first. */
   readonly isThumbnail: boolean;
 }
 
@@ -43,16 +43,16 @@ export interface PageViewerOptions {
 
 interface Drawing {
   readonly run: () => Promise<void>;
-  /** Ends it without a page. */
+  /** Ends the request without a page. */
   readonly drop: () => void;
 }
 
 type Process = WatchedWorker<PageTask, PageReply>;
 
 /**
- * Draws the pages of one PDF after the other from a file that stays open in a process of its own, so that a page does not
- * cost the reading of the whole file. The process has no other work, so pages never wait for a check. It ends 30 seconds
- * after the last page.
+ * Draws the pages of one PDF at a time. The file stays open in a separate process, so that it need not be read again
+ * for each page. The process does nothing else, so pages never wait for a check. It ends 30 seconds after the last
+ * page.
  */
 export class PageViewer {
   readonly #options: PageViewerOptions;
@@ -61,10 +61,10 @@ export class PageViewer {
   readonly #ending = new Set<Promise<void>>();
   #process: Process | null = null;
   #openKey: string | null = null;
-  /** The pages of one file that cannot be drawn. They are not tried again, since each try may take 15 seconds. */
+  /** The pages of one file that cannot be drawn. They are not tried again, because each attempt may take 15 seconds. */
   #notDrawn = { key: '', pages: new Map<number, PageProblem>() };
   #isDrawing = false;
-  /** Grows each time that everything was forgotten. */
+  /** Increases each time everything is forgotten. */
   #forgotten = 0;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
@@ -74,7 +74,7 @@ export class PageViewer {
   }
 
   /**
-   * Counts the pages of a PDF, which stays open, so that its first page is drawn at once. Rejects with what `read`
+   * Counts the pages of a PDF. The PDF stays open, so that its first page is drawn immediately. Rejects if `read`
    * throws, and with the signal's reason.
    */
   async look(file: LeafedFile, signal: AbortSignal): Promise<Looked> {
@@ -87,30 +87,33 @@ export class PageViewer {
     return reply?.kind === 'looked' ? reply.found : { pages: 0, problem: 'notChecked' };
   }
 
-  /** Draws a page. Resolves to null if it cannot be drawn within the limits. Rejects with what `read` throws. */
+  /** Draws a page. Resolves to null if it cannot be drawn within the limits. Rejects if `read` throws. */
   async draw(file: LeafedFile, { isThumbnail, ...asked }: DrawOptions): Promise<Rendering | null> {
     const reply = await this.#ask(file, { kind: 'draw', ...asked }, isThumbnail);
     return reply?.kind === 'drawn' ? reply.page : null;
   }
 
-  /** Says why a page, from 0, was not drawn. Null if it was not tried. */
+  /** Returns why a page, counted from 0, was not drawn. Null if nobody requested it. */
   problem(key: string, page: number): PageProblem | null {
     return this.#notDrawn.key === key ? (this.#notDrawn.pages.get(page) ?? null) : null;
   }
 
-  /** Reads the lines of a page, from 0. Resolves to null, and rejects, as `draw` does. */
+  /** Reads the lines of a page, counted from 0. Resolves to null and rejects in the same cases as `draw`. */
   async text(file: LeafedFile, page: number): Promise<PageText | null> {
     const reply = await this.#ask(file, { kind: 'text', page });
     return reply?.kind === 'text' ? reply.page : null;
   }
 
-  /** Finds the pages, from 1, that have these words on one line. Null, and rejects, as `draw` does. */
+  /**
+   * Finds the pages, counted from 1, that contain these words on one line. Resolves to null and rejects in the same
+   * cases as `draw`.
+   */
   async find(file: LeafedFile, words: string): Promise<FoundPages | null> {
     const pages: number[] = [];
     let hasText = false;
     for (let from: number | null = 0; from !== null; ) {
       const reply: PageReply | null = await this.#ask(file, { kind: 'find', words, from });
-      // The process has read untrusted bytes, so it is not believed that it goes on.
+      // The process has processed untrusted bytes, so its claim to make progress is checked.
       const isFound = reply?.kind === 'found' && (reply.next ?? from + 1) > from;
       if (!isFound) return null;
       pages.push(...reply.pages.map((page) => page + 1));
@@ -120,7 +123,7 @@ export class PageViewer {
     return { pages, hasText };
   }
 
-  /** Closes the open file, so that nothing of it stays in memory. Pages that wait are not drawn. */
+  /** Closes the open file, so that none of it remains in memory. Waiting pages are not drawn. */
   forget(): void {
     this.#forgotten += 1;
     for (const { drop } of [...this.#pages, ...this.#thumbnails]) drop();
@@ -130,7 +133,7 @@ export class PageViewer {
     this.#end();
   }
 
-  /** Ends the process, and resolves when it is gone. */
+  /** Ends the process. Resolves when it has ended or the time limit for that is over. */
   async close(): Promise<void> {
     this.#closed = true;
     this.forget();
@@ -151,7 +154,7 @@ export class PageViewer {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
     clearTimeout(this.#idle);
-    // Of thumbnails the newest comes first: it is the one on the screen after scrolling.
+    // The newest thumbnail is drawn first, because it is the one on the screen after scrolling.
     for (
       let drawing = this.#pages.shift() ?? this.#thumbnails.pop();
       drawing !== undefined;
@@ -224,7 +227,7 @@ export class PageViewer {
   }
 }
 
-/** Whether the file is still open after that reply. */
+/** Returns whether the file is still open after this reply. */
 function isUsable(reply: PageReply): boolean {
   return reply.kind === 'looked' ? reply.found.problem === null : reply.kind !== 'failed';
 }
@@ -236,7 +239,10 @@ function problemIn(outcome: JobOutcome<PageReply>): PageProblem | null {
   return reply.kind === 'notDrawn' || reply.kind === 'failed' ? reply.problem : null;
 }
 
-/** Finds the worker's script beside this file, with the ending of this file: source here, emitted there. */
+/**
+ * Returns the path of the worker's script. It has the same extension as this file: the source's in development, the
+ * emitted one in a build.
+ */
 function workerScript(): string {
   const ending = extname(import.meta.filename);
   return fileURLToPath(new URL(`./worker${ending}`, import.meta.url));

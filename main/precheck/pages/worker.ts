@@ -19,24 +19,24 @@ const post = (reply: PageReply) => port.post(reply);
 
 limitWasmMemory(WASM_BYTES);
 confineSharp();
-// It is compiled while the file is read and sent here.
+// pdfium is compiled while the file is read and sent to this process.
 preparePdfium();
 const engine = await loadSharpEngine();
 let opened: (PdfPages & { readonly isCut: boolean }) | null = null;
 
 port.onMessage((message) => {
-  // Our own parent wrote the message, so its type is a promise.
+  // Only the app's main process sends messages, so their type is trusted.
   void answer(message as PageTask).then(post);
 });
 post({ kind: 'ready' });
-// Node writes down what it compiled at an orderly end only, and a worker ends by a kill.
+// Node saves its compile cache only when it exits normally, but workers are killed.
 flushCompileCache();
 
-/** The search in one task ends after so many milliseconds, so that a page is drawn in between. */
+/** The time limit for searching in one task, in milliseconds, so that pages can be drawn in between. */
 const FIND_MS = 400;
 
 async function answer(task: PageTask): Promise<PageReply> {
-  wasRefused(); // The page before may have gone on after a refusal.
+  wasRefused(); // Resets the flag. Work on the previous page may have continued after a refusal.
   try {
     const reply = await replyTo(task);
     // A page that was drawn without enough memory lacks parts, so it is not shown.
@@ -68,7 +68,7 @@ async function replyTo({ bytes, password, asked }: PageTask): Promise<PageReply>
 
 function look(): Looked {
   const pages = opened?.count ?? 0;
-  // Of several pages the others may be shown.
+  // If there are several pages, the others may still be shown.
   if (pages === 1) opened?.size(0);
   return pages === 0 || opened?.isCut ? { pages: 0, problem: 'damaged' } : { pages, problem: null };
 }
@@ -87,7 +87,7 @@ async function draw(asked: Extract<PageQuestion, { readonly kind: 'draw' }>): Pr
   return { kind: 'drawn', page: await engine.toJpeg({ kind: 'raw', pixels }, writing) };
 }
 
-/** Lines that are upright as the page is shown. Others could not be marked where they are. */
+/** Returns the lines that are upright on the page as shown. Other lines could not be highlighted at their position. */
 function textOf(page: number): Omit<PageText, 'lacksFont'> | null {
   if (opened === null || page >= opened.count) return null;
   const size = opened.size(page);
@@ -111,7 +111,7 @@ function find(words: string, from: number) {
   return { pages, hasText, next: null };
 }
 
-/** A page that does not load has nothing to be found. */
+/** A page that cannot be loaded contains nothing to find. */
 function linesOf(page: number): PageText['lines'] {
   try {
     return textOf(page)?.lines ?? [];

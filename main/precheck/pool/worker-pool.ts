@@ -8,21 +8,22 @@ import { WorkerReply, type WorkerTask } from '../worker/worker-task.ts';
 export interface PoolOptions {
   readonly host: WorkerHost;
   readonly script: string;
-  /** The most processes at once, at least 1. */
+  /** The maximum number of processes, at least 1. */
   readonly size: number;
   readonly limits: JobLimits;
   readonly useOf: UseOf;
-  /** Writes down what went wrong with a process. */
+  /** Logs what went wrong with a process. */
   readonly report: Report;
 }
 
 export interface JobOptions {
   readonly memoryBytes: number;
-  /** An urgent job goes before the others: someone is looking at the place where it will appear. */
+  /** An urgent job runs before the others, because someone is waiting to see its result. */
   readonly urgent: boolean;
   /**
-   * A live job is a frame of a camera. One runs at a time beside the others, on a worker more where all are at
-   * work: it must not wait for a pile of files, nor they for a camera that stays open.
+   * A live job is a frame from a camera. One runs at a time in parallel to the others. If all workers are busy, an
+   * additional one is started. A live job must not wait for many files, and files must not wait for a camera that stays
+   * open.
    */
   readonly live: boolean;
   readonly signal: AbortSignal | undefined;
@@ -36,16 +37,16 @@ interface Job {
   readonly task: WorkerTask;
   readonly options: JobOptions;
   readonly start: (worker: PoolWorker) => Promise<void>;
-  /** Ends the job without ever running it. */
+  /** Ends the job without running it. */
   readonly refuse: () => void;
 }
 
-/** Hands jobs to a few worker processes, and replaces those that were killed, broke or grew. */
+/** Assigns jobs to a few worker processes. Replaces processes that were killed, crashed, or use too much memory. */
 export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #idle: PoolWorker[] = [];
   readonly #busy = new Set<PoolWorker>();
-  /** The workers that were told to end and have not yet. */
+  /** Workers that were told to end and are still running. */
   readonly #ending = new Set<Promise<void>>();
   #waiting: Job[] = [];
   #liveUnderWay = false;
@@ -56,7 +57,7 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** Runs one job. Rejects with the signal's reason when it is aborted, which frees the worker. */
+  /** Runs one job. Rejects with the signal's reason if the signal is aborted. The worker then becomes free. */
   run(task: WorkerTask, options: JobOptions): Promise<JobOutcome<WorkerReply>> {
     const { signal } = options;
     if (signal?.aborted) return Promise.reject(signal.reason);
@@ -86,7 +87,7 @@ export class WorkerPool {
     });
   }
 
-  /** Starts a worker and makes it ready, unless one is ready or at work. */
+  /** Starts and prepares a worker, unless one is ready or busy. */
   async warm(): Promise<void> {
     const under = this.#busy.size > 0 || this.#waiting.length > 0;
     if (under || this.#idle.some((worker) => worker.warm)) return;
@@ -96,8 +97,8 @@ export class WorkerPool {
   }
 
   /**
-   * Ends every process and resolves when they are gone or the wait for them reaches its limit. Running and
-   * waiting jobs end unchecked.
+   * Ends every process. Resolves when they have ended or the time limit for that is over. Running and waiting jobs end
+   * without a result.
    */
   async close(): Promise<void> {
     this.#closed = true;
@@ -120,7 +121,7 @@ export class WorkerPool {
     }
   }
 
-  /** Takes the first job that has a place out of the queue. */
+  /** Removes the first job that can run now from the queue. */
   #nextJob(): Job | undefined {
     if (this.#closed) return undefined;
     const onFiles = this.#busy.size - (this.#liveUnderWay ? 1 : 0);
@@ -141,7 +142,7 @@ export class WorkerPool {
     this.#busy.delete(worker);
     const keep = worker.reusable;
     if (!keep) this.#end(worker);
-    // A replacement starts at once, so that the next file does not wait for it.
+    // A replacement starts immediately, so that the next file does not have to wait.
     if (!this.#closed) this.#idle.push(keep ? worker : this.#start());
     this.#next();
     this.#endSpareLater();
