@@ -9,9 +9,8 @@ import { RULES } from './rules/rules.ts';
 const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reject'];
 
 /**
- * Judges a file in its place. Pure: the same facts and context always give the same verdict. The level is that
- * of the worst issue; notes alone pass. Of the questions that hang on an outline in doubt, only the first is
- * asked.
+ * Judges a file in its place. It is pure: the same facts and context always give the same verdict. The level is that of
+ * the worst issue. Notes alone pass. If several questions depend on an uncertain outline, only the first is asked.
  */
 export function judge(facts: Facts, context: JudgeContext): Verdict {
   const seen = withoutPanel(facts, context);
@@ -27,8 +26,8 @@ export function judge(facts: Facts, context: JudgeContext): Verdict {
 }
 
 /**
- * Judges a file whose words were read since. In the slots of an ID, the words are asked only where the picture alone does
- * not pass.
+ * Judges a file after its words were read. In the slots of an ID, the words are used only if the picture alone does not
+ * pass.
  */
 export function judgeAsRead(
   facts: Facts,
@@ -58,8 +57,8 @@ function levelOf(issues: readonly VerdictIssue[]): VerdictLevel {
 }
 
 /**
- * Gives the day where this desk stands as yyyy-mm-dd. A card is good through its last day there, and in the
- * west the day of UTC is over by the afternoon.
+ * Returns the local calendar day as yyyy-mm-dd. A card is valid through its last day in local time. In the western US,
+ * the UTC day already ends in the afternoon.
  */
 export function calendarDay(at: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');

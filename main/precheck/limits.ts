@@ -1,39 +1,44 @@
 import { PICTURE_SIZES } from '../../preload/contract/picture-sizes.ts';
 import type { WatchLimits } from '../system/workers/watched-worker.ts';
 
-/** The most pixels that are decoded: a 750 KB PNG can hold 256 million pixels and would take a gigabyte of memory. */
+/**
+ * The maximum number of pixels that are decoded. A PNG of 750 KB can contain 256 million pixels, which would take a
+ * gigabyte of memory.
+ */
 export const MAX_PIXELS = 100_000_000;
 
-/** The most pixels that are analyzed; a larger picture is reduced to as many. */
+/** The maximum number of pixels that are analyzed. Larger pictures are reduced. */
 export const MAX_FULL_PIXELS = 24_000_000;
 
-/** The longest edge of a preview in pixels, unless another is asked for. */
+/** The default longest edge of a preview, in pixels. */
 export const PREVIEW_EDGE = PICTURE_SIZES.preview.edge;
 
 export const PREVIEW_WRITING = { quality: 82, chromaSubsampling: '4:2:0' } as const;
 
-/** The least quality of a picture that is made anew for the upload. */
+/** The minimum quality of a picture that is encoded again for the upload. */
 export const LEAST_QUALITY = 92;
 
-/** For the upload of a picture that was no JPEG: it may hold small print in colors. */
+/** For the upload of a picture that was not a JPEG. It may contain small colored print. */
 export const UPLOAD_WRITING = { quality: 93, chromaSubsampling: '4:4:4' } as const;
 
-/** For the upload of a HEIC: its colors have half the pixels already. */
+/** For the upload of a HEIC. Its colors already have half the resolution. */
 export const HEIC_WRITING = { quality: LEAST_QUALITY, chromaSubsampling: '4:2:0' } as const;
 
-/** The most pages of a printed copy: a small PDF can show one page as often as it likes. */
+/** The maximum number of pages in a printed copy. A small PDF can show the same page any number of times. */
 export const MOST_COPIED_PAGES = 1_000;
 
-/** Most pages of a TIFF. Seeking to a page takes longer the more pages there are. */
+/** The maximum number of pages in a TIFF. The more pages there are, the longer it takes to find one. */
 export const MOST_TIFF_PAGES = 200;
 
-/** The limits of a worker's job, beyond which the worker is killed. */
+/** The limits of a worker's job. A worker that exceeds them is killed. */
 export interface JobLimits extends WatchLimits {
-  /** A worker more than the pool's size, started for a live camera, ends so long after the last job. */
+  /**
+   * How long after its last job a worker above the pool's size ends, in milliseconds. It is started for a live camera.
+   */
   readonly spareMs: number;
-  /** The most processor time, in milliseconds, of one page that somebody looks at, or of a piece of a search. */
+  /** The maximum processor time, in milliseconds, for drawing one page for viewing, or for one part of a search. */
   readonly pageMs: number;
-  /** Resident bytes of the worker's process. */
+  /** The resident memory of the worker's process, in bytes. */
   readonly memoryBytes: number;
   /** The same for HEIC, whose decoder holds the whole picture several times, and for large PDFs. */
   readonly largeMemoryBytes: number;
@@ -41,10 +46,16 @@ export interface JobLimits extends WatchLimits {
 
 const MB = 1024 * 1024;
 
-/** A larger PDF is held as it is, in its library, and as that writes it out: about seven times its size together. */
+/**
+ * Larger PDFs need the larger limit. A PDF is in memory as a file, in its library, and as a copy written by the
+ * library, which is about seven times its size in total.
+ */
 export const LARGE_PDF_BYTES = 24 * MB;
 
-/** The most bytes of one decoder's WebAssembly memory. A HEIC takes six a pixel, and three more outside of it. */
+/**
+ * The maximum WebAssembly memory of one decoder, in bytes. A HEIC needs six bytes per pixel there, and three more
+ * outside.
+ */
 export const WASM_BYTES = 600 * MB;
 
 export const JOB_LIMITS: JobLimits = {

@@ -41,55 +41,55 @@ import type {
 
 export interface PrecheckOptions {
   readonly workerHost: WorkerHost;
-  /** The processes at once; one less than the cores, at least 1, when left out. */
+  /** The maximum number of processes. The default is one less than the number of cores, and at least 1. */
   readonly poolSize?: number;
   readonly limits?: Partial<JobLimits>;
-  /** Measures a worker, for systems where only the host can tell. */
+  /** Measures a worker on systems where only the host can do that. */
   readonly useOf?: UseOf;
-  /** Hears of our own defects inside a worker; the text holds nothing of the file. */
+  /** Called for bugs inside a worker. The text contains nothing of the file. */
   readonly onDefect?: (detail: string) => void;
-  /** Writes down trouble with a worker's process, also an end that never came. */
+  /** Logs problems with a worker's process, including a process that does not end. */
   readonly report?: Report;
 }
 
 export interface InspectOptions {
-  /** The document that the capture should show; `anything` when left out. */
+  /** The document that the capture should show. The default is `anything`. */
   readonly expected?: Expected;
   readonly signal?: AbortSignal;
 }
 
 export interface FrameOptions {
   readonly expected: Expected;
-  /** `close`: as a file is inspected. */
+  /** `close` inspects the frame like a file. */
   readonly look: 'passing' | 'close';
-  /** The document in the frame before this one. */
+  /** The document in the previous frame. */
   readonly before: FoundDocument | null;
 }
 
 export interface PreviewOptions {
-  /** Page of a PDF or TIFF, from 0. */
+  /** The page of a PDF or TIFF, counted from 0. */
   readonly page?: number;
-  /** Degrees clockwise on top of the file's own orientation. */
+  /** Degrees clockwise, in addition to the file's orientation. */
   readonly turn?: Turn;
-  /** Longest edge in pixels. */
+  /** The longest edge in pixels. */
   readonly maxEdge?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface UprightOptions {
-  /** Degrees clockwise on top of the file's own orientation. */
+  /** Degrees clockwise, in addition to the file's orientation. */
   readonly turn?: Turn;
-  /** The part of the turned picture that is written; all of it where none is named. */
+  /** The part of the turned picture that is written. The whole picture if omitted. */
   readonly part?: PicturePart;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Checks files in worker processes, of which none starts before the first file. No content of a file makes a call
- * reject; only an aborted signal does, with its reason, and frees the worker.
+ * Checks files in worker processes. None starts before the first file. The content of a file never makes a call reject.
+ * A call rejects only if its signal is aborted, with the signal's reason, and the worker becomes free.
  */
 export class Precheck {
-  /** Pages of a PDF that somebody looks through. */
+  /** The pages of a PDF that someone is browsing. */
   readonly pages: PageViewer;
   readonly #limits: JobLimits;
   readonly #pool: WorkerPool;
@@ -109,7 +109,7 @@ export class Precheck {
     this.pages = new PageViewer(parts);
   }
 
-  /** Finds out a file's type, whether it decodes whole, and what it shows. */
+  /** Determines a file's type, whether it can be decoded completely, and what it shows. */
   async inspect(
     bytes: Uint8Array,
     { expected = 'anything', signal }: InspectOptions = {},
@@ -120,15 +120,12 @@ export class Precheck {
     const outcome = await this.#run({ kind: 'inspect', bytes, expected }, mediaType, signal);
     const first = factsIn(outcome, mediaType, bytes);
     const seen = pagesIn(first) > 1 ? ((await this.#faultIn(bytes, signal)) ?? first) : first;
-    // This is a job of its own, so that one that takes too long says nothing of the rest.
+    // This is a separate job, so that it can succeed even if the other one takes too long.
     if (seen.kind !== 'notChecked') return seen;
     return { ...seen, carries: await this.#carriedBy(bytes, mediaType, signal) };
   }
 
-  /**
-   * Looks at a JPEG that a live camera shows now, beside whatever is done with files: it waits for none of
-   * them, and none waits for it.
-   */
+  /** Inspects a JPEG from a live camera in parallel to files: it waits for no file, and no file waits for it. */
   async inspectFrame(bytes: Uint8Array, { expected, look, before }: FrameOptions): Promise<Facts> {
     const mediaType = sniffMediaType(bytes);
     if (mediaType !== 'image/jpeg') {
@@ -143,7 +140,7 @@ export class Precheck {
     return factsIn(this.#told(await this.#pool.run(task, limits)), mediaType, bytes);
   }
 
-  /** Makes an upright JPEG without metadata; null where there is nothing to show. */
+  /** Makes an upright JPEG without metadata. Null if there is nothing to show. */
   async preview(
     bytes: Uint8Array,
     { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal }: PreviewOptions = {},
@@ -153,7 +150,7 @@ export class Precheck {
     return this.#render(type, { bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal);
   }
 
-  /** Counts the pages of a picture that can be shown, without judging it. `pages` does so for a PDF. */
+  /** Counts the pages of a picture that can be shown, without judging it. For PDFs, use `pages`. */
   async look(bytes: Uint8Array, signal: AbortSignal): Promise<Looked> {
     const type = sniffMediaType(bytes);
     if (type === 'unknown' || type === 'application/pdf') return { pages: 0, problem: 'damaged' };
@@ -163,8 +160,8 @@ export class Precheck {
   }
 
   /**
-   * Reads how a Word, Excel, or email file begins. Null if it cannot be read within the limits. Rejects with the
-   * signal's reason only.
+   * Reads the beginning of a Word, Excel, or email file. Null if it cannot be read within the limits. Rejects only with
+   * the signal's reason.
    */
   async contents(
     bytes: Uint8Array,
@@ -179,8 +176,8 @@ export class Precheck {
   }
 
   /**
-   * Makes a JPEG that stands upright without any reader's help, in its full size and without metadata, for the
-   * upload. Null where none can be made.
+   * Makes a JPEG for the upload that every reader shows upright, in full size and without metadata. Null if that is not
+   * possible.
    */
   async upright(
     bytes: Uint8Array,
@@ -193,8 +190,8 @@ export class Precheck {
   }
 
   /**
-   * Cuts the cards and data pages that lie on a scanner's glass out of their scan, in reading order: JPEGs of
-   * the scan's resolution. Empty where none is found with certainty, or anything else lies there too.
+   * Cuts cards and data pages out of a scan from the glass, in reading order, as JPEGs with the scan's resolution.
+   * Empty if none is found with certainty or the scan contains anything else.
    */
   async cutApart(
     bytes: Uint8Array,
@@ -207,8 +204,8 @@ export class Precheck {
   }
 
   /**
-   * Makes the pages that a file becomes in a document of several, its objects numbered from `first`; null where
-   * none can be made. The same file always gives the same pages.
+   * Makes the pages of a document from one of its files, with objects numbered from `first`. Null if that is not
+   * possible. The same file always gives the same pages.
    */
   async documentPart(
     bytes: Uint8Array,
@@ -235,8 +232,8 @@ export class Precheck {
   }
 
   /**
-   * Makes a PDF of some pages of a PDF, as a document of several files is put together. The same pages always
-   * give the same PDF.
+   * Makes a PDF from some pages of a PDF, in the same way as a document of several files. The same pages always give
+   * the same PDF.
    */
   async extract(
     bytes: Uint8Array,
@@ -253,8 +250,8 @@ export class Precheck {
   }
 
   /**
-   * Draws the pages of a PDF, contents of forms included, and makes a new PDF of them that holds nothing else: no
-   * actions, scripts or files. `password` opens the PDF. The same file always gives the same copy.
+   * Draws the pages of a PDF, including form contents, and makes a new PDF of them that contains no actions, scripts,
+   * or files. `password` opens the PDF. The same file always gives the same copy.
    */
   async printedCopy(
     bytes: Uint8Array,
@@ -270,7 +267,7 @@ export class Precheck {
       if (reply?.kind !== 'printed') return { problem: 'unreadable' };
       if (reply.printed.problem !== null) return reply.printed;
       const { part, next } = reply.printed;
-      // A worker has read untrusted bytes, so it is not believed that it goes on.
+      // The worker has processed untrusted bytes, so its claim to make progress is checked.
       if (part.bytes.length === 0 || (next !== null && next <= page))
         return { problem: 'unreadable' };
       if (next !== null && next >= MOST_COPIED_PAGES) return { problem: 'tooLarge' };
@@ -296,7 +293,7 @@ export class Precheck {
     return outcome.kind === 'reply' && outcome.reply.kind === 'read' ? outcome.reply.words : null;
   }
 
-  /** Makes an upright gray picture of a page, from 0, for the reading of its print. Null if it cannot be drawn. */
+  /** Makes an upright gray picture of a page (from 0) for reading its print. Null if it cannot be drawn. */
   async pagePicture(
     bytes: Uint8Array,
     {
@@ -312,20 +309,20 @@ export class Precheck {
     return isMade ? outcome.reply.picture : null;
   }
 
-  /** Makes a worker ready, unless one is, so that the first file does not wait for it. */
+  /** Prepares a worker if none is ready, so that the first file does not have to wait. */
   warm(): Promise<void> {
     return this.#pool.warm();
   }
 
   /**
-   * Ends the workers and resolves when they are gone, or a second later. Running jobs come out as not checked,
-   * and nothing starts any more.
+   * Ends the workers. Resolves when they have ended, or a second later. Running jobs are reported as not checked, and
+   * nothing starts any more.
    */
   async close(): Promise<void> {
     await Promise.all([this.#pool.close(), this.pages.close()]);
   }
 
-  /** Finds a defect in the pages of a TIFF. Null if there is none. */
+  /** Returns the facts about a defect in the pages of a TIFF, or null. */
   async #faultIn(bytes: Uint8Array, signal?: AbortSignal): Promise<Facts | null> {
     const mediaType = 'image/tiff';
     const until = performance.now() + this.#limits.clockMs;
@@ -380,17 +377,17 @@ export class Precheck {
   }
 }
 
-/** A PDF of pages of another, in pieces, or why there is none. */
+/** A PDF with pages of another one, in pieces, or the reason why there is none. */
 export type ExtractedPdf =
   | { readonly problem: null; readonly pieces: readonly Uint8Array[] }
   | { readonly problem: EditProblem };
 
-/** A PDF of drawn pages, in pieces, or why there is none. */
+/** A PDF of drawn pages, in pieces, or the reason why there is none. */
 export type PrintedCopy =
   | { readonly problem: null; readonly pieces: readonly Uint8Array[] }
   | { readonly problem: 'password' | 'dynamicForm' | 'unreadable' | 'tooLarge' };
 
-/** The worker has read untrusted bytes, so its page numbers are checked. */
+/** The worker has processed untrusted bytes, so its page numbers are checked. */
 function isStuck(page: number, next: number | null): boolean {
   return next !== null && (next <= page || next >= MOST_TIFF_PAGES);
 }
@@ -410,7 +407,10 @@ function reasonOf(outcome: JobOutcome<WorkerReply>): NotCheckedFacts['reason'] {
   return outcome.kind === 'crashed' && !outcome.started ? 'unavailable' : 'crashed';
 }
 
-/** Finds the worker's script beside this file, with this file's own ending: source here, emitted there. */
+/**
+ * Returns the path of the worker's script. It has the same extension as this file: the source's in development, the
+ * emitted one in a build.
+ */
 function workerScript(): string {
   const ending = extname(import.meta.filename);
   return fileURLToPath(new URL(`./worker/main${ending}`, import.meta.url));

@@ -7,16 +7,16 @@ import type { Turn } from '../../preload/contract/models/verdict.ts';
 import { carriedIn, type Facts } from './facts/facts.ts';
 import { uprightAsStored } from './formats/orientation.ts';
 
-/** The bytes that go out for a capture, and their type. */
+/** The bytes that are uploaded for a capture, and their type. */
 export type UploadPlan =
   | { readonly use: 'original'; readonly mediaType: MediaType }
   | { readonly use: 'anew'; readonly mediaType: 'image/jpeg' };
 
 /**
- * Chooses the bytes that go out. The original goes when every reader shows it upright, the slot takes the
- * type, and it carries nothing else nor a place that is to be left out; otherwise an upright JPEG made from it,
- * so that what staff saw is what arrives. A PDF goes as it is, and so does a file that could not be decoded, as
- * there is nothing else to send.
+ * Decides which bytes are uploaded. The original is used if every reader shows it upright, the slot accepts its type,
+ * and it contains no hidden content and no location that must be removed. Otherwise an upright JPEG is made from it, so
+ * that the platform gets what staff saw. A PDF is sent unchanged. So is a file that could not be decoded, because there
+ * is nothing else to send.
  */
 export function uploadPlan(
   facts: Facts,

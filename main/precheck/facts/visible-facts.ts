@@ -63,39 +63,42 @@ export const MUCH_PRINT = 600;
 export const PRINTED = 30;
 
 /**
- * Tells whether something is printed: enough of its characters show which way is up, and agree. Leaves, bricks
- * and cloth form lines too, but of 70 such spots two have an opinion, and hardly ever a whole line the same
- * one. So print counts even on a table of mottled stone, whose opinions would outvote it.
+ * Returns whether something is printed, because enough characters show the orientation and agree on it. Leaves, bricks,
+ * and cloth form lines too, but of 70 such spots only two suggest an orientation, and almost never is it the same for a
+ * whole line. Therefore print counts even on a table of mottled stone, which would otherwise outvote it.
  */
 export function isPrinted({ opinions, agreement, believed }: TextFacts): boolean {
   return believed >= PRINT.believed || (opinions >= PRINT.opinions && agreement >= PRINT.agreement);
 }
 const PRINT = { opinions: 8, agreement: 0.8, believed: 12 };
 
-/** The content of a picture that decodes whole. */
+/** The content of a picture that can be decoded completely. */
 export const VisibleFacts = v.object({
-  /** The kind of document it was analyzed for: another slot may need another analysis. */
+  /** What the picture was analyzed for. Another slot may need another analysis. */
   expected: Expected,
   frame: v.object({
     light: LightFacts,
     color: ColorFacts,
     blank: BlankFacts,
     screen: ScreenFacts,
-    /** The part of the picture under hands that reach in over its frame. */
+    /** The fraction of the picture that is covered by hands reaching in from outside. */
     hand: v.optional(v.number(), 0),
   }),
   document: v.nullable(DocumentFacts),
-  /** The print on the document, or in the whole picture where there is none. */
+  /** The print on the document, or in the whole picture if there is no document. */
   text: TextFacts,
-  /** Handwriting, looked for only on a page without print. */
+  /** Whether there is handwriting. This is checked only on a page without print. */
   written: v.optional(v.boolean(), false),
-  /** A card lies in what was analyzed as a page; looked for only where no outline of a page is sure. */
+  /**
+   * Whether a card is visible in a picture that was analyzed as a page. This is checked only if no outline of a page is
+   * certain.
+   */
   card: v.optional(v.boolean()),
-  /** The sides of the picture into which the lines of a page run that fills it. */
+  /** The edges of the picture that lines of a page extend to, if the page fills the picture. */
   runsInto: v.optional(v.array(Side)),
   barcode: v.nullable(BarcodeFacts),
   mrz: v.nullable(MrzFacts),
-  /** The lines read from a card or a data page that stands with certainty. */
+  /** The lines that were read on a card or a data page whose orientation is certain. */
   lines: v.pipe(
     v.array(
       v.object({ text: v.pipe(v.string(), v.maxLength(MAX_LINE_LENGTH)), confidence: v.number() }),

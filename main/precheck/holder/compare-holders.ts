@@ -10,26 +10,29 @@ export type BarcodeHolder = Pick<AamvaLicense, HolderField> &
 export type FieldAgreement = 'agrees' | 'differs' | 'unknown';
 
 const FIELDS: readonly HolderField[] = ['surname', 'givenNames', 'number', 'birthDate'];
-/** A value stands on the front up to this cost of editing, as a part of the value's length. */
+/** A value is on the front if its editing cost is at most this, as a fraction of its length. */
 const STANDS: Readonly<Record<HolderField, number>> = {
   surname: 0.25,
   givenNames: 0.25,
   number: 0.15,
   birthDate: 0.15,
 };
-/** From this cost on, nothing like the value stands there. */
+/** From this cost on, nothing similar to the value is on the front. */
 const NOTHING_LIKE: Readonly<Record<HolderField, number>> = {
   surname: 0.5,
   givenNames: 0.5,
   number: 0.4,
   birthDate: 0.35,
 };
-/** A missing one of two names can be a misreading, so a surname must be quite another. */
+/** If one of two names is missing, it may be a misreading. Therefore a surname must differ by at least this. */
 const QUITE_OTHER = 0.6;
-/** Shorter values stand in any text by chance. */
+/** Shorter values occur in any text by chance. */
 const TELLING = 5;
 
-/** The least years from a birth to the end of a license: learners are 14, and licenses hold for some years. */
+/**
+ * The minimum number of years from birth to the expiration of a license. Learners are at least 14, and licenses are
+ * valid for some years.
+ */
 const YOUNGEST = 15;
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
@@ -37,9 +40,9 @@ const DATE =
   /(?<!\d)(?:\d{2}[/ -]?\d{2}[/ -]?\d{4}|\d{4}[/ -]?\d{2}[/ -]?\d{2}|\d{2} ?[A-Z]{3} ?\d{4})(?!\d)/g;
 
 /**
- * Compares the print of a front with the barcode of the back, field by field. `differs` needs a legible front,
- * which another field shows that is the same on both sides, and nothing like the value there. A birth date must
- * also have another in its place. Given names beside a surname that agrees never differ.
+ * Compares the print of a front with the barcode of the back, field by field. `differs` requires two things: the front
+ * must be legible, which another field that agrees on both sides proves, and nothing similar to the value may be on it.
+ * For a birth date, there must also be another date in its place. Given names never differ if the surname agrees.
  */
 export function compareHolders(
   front: readonly RecognizedLine[],
@@ -56,7 +59,7 @@ export function compareHolders(
     const legible = FIELDS.some((other) => other !== field && telling(other));
     if (!legible || cost < NOTHING_LIKE[field]) return 'unknown';
     if (field === 'givenNames' && stands('surname')) return 'unknown';
-    // A short name cannot be found as a line of its own.
+    // A short name cannot be found as a separate line.
     const shapes = shapesOf(field, barcode);
     if (!shapes.some((shape) => shape.length >= TELLING)) return 'unknown';
     if (field === 'surname' && stands('givenNames') && cost < QUITE_OTHER) return 'unknown';
@@ -72,7 +75,7 @@ export function compareHolders(
   };
 }
 
-/** The cost of a field that the barcode does not have. */
+/** The cost of a field that the barcode does not contain. */
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
 function costOf(
@@ -92,7 +95,7 @@ function costOf(
   );
 }
 
-/** Gives the cost of a name at either end of a word, since readers lose blanks at times. */
+/** Returns the cost of a name at either end of a word, because character recognition sometimes loses spaces. */
 function nameCost(name: string, word: string): number {
   const whole = editCost(name, word);
   if (name.length < TELLING || word.length <= name.length + 1) return whole;
@@ -100,7 +103,10 @@ function nameCost(name: string, word: string): number {
   return Math.min(whole, editCost(name, first), editCost(name, last));
 }
 
-/** Lists a line's words, and two or three of them in one, since readers part names at times. */
+/**
+ * Returns a line's words, and combinations of two or three of them, because character recognition sometimes splits
+ * names.
+ */
 function wordsOf(text: string): string[] {
   const plain = text.toUpperCase().split(/[^A-Z0-9?]+/);
   const whole = [plain, plain.map(letters)].flatMap((words) =>
@@ -113,19 +119,19 @@ function wordsOf(text: string): string[] {
   return [...new Set(whole)];
 }
 
-/** Joins broad letters that were read as two. */
+/** Joins wide letters that were read as two. */
 function letters(word: string): string {
   return word.replaceAll('VV', 'W').replace(/N[1I]|[1I]V[1I]/g, 'M');
 }
 
-/** Lists the ways a field may be printed; none when there is nothing to look for. */
+/** Returns the forms in which a field may be printed. Empty if there is nothing to search for. */
 function shapesOf(field: HolderField, barcode: BarcodeHolder): string[] {
   const value = barcode[field];
   if (!value) return [];
   if (field === 'birthDate') return dateShapes(value);
   if (field === 'number') return [compact(value)].filter((shape) => shape.length >= 4);
   const words = latinWords(value);
-  // Fronts leave middle names out or shorten them, so the first name is enough.
+  // Fronts omit or shorten middle names, so the first name is enough.
   const parts = field === 'givenNames' ? words.slice(0, 1) : [words.join(''), ...words];
   return parts.filter((part) => part.length >= 3);
 }
@@ -140,13 +146,15 @@ function compact(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9?]/g, '');
 }
 
-/** Finds the dates in a line, digits and letters only. A slash or hyphen may be lost or read as I, a 0 as O. */
+/**
+ * Returns the dates in a line, with digits and letters only. A slash or hyphen may be lost or read as I, and a 0 as O.
+ */
 function datesIn(text: string): string[] {
   const digits = text.replaceAll('O', '0').replaceAll('I', '/');
   return [...(text.match(DATE) ?? []), ...(digits.match(DATE) ?? [])].map(compact);
 }
 
-/** Tells whether another number of that length stands on the front. */
+/** Returns whether the front contains another number of that length. */
 function otherNumber(front: readonly RecognizedLine[], { number }: BarcodeHolder): boolean {
   const length = compact(number ?? '').length;
   return front.some(({ text }) => {
@@ -160,7 +168,9 @@ function otherNumber(front: readonly RecognizedLine[], { number }: BarcodeHolder
   });
 }
 
-/** Tells whether the front has a date that is none of the license's own and early enough to be a birth. */
+/**
+ * Returns whether the front contains a date that is not one of the license's and is early enough to be a birth date.
+ */
 function otherBirthDate(front: readonly RecognizedLine[], barcode: BarcodeHolder): boolean {
   const own = [barcode.expiryDate, barcode.issueDate].flatMap((day) =>
     day ? dateShapes(day) : [],

@@ -1,8 +1,8 @@
 import type { RecognizedLine } from '../recognition/print/read-lines.ts';
 
 /**
- * The words that only the front of a license has, in the languages of North America: the document's name and
- * the captions of AAMVA's card design standard (2020, annex A).
+ * Words that occur only on the front of a license, in the languages of North America: the document's name, and the
+ * captions of AAMVA's card design standard (2020, annex A).
  */
 const CAPTIONS = [
   /\bDRIVER/,
@@ -16,28 +16,28 @@ const CAPTIONS = [
   /\bISS\b/,
 ];
 
-/** So many different captions make a front with certainty. */
+/** This many different captions prove that it is a front. */
 const ENOUGH = 3;
 
-/** Counts the different captions that were read. */
+/** Returns the number of different captions that were read. */
 export function countFrontCaptions(lines: readonly RecognizedLine[]): number {
   const text = lines.map((line) => line.text).join(' ');
   return CAPTIONS.filter((caption) => caption.test(text)).length;
 }
 
-/** Tells whether the captions alone make it a license's front. */
+/** Returns whether the captions alone prove that it is a license's front. */
 export function isLicenseFront(lines: readonly RecognizedLine[]): boolean {
   return countFrontCaptions(lines) >= ENOUGH;
 }
 
 const TITLE = /\bDRIVER.{0,3}\bLICEN[SC]E\b/;
 
-/** Tells whether one line calls it a driver's license. An insurer's card has either word alone. */
+/** Returns whether one line calls it a driver's license. An insurance card contains only one of the words. */
 export function hasLicenseTitle(lines: readonly RecognizedLine[]): boolean {
   return lines.some(({ text }) => TITLE.test(text));
 }
 
-/** The digits for which the reader takes these letters. */
+/** The digits that character recognition misreads as these letters. */
 const DIGITS: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -47,16 +47,16 @@ const DIGITS: Readonly<Record<string, string>> = {
   S: '5',
   B: '8',
 };
-/** Day, month and year in any order in use, with any character between them. */
+/** Day, month, and year in all common orders, with any separator. */
 const DATES = [
   /(?<!\d)\d{1,2}[\W\d]?\d{1,2}[\W\d]?(19|20)\d\d(?!\d)/,
   /(?<!\d)(19|20)\d\d\W\d\d\W\d\d(?!\d)/,
   /(?<!\d)\d\d\W\d\d\W\d\d(?!\d)/,
 ];
-/** Dates with the month in letters. */
+/** Dates with the month as letters. */
 const IN_WORDS = /(?<![A-Z\d])[\dOI]{1,2}\W?[A-Z]{3}\W?[\dOI]{2,4}(?![A-Z\d])/;
 
-/** Tells whether something like a date was read. */
+/** Returns whether something similar to a date was read. */
 export function hasPrintedDate(lines: readonly RecognizedLine[]): boolean {
   return lines.some(({ text }) => {
     const digits = text.replace(/[OQDIZSB]/g, (letter) => DIGITS[letter] ?? letter);
