@@ -4,8 +4,9 @@ import { roomSizes } from './check/code-lines.ts';
 import { declareTexts } from './text/catalogs.ts';
 
 /**
- * `npm run check` runs all static checks. `--lines` adds the number of code lines of each room. `--lower-wording` lowers
- * the findings that `check/old-wording.json` allows to those that are left, and checks nothing else.
+ * `npm run check` runs all static checks. `--lines` also prints the number of code lines of each
+ * room. `--lower-wording` only lowers the numbers in `check/old-wording.json` to the present number
+ * of findings.
  */
 if (process.argv.includes('--lower-wording')) {
   const { lowerOldWording } = await import('./check/wording.ts');

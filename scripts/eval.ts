@@ -12,15 +12,20 @@ import { inPercent, tallyOf } from '../test/eval/tally.ts';
 const PATIENT_MS = 60_000;
 
 /**
- * `npm run eval -- DIR`: runs the pre-check over the labeled captures of a folder (labels.json and the
- * files) and prints how often it was right, by category too where the labels have one. `--guards` judges
- * the same captures written again, brighter, darker, rotated a little and turned too; `--defects` the good
- * ones with a defect put on each (blur, glare, a quarter cut off, …); `--verdicts FILE` writes one line of JSON a file; `--json`
- * prints the figures as JSON; `--lists` names what went wrong under each guard too; `--patient` gives a file
- * a minute, for a machine that is busy with something else. `--glass N` draws N scans of cards on a scanner's
- * glass instead, and prints how many cards are found and what else is taken for one. `--reading` reads the PDFs of
- * the folder that test/fixtures/reading-documents.json lists, and prints how often each fact is right; `--aside` those
- * that were put aside. `--words` reads the words on a picture where the desk does, and judges once more.
+ * `npm run eval -- DIR` runs the pre-check on the labeled captures of a folder (labels.json and the
+ * files), and prints how often it was right, also by category if the labels have one.
+ *
+ * `--guards` also judges variants of the same captures: rewritten, brighter, darker, slightly
+ * rotated, and turned. `--defects` adds a defect to the good ones (blur, glare, a quarter cut off,
+ * …). `--verdicts FILE` writes one line of JSON for each file. `--json` prints the numbers as JSON.
+ * `--lists` also lists the errors of each guard. `--patient` allows a minute for each file, for a
+ * busy computer.
+ *
+ * `--glass N` draws N scans of cards on a scanner's glass instead, and prints how many cards are
+ * found, and what else is taken for a card. `--reading` reads the PDFs of the folder that
+ * test/fixtures/reading-documents.json lists, and prints how often each fact is right. `--aside`
+ * does so for those that were put aside. `--words` also reads the text in a picture, like the desk
+ * does, and judges again.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

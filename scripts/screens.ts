@@ -35,18 +35,22 @@ import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
 import { VISIT_SCREENS } from './screens/visit-screens.ts';
 
 /**
- * `npm run screens`: walks one desk, headless, through every view and leaves a picture of each in
- * light and in dark at 1280 × 800 in out/screens/. A view that cannot be reached is named, the others
- * are taken all the same, and the end is a failure.
+ * `npm run screens` opens every view of one desk in a headless browser, and saves a picture of each
+ * at 1280 × 800, in light and dark mode, to out/screens/. Views that cannot be opened are listed,
+ * the others are still saved, and the command fails.
  *
- * `-- --size 640x400 --size 1920x1080` takes each picture in these sizes and walks in the first, `--language es-US` the window
- * in Spanish, `--light` one of the two looks, `--forced` the colors that a system forces, `--only flow --only scan` the names that begin so. `--handbook` makes the
- * pictures of docs/handbook anew, in the language that is asked for.
+ * `-- --size 640x400 --size 1920x1080` sets the sizes, and uses the first one for the steps.
+ * `--language es-US` uses the Spanish window. `--light` saves only light mode. `--forced` uses
+ * forced colors. `--only flow --only scan` selects views by the beginning of their names.
+ * `--handbook` replaces the pictures in docs/handbook in the selected language.
  */
 const options = screenOptions(process.argv.slice(2));
 const wanted = ({ name }: { readonly name: string }) =>
   options.only.length === 0 || options.only.some((start) => name.startsWith(start));
-/** One signs in; of the others whole groups are left out, as each screen goes on from the one before. */
+/**
+ * The first group signs in. Other groups can be left out only as a whole, because each screen
+ * continues from the previous one.
+ */
 const others = [
   VISIT_SCREENS,
   DEVICE_SCREENS,
@@ -64,7 +68,10 @@ const counter = COUNTER_SCREENS.some(wanted) ? COUNTER_SCREENS : COUNTER_SCREENS
 const SCREENS = [counter, ...others].flat();
 const folder = join(root, 'out', 'screens');
 
-/** What a scanner wrote a few minutes ago: a kind that a self-portrait does not take, and two it does. */
+/**
+ * The files that a scanner wrote a few minutes ago: one of a type that a selfie does not accept,
+ * and two that it accepts.
+ */
 function scan(into: string): void {
   const samples = join(root, 'resources', 'samples');
   const scans = {
@@ -90,7 +97,7 @@ async function picture(page: Page, name: string): Promise<void> {
         colorScheme: forced ? 'dark' : look,
         forcedColors: forced ? 'active' : 'none',
       });
-      // Lets the colors settle and the page paint what just arrived.
+      // Waits for color transitions and for rendering.
       await page.waitForTimeout(300);
       await page.screenshot({ path: join(folder, `${name}${place}.${look}.png`) });
     }
@@ -99,7 +106,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }
 
-/** Resolves with the names of those that could not be reached. */
+/** Resolves with the names of the views that could not be opened. */
 async function walk(stage: Stage): Promise<string[]> {
   const missing: string[] = [];
   for (const [index, screen] of SCREENS.entries()) {

@@ -9,7 +9,9 @@ import { parseStartArguments, type StartArguments } from './start/start-argument
 
 const noise = '--disable-warning=ExperimentalWarning';
 
-/** `npm start`: opens the window in the best host there is, or walks the tour where there is no screen. */
+/**
+ * `npm start` opens the window in the best available host, or runs the tour if there is no display.
+ */
 async function start(args: StartArguments): Promise<number> {
   if (!hasDisplay(process.platform, process.env)) {
     console.log(

@@ -9,8 +9,8 @@ import { suiteAt } from './test/test-runner.ts';
 const USE = 'npm test -- [--unit | --integration | --e2e | --changed | PATH …]';
 
 /**
- * `npm test`: static checks, then unit, integration and end-to-end tests. Where tests are chosen, those
- * alone.
+ * `npm test` runs the static checks, then unit, integration, and end-to-end tests. With arguments,
+ * it runs only the selected tests.
  */
 async function run(): Promise<boolean> {
   const choice = readChoice(process.argv.slice(2));
@@ -22,7 +22,8 @@ async function run(): Promise<boolean> {
     console.log('The static checks failed, so no test was run.');
     return false;
   }
-  // The pre-check's workers step back so far: behind tests that stepped back less they would come late.
+  // The pre-check's workers lower their priority this far. If tests had a higher one, the workers
+  // would be late.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   return runSuite(suiteAt(root), choice);
 }

@@ -8,9 +8,9 @@ import { film } from './tour/film.ts';
 import { STEPS } from './tour/steps.ts';
 
 /**
- * `npm run tour`, and `npm start` where there is no display: walks the counter flow in practice mode
- * by itself, in headless Chromium, and leaves a numbered screenshot of each step in out/tour/. With `--film`
- * it makes the README's moving picture anew.
+ * `npm run tour`, and `npm start` without a display, performs the counter flow in practice mode in
+ * headless Chromium, and saves a numbered screenshot of each step to out/tour/. `--film` creates
+ * the animated picture of the README again.
  */
 const FILM = join(root, 'docs', 'counter.webp');
 const folder = join(root, 'out', 'tour');
@@ -20,7 +20,7 @@ mkdirSync(folder, { recursive: true });
 async function walk(page: Page): Promise<void> {
   for (const [index, { name, says, go }] of STEPS.entries()) {
     await go(page);
-    // Lets the page paint what just arrived.
+    // Waits for rendering.
     await page.waitForTimeout(300);
     const path = join(folder, `${String(index + 1).padStart(2, '0')}-${name}.png`);
     await page.screenshot({ path });

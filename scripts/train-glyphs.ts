@@ -11,18 +11,18 @@ import { type Face, facesOf, TASKS, type Task } from './train-glyphs/tasks.ts';
 import { newNet, train } from './train-glyphs/training.ts';
 
 /**
- * Trains the small nets that look at single glyphs, and writes their weights:
- * `node scripts/train-glyphs.ts [TASK…]`. The weights are committed; only a change of the nets or of
- * what they learn from needs this. The same fonts and seed give the same weights.
+ * Trains the small nets that recognize single glyphs, and writes their weights: `node
+ * scripts/train-glyphs.ts [TASK…]`. The weights are committed, so run this only after you change
+ * the nets or their training data. The same fonts and seed give the same weights.
  *
- * Fonts are Debian 12's packages fonts-adf-gillius, -adf-universalis, -agave, -anonymous-pro, -b612,
- * -bebas-neue, -cabin, -cantarell, -clear-sans, -courier-prime, -croscore, -crosextra-caladea,
- * -crosextra-carlito, -dejavu-core, -dosis, -firacode, -freefont-ttf, -go, -hack, -inconsolata,
- * -inter, -jetbrains-mono, -jura, -karla, -lato, -league-spartan, -liberation, -linuxlibertine,
- * -manrope, -mononoki, -national-park, -noto-core, -noto-mono, -ocr-a, -ocr-b, -open-sans, -opendin,
- * -oxygen, -paratype, -play, -quattrocento, -roadgeek, -roboto-slab, -roboto-unhinted, -sil-andika,
- * -sil-charis, -sil-gentium, -tuffy, -urw-base35 and -vollkorn. Installed, or unpacked into a folder
- * that FONTCONFIG_FILE leads to.
+ * The fonts are from Debian 12's packages fonts-adf-gillius, -adf-universalis, -agave,
+ * -anonymous-pro, -b612, -bebas-neue, -cabin, -cantarell, -clear-sans, -courier-prime, -croscore,
+ * -crosextra-caladea, -crosextra-carlito, -dejavu-core, -dosis, -firacode, -freefont-ttf, -go,
+ * -hack, -inconsolata, -inter, -jetbrains-mono, -jura, -karla, -lato, -league-spartan, -liberation,
+ * -linuxlibertine, -manrope, -mononoki, -national-park, -noto-core, -noto-mono, -ocr-a, -ocr-b,
+ * -open-sans, -opendin, -oxygen, -paratype, -play, -quattrocento, -roadgeek, -roboto-slab,
+ * -roboto-unhinted, -sil-andika, -sil-charis, -sil-gentium, -tuffy, -urw-base35, and -vollkorn.
+ * Install them, or unpack them into a folder that FONTCONFIG_FILE refers to.
  */
 const SEED = 9303;
 const TRIED = 20_000;

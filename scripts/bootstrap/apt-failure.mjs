@@ -17,7 +17,7 @@ const causes = [
 ];
 
 /**
- * Finds the one sentence for a failed `apt-get`.
+ * Returns the sentence that explains why `apt-get` failed.
  * @param {string} log everything apt printed
  */
 export function explainAptFailure(log) {

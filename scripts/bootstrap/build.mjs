@@ -6,9 +6,10 @@ import { root, setupDir } from './paths.mjs';
 import { SetupFailure } from './setup-failure.mjs';
 
 /**
- * What is built, from what, by what. `makes`: the folders of `out` that it consists of; `output`: a file
- * that tells whether they are still there. The steps build these folders below the one they are given.
- * @typedef {{ name: string, inputs: string[], makes: string[], output: string, steps: (folder: string) => string[][] }} Build
+ * A build: its sources and its steps. `makes` are the folders of `out` that it creates below the
+ * folder given to `steps`. `output` is a file whose absence shows that they are missing.
+ * @typedef {{ name: string, inputs: string[], makes: string[], output: string, steps: (folder:
+ * string) => string[][] }} Build
  */
 
 const vite = 'node_modules/vite/bin/vite.js';
@@ -56,8 +57,8 @@ export const mainBuild = {
 };
 
 /**
- * Builds what is named, at once, where its sources changed since the last time; throws when all have ended.
- * @param {string} node absolute path of the Node to build with
+ * Runs the given builds concurrently if their sources have changed. Rejects after all have ended.
+ * @param {string} node absolute path of the Node for the builds
  * @param {readonly Build[]} builds
  */
 export async function ensureBuilt(node, builds) {
@@ -66,8 +67,8 @@ export async function ensureBuilt(node, builds) {
 }
 
 /**
- * A program that runs from what was built before finds it whole while the next one is made: each build
- * has a folder of its own, and takes the other's place once it is complete.
+ * Each build is created in a separate folder and replaces the previous one when it is complete, so
+ * that a running program always finds a complete build.
  * @param {string} node
  * @param {Build} build
  */
@@ -81,7 +82,8 @@ async function ensureOne(node, build) {
   try {
     for (const [index, step] of build.steps(folder).entries()) {
       const { code, logFile } = await loggedRun(`build-${name}-${index + 1}`, node, step, {
-        // A test that finds no build would otherwise leave one with Svelte's own checks in it.
+        // A test may run this. Without the variable, the build would contain Svelte's development
+        // checks.
         env: { ...process.env, NODE_ENV: 'production' },
       });
       if (code !== 0) {
@@ -97,8 +99,9 @@ async function ensureOne(node, build) {
 }
 
 /**
+ * Replaces a folder as a whole, so that files of deleted sources disappear.
  * @param {string} fresh
- * @param {string} place a folder that goes; nothing stays of a source that is gone
+ * @param {string} place
  */
 function takePlace(fresh, place) {
   if (existsSync(place)) renameSync(place, `${fresh}-before`);

@@ -1,8 +1,9 @@
 /**
- * What `npm run <name>` starts, and what has to be there before.
- * `packages`: which group of system packages it needs; `build`: whether it needs the built window;
- * `main`: and the built main process.
- * @typedef {{ script: string, packages: 'none' | 'window' | 'tests' | 'windows', build: boolean, main?: boolean }} Command
+ * What `npm run <name>` runs, and what it requires. `packages` is the group of system packages.
+ * `build` means that it needs the window's build, and `main` that it needs the main process's
+ * build, too.
+ * @typedef {{ script: string, packages: 'none' | 'window' | 'tests' | 'windows', build: boolean,
+ * main?: boolean }} Command
  * @type {Readonly<Record<string, Command>>}
  */
 export const commands = {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { SetupFailure } from './setup-failure.mjs';
 
-/** The oldest Node that can run the app: it needs `node:sqlite`, and TypeScript without a build. */
+/**
+ * The oldest Node that can run the app, which requires `node:sqlite` and TypeScript without a
+ * build.
+ */
 export const NODE_MAJOR = 24;
 
 /**
@@ -32,7 +35,7 @@ export function findNode() {
 }
 
 /**
- * Where npm puts the Node that comes as an optional dependency, if it has one for this system.
+ * Returns where npm installs the Node of the optional dependency, if this system has one.
  * @param {string} platform
  * @param {string} arch
  */

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A digest over names and contents: of files, and of all files in folders. Contents, because a
- * checkout changes times without changing anything; a few hundred small files take milliseconds.
+ * Returns a digest of the names and contents of files, including all files in folders. It does not
+ * use times, because a checkout changes them without changing files. Hundreds of small files take
+ * milliseconds.
  * @param {string} root
- * @param {readonly string[]} inputs paths under root; one that is not there counts as absent
+ * @param {readonly string[]} inputs paths relative to root; a missing one counts as absent
  */
 export function digestOf(root, inputs) {
   const hash = createHash('sha256');

@@ -4,7 +4,7 @@
  */
 
 /**
- * Which package manager a Linux has.
+ * Returns the family of a Linux distribution, which determines its package manager.
  * @param {string} osRelease contents of /etc/os-release
  * @returns {Family}
  */
@@ -18,7 +18,7 @@ export function familyOf(osRelease) {
 }
 
 /**
- * The command that installs what is missing, to print.
+ * Returns the command that installs missing packages, for printing.
  * @param {Family} family
  * @param {readonly Need[]} missing
  */

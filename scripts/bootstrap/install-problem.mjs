@@ -4,13 +4,13 @@
  */
 
 /**
- * Compares what the lock file asks for with npm's own record of what it installed. npm writes that
- * record last, so an interrupted install has none. An optional package may be absent: it is for
- * another system.
+ * Compares the lock file with npm's record of what it installed. npm writes that record last, so an
+ * interrupted install has none. Optional packages may be missing, because they may be for another
+ * system.
  * @param {Lock | undefined} lock `package-lock.json`
  * @param {Lock | undefined} installed `node_modules/.package-lock.json`
  * @param {(path: string) => boolean} exists
- * @returns {string | undefined} what is wrong, in a few words; undefined when nothing is
+ * @returns {string | undefined} the problem in a few words, or undefined if there is no problem
  */
 export function installProblem(lock, installed, exists) {
   if (lock === undefined) return 'package-lock.json cannot be read';

@@ -18,9 +18,9 @@ export function keychainModuleInstalled() {
 }
 
 /**
- * Fetches or compiles keytar's native part, the only install script among the dependencies. Without
- * it the app works, but a sign-in lasts until the app is closed; so a failure is a notice, and is
- * not tried again until something has changed.
+ * Downloads or compiles keytar's native part, which is the only install script of the dependencies.
+ * Without it, the app works, but a sign-in ends when the app is closed. A failure is therefore only
+ * reported, and the step is not repeated until something has changed.
  * @param {{ tryAgain: boolean }} options
  */
 export async function ensureKeychainModule({ tryAgain }) {

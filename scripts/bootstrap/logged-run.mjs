@@ -4,12 +4,14 @@ import { join, relative } from 'node:path';
 import { root, setupDir } from './paths.mjs';
 
 /**
- * Runs a set-up program with its output in `out/setup/<name>.log`, not on the screen.
+ * Runs a program of the setup and writes its output to `out/setup/<name>.log` instead of the
+ * screen.
  * @param {string} name
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean }} [options]
- * @returns {Promise<{ code: number, log: string, logFile: string }>} code 127 when it cannot be started
+ * @returns {Promise<{ code: number, log: string, logFile: string }>} code 127 if it cannot be
+ * started
  */
 export function loggedRun(name, program, args, options = {}) {
   mkdirSync(setupDir, { recursive: true });

@@ -7,8 +7,8 @@ import { root } from './paths.mjs';
 import { SetupFailure } from './setup-failure.mjs';
 
 /**
- * Installs the npm dependencies if what is there is not what the lock file asks for.
- * @returns {Promise<boolean>} whether it had to
+ * Installs the npm dependencies if they differ from the lock file.
+ * @returns {Promise<boolean>} whether that was necessary
  */
 export async function ensureDependencies() {
   const problem = installProblem(
@@ -32,7 +32,8 @@ export async function ensureDependencies() {
 
 /**
  * @param {string} path
- * @returns {import('./install-problem.mjs').Lock | undefined} undefined when it is not there or cut short
+ * @returns {import('./install-problem.mjs').Lock | undefined} undefined if the file is missing or
+ * incomplete
  */
 function readJson(path) {
   try {

@@ -28,7 +28,7 @@ const causes = [
 ];
 
 /**
- * Finds the one sentence for a failed `npm ci`.
+ * Returns the sentence that explains why `npm ci` failed.
  * @param {string} log everything npm printed
  */
 export function explainNpmFailure(log) {

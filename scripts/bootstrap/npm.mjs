@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loggedRun } from './logged-run.mjs';
 
-/** Retries enough for a poor connection, but not for none. Logs even under `npm run -s`. */
+/**
+ * Retries for a poor connection, without a long delay if there is no connection. Writes a log even
+ * with `npm run -s`.
+ */
 const options = [
   '--loglevel=notice',
   '--fetch-retries=2',
@@ -11,10 +14,10 @@ const options = [
 ];
 
 /**
- * Runs the npm that started us, or the one on the PATH.
+ * Runs the npm that started this process, or the one on the PATH.
  * @param {string} logName
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [more] further variables of its environment
+ * @param {NodeJS.ProcessEnv} [more] additional environment variables
  */
 export function npm(logName, args, more = {}) {
   const env = { ...process.env, ...more };

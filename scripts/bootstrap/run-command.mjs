@@ -11,9 +11,9 @@ import { withSetupLock } from './setup-lock.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 /**
- * Sets up what the command needs and runs it, ending the process with the command's own exit code.
- * Everything printed here goes to stderr: a command's stdout is its own.
- * @param {readonly string[]} argv the command's name, then its own arguments
+ * Sets up what a command needs, runs it, and exits with its exit code. All messages go to stderr,
+ * because stdout belongs to the command.
+ * @param {readonly string[]} argv the command's name, then its arguments
  */
 export async function runCommand([name = '', ...args]) {
   const command = commands[name];

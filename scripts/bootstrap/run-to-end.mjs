@@ -6,13 +6,13 @@ import { root } from './paths.mjs';
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program on our own terminal until it ends; signals are its to handle, so that it can close
- * what it has open. Given an `output`, the program prints there instead.
+ * Runs a program on this process's terminal until it ends, and forwards signals, so that it can
+ * close what it has open. With `output`, the program prints there instead.
  * @param {string} program absolute path
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @param {NodeJS.WritableStream | null} [output] never ended here
- * @returns {Promise<number>} its exit code, 128 + number if a signal ended it
+ * @param {NodeJS.WritableStream | null} [output] is not ended by this function
+ * @returns {Promise<number>} the exit code, or 128 + number if a signal ended it
  */
 export function runToEnd(program, args, env = process.env, output = null) {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** A set-up step that cannot be done here: what happened, what to do, and where the details are. */
+/**
+ * A setup step that cannot be completed on this computer, with what to do and where the details
+ * are.
+ */
 export class SetupFailure extends Error {
   /**
    * @param {string} message one sentence that says what to do
@@ -10,7 +13,7 @@ export class SetupFailure extends Error {
     this.logFile = logFile;
   }
 
-  /** The one line to print. */
+  /** Returns the line to print. */
   line() {
     const details = this.logFile === undefined ? '' : ` Details: ${this.logFile}`;
     return `Set-up stopped: ${this.message}${details}`;

@@ -8,8 +8,8 @@ const lockFile = join(setupDir, 'running');
 const patienceMs = 15 * 60_000;
 
 /**
- * Runs set-up alone: two commands started at once in a fresh clone must not install over each other.
- * A lock left by a process that no longer lives is taken over.
+ * Runs the setup exclusively, because two commands that start at once in a new clone must not
+ * install at the same time. A lock of a process that has ended is taken over.
  * @template T
  * @param {() => Promise<T>} setUp
  * @returns {Promise<T>}
@@ -38,7 +38,7 @@ export async function withSetupLock(setUp) {
   }
 }
 
-/** @returns {boolean} whether the lock is ours now */
+/** @returns {boolean} whether this process now has the lock */
 function take() {
   try {
     writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
@@ -54,7 +54,8 @@ function take() {
 function holderLives() {
   try {
     const pid = Number(readFileSync(lockFile, 'utf8'));
-    // Empty for the instant between another's creating and writing it: alive, look again.
+    // The file is empty between its creation and the first write by another process, which is alive
+    // then. Try again.
     if (pid > 0) process.kill(pid, 0);
     return true;
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * One thing the operating system has to bring, with its package on each kind of Linux.
+ * A component that the operating system must provide, and its packages for each family of Linux.
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
@@ -91,7 +91,7 @@ export const needs = {
   },
 };
 
-/** The names of libheif's decoder since 1.18 and before. */
+/** The names of libheif's decoder since version 1.18, and before it. */
 export const heifDecoders = ['heif-dec', 'heif-convert'];
 
 /** The commands of Chromium, Chrome, and Edge on Linux. */
@@ -105,10 +105,11 @@ export const browserCommands = [
 ];
 
 /**
- * What a Linux machine lacks for a group of commands.
+ * Returns what a Linux computer lacks for a group of commands.
  * @param {'none' | 'window' | 'tests' | 'windows'} group
- * @param {{ hasCommand: (name: string) => boolean, hasFile: (path: string) => boolean, keytarInstalled: boolean, keytarDownloads: () => Promise<boolean> }} machine
- *   `keytarDownloads`: whether keytar's ready-made build can be had; asked only when it matters
+ * @param {{ hasCommand: (name: string) => boolean, hasFile: (path: string) => boolean,
+ * keytarInstalled: boolean, keytarDownloads: () => Promise<boolean> }} machine `keytarDownloads`
+ * returns whether keytar's prebuilt binary is available, and is called only if that matters
  * @returns {Promise<Need[]>}
  */
 export async function missingNeeds(group, machine) {
@@ -150,9 +151,9 @@ function windowsNeeds(machine) {
 export const WINDOWS_COMPILER = 'x86_64-w64-mingw32-gcc';
 
 /**
- * How to start Wine. Debian's package for 64-bit programs alone puts nothing on the PATH.
+ * Returns how to start Wine. Debian's package for 64-bit programs installs no command on the PATH.
  * @param {Pick<Parameters<typeof missingNeeds>[1], 'hasCommand' | 'hasFile'>} machine
- * @returns {string | undefined} a command or an absolute path; undefined when there is none
+ * @returns {string | undefined} a command or an absolute path, or undefined without Wine
  */
 export function wineProgram({ hasCommand, hasFile }) {
   const debian = '/usr/lib/wine/wine64';

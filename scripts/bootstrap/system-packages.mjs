@@ -6,13 +6,13 @@ import { keychainModuleInstalled } from './keychain-module.mjs';
 import { loggedRun } from './logged-run.mjs';
 import { missingNeeds, needs } from './system-needs.mjs';
 
-/** keytar's prebuilt binaries are files of its releases there. */
+/** The releases that contain keytar's prebuilt binaries. */
 const KEYTAR_BUILDS = 'https://github.com/atom/node-keytar/releases';
 
 /**
- * Brings what the operating system lacks: on Debian as root through apt, elsewhere by printing the
- * command. Nothing here is fatal by itself: without the keychain the app works until it is closed,
- * and without a browser the command that needs one says so.
+ * Installs what the operating system lacks: with apt as root on Debian, and otherwise by printing
+ * the command. Nothing here is fatal. Without the keychain, the app works until it is closed.
+ * Without a browser, the command that needs one reports it.
  * @param {'none' | 'window' | 'tests' | 'windows'} group
  * @returns {Promise<boolean>} whether something was installed
  */
@@ -40,8 +40,8 @@ export async function ensureSystemPackages(group) {
 }
 
 /**
- * The line for a machine where no browser could be found or installed.
- * @returns {string} what to do, without a full stop
+ * Returns the hint for a computer on which no browser was found or installed.
+ * @returns {string} what to do, without a period
  */
 export function browserHint() {
   if (process.platform === 'darwin') return 'brew install --cask google-chrome';
@@ -50,9 +50,9 @@ export function browserHint() {
 }
 
 /**
- * How to install something on this Linux.
+ * Returns how to install something on this Linux.
  * @param {import('./system-needs.mjs').Need} need
- * @returns {string} the command, without a full stop
+ * @returns {string} the command, without a period
  */
 export function installHint(need) {
   return installCommand(familyOf(osRelease()), [need]);
@@ -70,7 +70,7 @@ async function aptInstall(packages) {
 }
 
 /**
- * Whether a program is on the PATH.
+ * Returns whether a program is on the PATH.
  * @param {string} name
  */
 export function hasCommand(name) {

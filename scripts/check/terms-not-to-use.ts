@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 
-/** A pattern as `@textlint-rule/textlint-rule-pattern` takes it. */
+/** A pattern in the format of `@textlint-rule/textlint-rule-pattern`. */
 type Pattern = { readonly message: string; readonly pattern: string };
 
-/** Phrases that are wrong in every text, and what to write. */
+/** Phrases that no text may contain, and what to write instead. */
 const PHRASES: readonly (readonly [string, string])[] = [
   [
     '(?:stand|stands|stood) (?:in|on|so|beside|below|above|there|here|around|within)',
@@ -26,7 +26,7 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ['is none', 'name the thing'],
 ];
 
-/** The phrases, and the terms in the last column of the glossary. */
+/** Returns the phrases, and the terms in the last column of the glossary. */
 export function termsNotToUse(): readonly Pattern[] {
   const glossary = readFileSync(join(root, 'docs', 'glossary.md'), 'utf8');
   return [...PHRASES, ...glossaryTerms(glossary)].map(([words, instead]) => ({
@@ -35,7 +35,7 @@ export function termsNotToUse(): readonly Pattern[] {
   }));
 }
 
-/** Each term not to use with the one to use. Terms in italics are left out. */
+/** Returns each term that must not be used, with the term to use. Terms in italics are left out. */
 export function glossaryTerms(glossary: string): readonly (readonly [string, string])[] {
   const [, , ...rows] = glossary.split('\n').filter((line) => line.startsWith('|'));
   return rows.flatMap((row) => {

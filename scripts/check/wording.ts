@@ -9,15 +9,15 @@ import { sourceFiles } from './source-files.ts';
 import { termsNotToUse } from './terms-not-to-use.ts';
 
 /**
- * Looks for terms that the glossary rules out, misspelled names of products, and long sentences, in documents, in the
- * English texts of the window, and in comments. Texts that are older than this check may have as many findings as
- * `old-wording.json` allows.
+ * Finds terms that the glossary rules out, misspelled product names, and long sentences in
+ * documents, in the English texts of the window, and in comments. Texts that are older than this
+ * check may have as many findings as `old-wording.json` allows.
  */
 
 const OLD = join(root, 'scripts', 'check', 'old-wording.json');
-/** Characters in a sentence of a document, at most. Twenty words have about 120. */
+/** The maximum number of characters in a sentence of a document. Twenty words have about 120. */
 const LONGEST_SENTENCE = 180;
-/** The glossary lists the terms, and the change log says what was true at its time. */
+/** The glossary contains the terms, and the change log describes the past. */
 const LEFT_OUT = /\.es\.md$|^docs\/glossary\.md$|^CHANGELOG\.md$|^test\/fixtures\//;
 
 type Text = {
@@ -25,7 +25,7 @@ type Text = {
   readonly area: string;
   readonly kind: keyof typeof rules;
   readonly text: string;
-  /** Where line `line` of the text comes from. */
+  /** Returns the source of a line of the text. */
   readonly at: (line: number) => string;
 };
 
@@ -85,7 +85,7 @@ function documents(): readonly Text[] {
     }));
 }
 
-/** Each message is a paragraph, without what is filled in. */
+/** Each message becomes a paragraph, without the inserted values. */
 function windowTexts(): readonly Text[] {
   return rooms().map((room) => {
     const messages = Object.entries(readCatalog(room, 'en'));
@@ -119,7 +119,7 @@ function literalsOf(message: ReturnType<typeof readMessage>): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The comments of a room, one text for all of its files. */
+/** Returns the comments of each room, with one text for all of its files. */
 function comments(): readonly Text[] {
   const areas = new Map<string, { line: string; at: string }[]>();
   for (const path of sourceFiles()) {
@@ -148,7 +148,7 @@ function comments(): readonly Text[] {
   }));
 }
 
-/** Prints the areas that have more findings than allowed, with every finding. */
+/** Prints all findings of the areas with more findings than allowed. */
 async function check(): Promise<void> {
   for (const [area, here] of await findingsByArea()) {
     const most = allowed()[area] ?? 0;
@@ -159,7 +159,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** Lowers the allowed numbers to the findings that are left. It never raises one. */
+/** Lowers the allowed numbers to the present number of findings. It never raises them. */
 export async function lowerOldWording(): Promise<void> {
   const found = await findingsByArea();
   const lower = Object.entries(allowed())

@@ -15,7 +15,7 @@ export function ico(pictures: readonly SizedPng[]): Uint8Array {
     header.writeUInt8(size === 256 ? 0 : size, at);
     header.writeUInt8(size === 256 ? 0 : size, at + 1);
     header.writeUInt16LE(1, at + 4); // color planes
-    header.writeUInt16LE(32, at + 6); // bits a pixel
+    header.writeUInt16LE(32, at + 6); // bits per pixel
     header.writeUInt32LE(png.length, at + 8);
     header.writeUInt32LE(offset, at + 12);
     offset += png.length;

@@ -15,10 +15,10 @@ const PE = { 34404: 'x64', 43620: 'arm64' };
 const MACH_O = { 16777223: 'x64', 16777228: 'arm64' };
 
 /**
- * Reads the header of an executable or library: ELF (System V ABI, `e_machine`), PE (Microsoft's
- * format, `Machine`) or Mach-O (Apple's `mach/machine.h`, `cputype`), the universal kind too.
+ * Reads the header of an executable or a library: ELF (System V ABI, `e_machine`), PE (Microsoft's
+ * format, `Machine`), or Mach-O (Apple's `mach/machine.h`, `cputype`), including universal files.
  * @param head the first HEADER_BYTES of the file, or all of a shorter one
- * @returns null for a file that is none of these
+ * @returns null for any other file
  */
 export function readBinaryHeader(head: Uint8Array): Binary | null {
   if (head.length < 20) return null;

@@ -23,8 +23,8 @@ type Entry = {
 const ARCHIVE = 'app.asar';
 
 /**
- * Lists a packed program, what lies in its archive too.
- * @param folder the program, everything of it
+ * Lists the files of a packed program, including those in its archive.
+ * @param folder the whole program
  * @param resources its folder with `app.asar`
  */
 export function packedFiles(folder: string, resources: string): readonly PackedFile[] {

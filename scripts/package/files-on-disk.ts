@@ -4,8 +4,8 @@ import { HEADER_BYTES } from './binary-header.ts';
 import type { Files } from './needed-parts.ts';
 
 /**
- * The regular files beneath a folder; links are not followed.
- * @param within look into these of its folders only; one that does not exist has no files
+ * Returns the regular files below a folder. Links are not followed.
+ * @param within the only folders to search; a missing one has no files
  */
 export function filesOnDisk(folder: string, within: readonly string[] = ['']): Files {
   const paths = within.flatMap((start) =>

@@ -16,10 +16,10 @@ export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
 };
 
 /**
- * Sets every fuse; throws where the runtime has one that is not decided here.
- * @param program the executable, or macOS's `.app`
- * @param options.signAdHoc for macOS: signs it anew for this computer, since a fuse that was set
- *   breaks the signature that Electron came with
+ * Sets every fuse. Throws if the runtime has a fuse that is not listed here.
+ * @param program the executable, or the `.app` on macOS
+ * @param options.signAdHoc for macOS: signs it again for this computer, because setting a fuse
+ * invalidates Electron's signature
  */
 export async function setFuses(program: string, options: { signAdHoc: boolean }): Promise<void> {
   await flipFuses(program, {

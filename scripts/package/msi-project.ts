@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Next to the program, where `electron-builder.yml` places it. */
+/** The script next to the program, where `electron-builder.yml` places it. */
 export const MOVING_SCRIPT = 'move-managed-settings.ps1';
 
 /**
@@ -15,11 +15,11 @@ const ACTION = `<CustomAction Id="moveManagedSettings" Directory="APPLICATIONFOL
     `;
 
 /**
- * Adds to an MSI's project what moves a machine's settings file from `ProgramData`, where anybody can make
- * files before an installation, to the program's folder. The MSI itself touches nothing in `ProgramData`: a
- * user's link there would lead its rights elsewhere.
+ * Adds an action to an MSI's project that moves a computer's settings file from `ProgramData`,
+ * where anybody can create files before an installation, to the program's folder. The MSI itself
+ * does not access `ProgramData`, because a link there could redirect its rights.
  * @param project WiX source as electron-builder writes it
- * @throws where that source has another shape than the one this was written for
+ * @throws if that source does not have the expected form
  */
 export function withMovedSettings(project: string): string {
   const place = '<!-- Files -->';

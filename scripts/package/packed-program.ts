@@ -8,11 +8,11 @@ import type { Target } from './target.ts';
 const MODULES = 'node_modules/';
 
 /**
- * What is wrong with a packed program's machine code: parts it lacks, parts that another system or
- * processor would need, and native code inside the archive, from where the system loads nothing.
- * @param folder the program, everything of it
+ * Returns the problems with a packed program's native code: missing parts, parts for another system
+ * or processor, and native code inside the archive, which the system cannot load.
+ * @param folder the whole program
  * @param resources its folder with `app.asar`
- * @returns a clause for each
+ * @returns a clause for each problem
  */
 export function packedProblems(
   target: Target,

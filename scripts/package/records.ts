@@ -12,10 +12,10 @@ import type { Target } from './target.ts';
 type Manifest = { readonly name: string; readonly version: string; readonly license: string };
 
 /**
- * Writes beside a package what is in it: each file with its size (`.contents.txt`), and its bill of
- * materials (`.sbom.cdx.json`); prints the sizes of its parts.
- * @param beside path of both, without their endings
- * @returns a clause for each part that is larger than its budget, and for each package without a notice
+ * Writes the contents of a package beside it, each file with its size (`.contents.txt`), and its
+ * bill of materials (`.sbom.cdx.json`). Prints the sizes of its parts.
+ * @param beside the path of both files without their endings
+ * @returns a clause for each part that exceeds its budget, and for each package without a notice
  */
 export async function writeRecords(
   target: Target,

@@ -41,9 +41,9 @@ export const SIGNING_VARIABLES: Way = [...Object.values(WAYS).flat(2), ...NOTARY
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads from the environment how a package is signed. An empty variable counts as not set: that is how
- * a hosted CI hands over a secret that it does not have.
- * @returns the error is a clause: what is half set
+ * Reads from the environment how a package is signed. An empty variable counts as not set, because
+ * a hosted CI passes a missing secret this way.
+ * @returns the error is a clause that says what is only partly set
  */
 export function readSigning(system: Target['system'], env: Environment): Result<Signing, string> {
   const certificate = wholeWay(WAYS[system], env);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import type { Target } from './target.ts';
 
-/** Marks the fuses in a runtime's executable; see the source of @electron/fuses. */
+/** Marks the fuses in a runtime's executable. See the source of @electron/fuses. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSE_VERSION = 1;
 
@@ -11,8 +11,9 @@ const FUSE_VERSION = 1;
 const SHIPPED = '101100011';
 
 /**
- * Makes a folder that looks like an unpacked Electron runtime for Linux to a packager: the right
- * version, an executable for the processor with a fuse wire, the files beside it. It cannot be started.
+ * Creates a folder that a packager accepts as an unpacked Electron runtime for Linux: the right
+ * version, an executable for the processor with a fuse wire, and the other files. It cannot be
+ * started.
  * @returns the folder's path
  */
 export function makeStandInRuntime(folder: string, arch: Target['arch']): string {

@@ -40,7 +40,7 @@ export function startProgram(program: string, args: readonly string[] = []): Sta
   return { child, pid: child.pid ?? -1, ended, hasEnded: () => over };
 }
 
-/** @returns the names of fuses that are not as they were decided */
+/** @returns the names of fuses that differ from the decided values */
 export async function wrongFuses(program: string): Promise<readonly string[]> {
   const wire = await getCurrentFuseWire(program);
   return Object.entries(wire)
@@ -52,7 +52,10 @@ export async function wrongFuses(program: string): Promise<readonly string[]> {
     .map(([option]) => FuseV1Options[Number(option)] ?? `number ${option}`);
 }
 
-/** Waits for the process that draws the window. @returns why not, or null */
+/**
+ * Waits for the process that renders the window.
+ * @returns the problem, or null
+ */
 export async function showsItsWindow({ pid, hasEnded }: Started): Promise<string | null> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(250)) {
     if (hasEnded()) return 'it ended by itself';
@@ -64,7 +67,10 @@ export async function showsItsWindow({ pid, hasEnded }: Started): Promise<string
   return `no window after ${PATIENCE_MS / 1000} s`;
 }
 
-/** Asks it to end. @returns milliseconds until it had, or why it did not end well */
+/**
+ * Asks the program to end.
+ * @returns the milliseconds until it ended, or the problem
+ */
 export async function endsWhenAsked({ pid, ended }: Started): Promise<number | string> {
   const asked = Date.now();
   await askToEnd(pid);
@@ -73,7 +79,10 @@ export async function endsWhenAsked({ pid, ended }: Started): Promise<number | s
   return code === 0 ? Date.now() - asked : `it ended with ${code ?? 'a signal'}`;
 }
 
-/** Waits for a second start to hand over to the first. @returns why it did not, or null */
+/**
+ * Waits for a second start to hand over to the first.
+ * @returns the problem, or null
+ */
 export async function handsOver({ pid, ended, hasEnded }: Started): Promise<string | null> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(250)) {
     if (hasEnded()) {
@@ -85,7 +94,10 @@ export async function handsOver({ pid, ended, hasEnded }: Started): Promise<stri
   return `it neither ended nor opened a window in ${PATIENCE_MS / 1000} s`;
 }
 
-/** Starts it with a debugger's port. @returns why that is wrong, or null where nobody ever listened */
+/**
+ * Starts the program with a debugging port.
+ * @returns the problem, or null if nothing ever listened there
+ */
 export async function refusesDebugger(program: string): Promise<string | null> {
   const port = await freePort();
   const started = startProgram(program, [`--remote-debugging-port=${port}`]);

@@ -331,7 +331,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Sends a license for that owner of another application, which runs into an error. */
+/** Sends a license for this owner of another application, which ends in an error. */
 async function send(
   { page, platform }: Stage,
   owner: readonly [id: string, name: string],

@@ -23,7 +23,7 @@ const CAMERA_FAULTS = {
   missing: 'NotFoundError',
 } as const;
 
-/** An address at which nothing answers. */
+/** An address without a server. */
 const NOBODY = '127.0.0.1:9';
 
 /** Enters the address as staff do in Settings. */

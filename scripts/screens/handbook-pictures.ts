@@ -11,10 +11,10 @@ export const HANDBOOK_PICTURES: Readonly<Record<string, string>> = {
   'flow-receipt': 'receipt',
 };
 
-/** Points across: a page shows no more, and a screen's flat colors need few bytes. */
+/** The width in pixels. A page shows no more, and the flat colors of a screen need few bytes. */
 const WIDTH = 960;
 
-/** Puts the picture of a screen into the handbook, where it is one of its own. */
+/** Copies the picture of a screen to the handbook, if the handbook uses it. */
 export async function keepForHandbook(
   file: string,
   screen: string,

@@ -3,26 +3,27 @@ import { count } from '../../renderer/text/formats.ts';
 import { type Message, type Values, written } from '../../renderer/text/message.ts';
 import { argumentsOf, readCatalog, readMessage, rooms } from '../text/catalogs.ts';
 
-/** Characters that stand for what a text is filled with, one for each argument. */
+/** Characters that represent the values of a text, one for each argument. */
 const BLANKS = /[\uE000-\uE0FF]/g;
 const FIRST_BLANK = 0xe000;
-/** Numbers from here on stand for blanks, too. */
+/** Numbers from this value on also represent values. */
 const BLANK_NUMBER = 7_000_000;
 const COUNTS = [1, 2, 3, 4, 5, 400];
 
-/** A text of the window in English and in another language, with a blank where it is filled. */
+/** A text of the window in English and in another language, with placeholders for its values. */
 type Pair = readonly [string, string];
 
 const blank = (nth: number) => String.fromCharCode(FIRST_BLANK + nth);
-/** The blank of an argument, whether it is written as a text or as a number. */
+/** Returns the placeholder of an argument, for use as text or as a number. */
 const blankFor = (nth: number) => ({
   toString: () => blank(nth),
   valueOf: () => BLANK_NUMBER + nth,
 });
 
 /**
- * The page with every name and text by which it is asked for in English put into Spanish: the way to a
- * screen is written once, and shows the window in either language. What has no translation stays as it is.
+ * Returns the page with every English name and text in a query translated to Spanish. The steps to
+ * a screen are thus written once and work in both languages. Text without a translation stays
+ * unchanged.
  */
 export function inSpanish(page: Page): Page {
   return speaking(page, pairs());
@@ -56,15 +57,18 @@ function said(message: Message, values: Values, language: string): string {
   });
 }
 
-/** How a text of a question is put: `exact`: as a whole; `typed`: into a field, the first translation. */
+/**
+ * How a query matches text. `exact`: the whole text. `typed`: text to type into a field, for which
+ * the first translation is used.
+ */
 type Asking = 'part' | 'exact' | 'typed';
 
-/** A page or a part of it, whose every question is asked in Spanish. */
+/** Wraps a page or a part of it. Every query is translated to Spanish. */
 function speaking<Asked extends object>(asked: Asked, texts: readonly Pair[]): Asked {
   return new Proxy(asked, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target);
-      // By the name of its constructor, expectations know a locator.
+      // Playwright's assertions recognize a locator by the name of its constructor.
       if (typeof value !== 'function' || key === 'constructor') return value;
       if (!/^(getBy|locator|filter|first|last|nth|and|selectOption|fill)/.test(String(key)))
         return value.bind(target);
@@ -84,7 +88,7 @@ function askingOf(key: string, args: readonly unknown[]): Asking {
   return args.some((arg) => isPlain(arg) && arg.exact === true) ? 'exact' : 'part';
 }
 
-/** An argument of a question, its names and texts in the other language. */
+/** Translates the names and texts in an argument of a query. */
 function inOther(arg: unknown, texts: readonly Pair[], asking: Asking): unknown {
   if (typeof arg === 'string') return textOf(arg, texts, asking);
   if (arg instanceof RegExp) return patternOf(arg, texts);
@@ -100,7 +104,7 @@ function isPlain(arg: unknown): arg is Record<string, unknown> {
   return typeof arg === 'object' && arg !== null && Object.getPrototypeOf(arg) === Object.prototype;
 }
 
-/** Several translations of one text: any of them. */
+/** Matches any translation if a text has several. */
 function textOf(text: string, texts: readonly Pair[], asking: Asking): string | RegExp {
   const [first = text, ...others] = translations(text, texts);
   if (asking === 'typed' || others.length === 0) return first;
@@ -108,7 +112,7 @@ function textOf(text: string, texts: readonly Pair[], asking: Asking): string | 
   return asking === 'exact' ? new RegExp(`^\\s*${any}\\s*$`) : new RegExp(any, 'i');
 }
 
-/** Every text that says the same in the other language; of one that is filled, with each of its filling. */
+/** Returns every translation of a text. If the text has values, each translation contains them. */
 function translations(text: string, texts: readonly Pair[]): readonly string[] {
   const alike = texts.filter(([english]) => english === text).map(([, spanish]) => spanish);
   if (alike.length > 0) return [...new Set(alike)];
@@ -129,7 +133,10 @@ function translations(text: string, texts: readonly Pair[]): readonly string[] {
   return [...new Set(filled)];
 }
 
-/** A pattern that begins a text, or holds one, in the other language; else the texts that it is found in. */
+/**
+ * Translates a pattern that matches the beginning or a part of a text. Otherwise returns the
+ * translations of all texts that match.
+ */
 function patternOf(pattern: RegExp, texts: readonly Pair[]): RegExp {
   const [, start = '', words = '', rest = ''] =
     /^(\^?)([\p{L}\p{P} ]*[\p{L}…])([^\p{L}].*)?$/u.exec(pattern.source.replace(/\$$/, '')) ?? [];

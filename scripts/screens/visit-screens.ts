@@ -4,7 +4,7 @@ import { allReady, eightFiles, placeBoth, sorted } from '../../test/e2e/support/
 import type { Screen } from './screen.ts';
 import { TOKEN, toSearch } from './ways.ts';
 
-/** Everything a customer brings, in one go. */
+/** Everything that one customer brings in one visit. */
 export const VISIT_SCREENS: readonly Screen[] = [
   {
     name: 'flow-visit-which',

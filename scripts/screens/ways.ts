@@ -24,7 +24,7 @@ export async function clear(page: Page): Promise<void> {
   }
 }
 
-/** Opens a form that is collapsed on a low window. */
+/** Opens a form that is folded in a low window. */
 export async function unfold(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'Open the form' });
   if (await open.isVisible()) await open.click();

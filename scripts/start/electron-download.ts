@@ -21,7 +21,7 @@ export function runtimeUrl(
 }
 
 /**
- * Asks for the archive's headers only, redirects followed, with a hard limit for all of it.
+ * Requests only the archive's headers, follows redirects, and stops at a time limit.
  * @returns the error is a clause that says why not
  */
 export async function canDownload(url: string, limitMs = LIMIT_MS): Promise<Result<true, string>> {

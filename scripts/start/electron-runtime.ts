@@ -11,9 +11,9 @@ const BELIEVED_MS = 60 * 60_000;
 const unreachableStamp = join(setupDir, 'electron-unreachable');
 
 /**
- * Finds the Electron runtime, downloading it if it is missing and can be had. Never through
+ * Finds the Electron runtime, and downloads it if it is missing and available. Does not use
  * `require('electron')`, which downloads without asking and throws.
- * @param options.probeAgain look at the network even if it was closed a moment ago
+ * @param options.probeAgain tests the network even if a recent test failed
  */
 export async function electronRuntime(options: { probeAgain: boolean }): Promise<ElectronFinding> {
   const packageDir = join(root, 'node_modules', 'electron');

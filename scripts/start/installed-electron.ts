@@ -12,9 +12,10 @@ type Machine = {
 };
 
 /**
- * The executable of an installed Electron runtime: in the folder ELECTRON_OVERRIDE_DIST_PATH names,
- * else where the electron package puts it (`path.txt` and `dist/`, as its own index.js reads them).
- * @returns absolute path, or undefined when there is none of the right version
+ * Returns the executable of an installed Electron runtime: in the folder of
+ * ELECTRON_OVERRIDE_DIST_PATH, or where the electron package installs it (`path.txt` and `dist/`,
+ * as its index.js reads them).
+ * @returns an absolute path, or undefined if the right version is not installed
  */
 export function installedRuntime(machine: Machine): string | undefined {
   const { packageDir, version, env, exists, read } = machine;

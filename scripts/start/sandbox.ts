@@ -27,8 +27,8 @@ export function rootObstacle({ platform, uid }: SandboxMachine): Obstacle | null
 }
 
 /**
- * Whether Linux lets that Electron have its sandbox: by user namespaces, or by the helper beside it
- * that root has to own. Else Electron aborts before its first window.
+ * Returns why Linux does not allow this Electron's sandbox, which needs user namespaces or the
+ * helper beside it, owned by root. Without it, Electron aborts before its first window.
  * @param electron real path of the executable
  */
 export function sandboxObstacle(electron: string, machine: SandboxMachine): Obstacle | null {

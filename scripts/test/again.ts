@@ -1,22 +1,25 @@
 import { type FailedResult, isFailed, type TestResult } from './test-result.ts';
 
-/** What is run again at once, in a process of its own: one test, or a whole file. */
+/** What is run again at once in a separate process: one test, or a whole file. */
 export type Again = {
   readonly file: string;
-  /** How the runner finds its tests; a file that could not be loaded has none. */
+  /** The runner's IDs of the tests. Empty for a file that could not be loaded. */
   readonly ids: readonly string[];
-  /** A failure of the file belongs to no single test, or kept other tests from running. */
+  /** True if a failure belongs to no single test, or prevented other tests from running. */
   readonly whole: boolean;
   readonly failed: readonly FailedResult[];
 };
 
-/** One run of a runner; `results` null: it left no report. */
+/** One run of a runner. `results` is null if it wrote no report. */
 export type RunnerRun = { readonly code: number; readonly results: readonly TestResult[] | null };
 
-/** With more failures than this something is broken, and a second run would only take time. */
+/**
+ * The maximum number of failed tests to run again. With more, something is broken, and a second run
+ * would only take time.
+ */
 export const MOST_AGAIN = 5;
 
-/** What is to be run again after a run. A failure whose file nobody knows cannot be. */
+/** Returns what is run again after a run. A failure without a known file cannot be. */
 export function chooseAgain(results: readonly TestResult[]): readonly Again[] {
   const byFile = Map.groupBy(
     results.filter(isFailed).filter(({ file }) => file !== null),
@@ -38,8 +41,8 @@ export function chooseAgain(results: readonly TestResult[]): readonly Again[] {
 }
 
 /**
- * Whether all that failed passed when it was run again: as many tests passed as had run the first
- * time, nothing failed, and nothing was kept from running.
+ * Returns whether everything that failed passed in the second run: as many tests passed as ran the
+ * first time, none failed, and none were prevented from running.
  */
 export function passedAgain(
   again: Again,
@@ -60,7 +63,10 @@ export function passedAgain(
   );
 }
 
-/** The results of the first run, with what was run again as it was the second time. */
+/**
+ * Returns the results of the first run, with those of the second run in place of what was run
+ * again.
+ */
 export function withSecond(
   again: Again,
   first: readonly TestResult[],

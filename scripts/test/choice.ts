@@ -1,10 +1,10 @@
-/** Arguments for a runner that choose tests; none: all of them. */
+/** Arguments that select tests for a runner. Empty means all tests. */
 export type Chosen = readonly string[];
 
 export type Choice = {
-  /** Null: nothing of that runner. */
+  /** Null means no test of that runner. */
   readonly of: { readonly vitest: Chosen | null; readonly playwright: Chosen | null };
-  /** Finding no test is no failure. */
+  /** True if selecting no test is not a failure. */
   readonly mayBeEmpty: boolean;
 };
 
@@ -26,7 +26,10 @@ const KINDS: Readonly<Record<string, Choice>> = {
   },
 };
 
-/** What `npm test -- …` asks for: one kind, or parts of paths; null where it cannot be understood. */
+/**
+ * Parses the arguments of `npm test -- …`: one kind, or parts of paths. Returns null if they are
+ * invalid.
+ */
 export function readChoice(args: readonly string[]): Choice | null {
   const [first = ''] = args;
   if (args.length === 0) return EVERYTHING;

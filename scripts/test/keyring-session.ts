@@ -5,15 +5,15 @@ import type { Writable } from 'node:stream';
 import { runToEnd } from '../bootstrap/run-to-end.mjs';
 import { hasCommand } from '../bootstrap/system-packages.mjs';
 
-/** Opens the login keyring with a password that is no secret, then becomes the program. */
+/** Unlocks the login keyring with a public password, then becomes the program. */
 const UNLOCK =
   'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 && exec "$@"';
 
 /**
- * Runs a program with an unlocked keyring of its own: a private message bus, and folders that are
- * removed afterwards, so that nobody's real keyring is touched. Where the machine has no keyring
- * service the program runs without, and the tests that need one skip themselves by name.
- * `TEST_KEYRING` is `unlocked` inside; there, such a session serves another program too.
+ * Runs a program with a separate, unlocked keyring: a private message bus, and folders that are
+ * removed afterward, so that nobody's real keyring is used. On a computer without a keyring
+ * service, the program runs without one, and tests that need it skip themselves by name. Inside,
+ * `TEST_KEYRING` is `unlocked`, and such a session is reused for other programs.
  * @returns the program's exit code
  */
 export async function withKeyring(

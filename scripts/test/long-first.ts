@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They take longest; started last, one would run alone while the other cores idle. */
+/** The slowest files. If one started last, it would run alone while other cores are idle. */
 const LONG = [
   'integration/hosts-electron/quitting',
   'unit/precheck/vision/drawn-scenes',
@@ -16,7 +16,10 @@ const LONG = [
   'integration/desk/large-commercial-data',
 ].map((name) => `/${name}.test.ts`);
 
-/** Vitest's own order, which without a record of earlier runs knows sizes only, with the long files first. */
+/**
+ * Vitest's order, with the slow files first. Without a record of earlier runs, Vitest knows only
+ * file sizes.
+ */
 export default class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);

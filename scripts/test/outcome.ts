@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type FailedResult, isFailed, type TestResult } from './test-result.ts';
 
-/** What came of one runner's tests, or of all. Tests that were unsteady are among those that passed. */
+/** The results of one runner's tests, or of all. Unsteady tests are counted as passed. */
 export type Outcome = {
   readonly passed: number;
   readonly failed: readonly FailedTest[];
@@ -9,18 +9,21 @@ export type Outcome = {
   readonly unsteady: readonly UnsteadyTest[];
 };
 
-/** `message` is what the runner says of it; it may have color codes and many lines. */
+/** `message` is the runner's message, which may contain color codes and several lines. */
 export type FailedTest = { readonly name: string; readonly message: string };
 
 export type SkippedTest = { readonly name: string; readonly reason: string };
 
-/** It failed, and passed when it was run again. `kept`: where the failure lies, seen from the root. */
+/**
+ * A test that failed and then passed when it was run again. `kept` is the path of the failure's
+ * record, relative to the root.
+ */
 export type UnsteadyTest = FailedTest & { readonly kept: string };
 
-/** With more of them a run fails: then it is no single test that is unsteady. */
+/** With more unsteady tests, a run fails, because the cause is then not a single test. */
 export const MOST_UNSTEADY = 2;
 
-/** Adds a runner's results up. */
+/** Summarizes the results of a runner. */
 export function outcomeOf(results: readonly TestResult[]): Outcome {
   return {
     passed: results.filter(({ came }) => came.state === 'passed').length,
@@ -36,12 +39,12 @@ export function failedTest({ name, came }: FailedResult): FailedTest {
   return { name, message: came.text };
 }
 
-/** A runner that did not do its work: one failure, so that the total cannot look green. */
+/** A runner that did not finish counts as one failure, so that the total cannot pass. */
 export function failedRunner(name: string, message: string): Outcome {
   return { passed: 0, failed: [{ name, message }], skipped: [], unsteady: [] };
 }
 
-/** Adds outcomes up. */
+/** Adds up outcomes. */
 export function total(outcomes: readonly Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
@@ -51,17 +54,17 @@ export function total(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-/** Whether the run as a whole passed. */
+/** Returns whether the whole run passed. */
 export function isGreen({ passed, failed, unsteady }: Outcome): boolean {
   return passed > 0 && failed.length === 0 && unsteady.length <= MOST_UNSTEADY;
 }
 
-/** Whether there was nothing to run. */
+/** Returns whether no test was selected. */
 export function isEmpty({ passed, failed, skipped }: Outcome): boolean {
   return passed + failed.length + skipped.length === 0;
 }
 
-/** One line a skipped test: its name and why. */
+/** Returns one line for each skipped test with its name and the reason. */
 export function skippedLines({ skipped }: Outcome): readonly string[] {
   return skipped.map(({ name, reason }) => `skipped: ${onOneLine(name)} (${reason})`);
 }
@@ -69,8 +72,8 @@ export function skippedLines({ skipped }: Outcome): readonly string[] {
 const MESSAGE_LINES = 12;
 
 /**
- * A failed test's name and the first lines of what went wrong. They stand just above the closing lines:
- * where only the end of a run was kept, it still says what failed.
+ * Returns the name of each failed test and the first lines of its message. They are printed
+ * directly above the last lines, so that a truncated log still contains them.
  */
 export function failedLines({ failed, unsteady }: Outcome): readonly string[] {
   return [
@@ -86,8 +89,8 @@ export function failedLines({ failed, unsteady }: Outcome): readonly string[] {
 }
 
 /**
- * The last lines of `npm test`: one for each unsteady test, a word where they are too many, then the
- * counts alone.
+ * Returns the last lines of `npm test`: one for each unsteady test, a note if there are too many,
+ * and finally the counts.
  */
 export function closingLines({ passed, failed, skipped, unsteady }: Outcome): readonly string[] {
   return [

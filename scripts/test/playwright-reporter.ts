@@ -47,7 +47,8 @@ export default class PlaywrightReporter implements Reporter {
         const ran = tests.some((test) => fileOf(test) === file);
         return {
           name: file === undefined ? 'outside any test' : this.#nameOf(file, 'outside any test'),
-          // Where no test of the file was found, the run ended there, and others did not run either.
+          // If no test of the file was found, the run ended there, so other files did not run
+          // either.
           file: file !== undefined && ran ? file : null,
           id: null,
           came: { state: 'failed', text: errorText(error), circumstances, attachments: [] },
@@ -76,7 +77,7 @@ export default class PlaywrightReporter implements Reporter {
     const outcome = test.outcome();
     if (outcome === 'expected') return { ...place, came: { state: 'passed' } };
     if (outcome === 'skipped') return { ...place, came: skipped(test) };
-    // A flaky test is one of them: it did fail.
+    // A flaky test is a failed one, too.
     return {
       ...place,
       came: {
@@ -95,7 +96,10 @@ export default class PlaywrightReporter implements Reporter {
   }
 }
 
-/** The file that was loaded for it; its own location may be a function that declares tests. */
+/**
+ * Returns the file that was loaded for a test. The test's own location may be a function that
+ * declares tests.
+ */
 function fileOf({ parent, location }: TestCase): string {
   let above: Suite | undefined = parent;
   while (above !== undefined && above.type !== 'file') above = above.parent;

@@ -22,12 +22,12 @@ import { playwright, type Suite, type TestRunner, type TimedRun, vitest } from '
 import { countUnsteady, dropOldUnsteady, keepUnsteady, unsteadyText } from './unsteady-files.ts';
 import { commitsSince, readWindowsRun, windowsLine } from './windows-run.ts';
 
-/** A runner whose output is not taken would stand still. */
+/** A runner blocks when its output is not read. */
 const ALL_OF_IT = Number.MAX_SAFE_INTEGER;
 
 /**
- * Runs the tests of a suite, or those chosen, and prints what came of them, the counts alone on the last
- * line. A test that failed is run once more in a process of its own; if it passes there, it is unsteady.
+ * Runs the selected tests of a suite and prints the results, with only the counts on the last line.
+ * A failed test is run once more in a separate process, and is unsteady if it passes there.
  * @returns whether the run passed
  */
 export async function runSuite(suite: Suite, choice: Choice = EVERYTHING): Promise<boolean> {
@@ -59,8 +59,8 @@ interface EndedRun {
 }
 
 /**
- * Runs both runners' tests at once: where one waits, the other works. They speak one after the other: what
- * the second prints is held back until the first is over.
+ * Runs the tests of both runners concurrently, so that one works while the other waits. The output
+ * of the second is printed after the first has ended.
  */
 function runAtOnce(suite: Suite, { of }: Choice): Promise<readonly EndedRun[]> {
   let over: Promise<unknown> = Promise.resolve();
@@ -92,7 +92,7 @@ async function outcomeOfRun(
 ): Promise<Outcome> {
   if (first === null) return failedRunner(runner.title, 'The runner ended without a report.');
   const failures = first.filter(isFailed).length;
-  // Failed tests make it 1; anything else is the runner's own end, or somebody stopped it.
+  // Failed tests result in code 1. Any other code means that the runner failed or was stopped.
   if (code > 1 || (code === 1 && failures === 0)) {
     const ended = failedRunner(runner.title, `The runner ended with code ${code}.`);
     return total([outcomeOf(first), ended]);
@@ -101,7 +101,7 @@ async function outcomeOfRun(
   return runAgain(runner, suite, first);
 }
 
-/** Runs again what failed, each in a process of its own. */
+/** Runs each failure again in a separate process. */
 async function runAgain(
   runner: TestRunner,
   suite: Suite,

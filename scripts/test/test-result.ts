@@ -2,20 +2,25 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
 import type { FileTime } from './file-times.ts';
 
-/** What a runner says of one test, or of a failure that belongs to none (a hook, a file, a stray error). */
+/**
+ * A runner's result for one test, or for a failure outside tests (a hook, a file, an unhandled
+ * error).
+ */
 export type TestResult = {
-  /** As the closing lines show it. */
+  /** The name in the last lines. */
   readonly name: string;
-  /** Absolute path of the test file; null: the runner does not know where it failed. */
+  /** The absolute path of the test file, or null if the runner does not know where it failed. */
   readonly file: string | null;
-  /** How the runner finds the test again; null: it is no test. Tests of one file may share it. */
+  /**
+   * The runner's ID of the test, or null if it is not a test. Tests of one file may share an ID.
+   */
   readonly id: string | null;
   readonly came: Passed | Failed | Skipped;
 };
 
 export type Passed = { readonly state: 'passed' };
 
-/** `stopped`: something that failed kept it from running, nobody asked for that. */
+/** `stopped` means that a failure prevented the test from running. */
 export type Skipped = {
   readonly state: 'skipped';
   readonly reason: string;
@@ -24,16 +29,16 @@ export type Skipped = {
 
 export type Failed = {
   readonly state: 'failed';
-  /** All that the runner says of it; it may have color codes. */
+  /** The runner's full message, which may contain color codes. */
   readonly text: string;
   readonly circumstances: Circumstances;
   readonly attachments: readonly Attachment[];
 };
 
-/** `at`: ISO time. `machine`: how busy the machine was, in words. */
+/** `at` is an ISO 8601 time. `machine` describes the load of the computer. */
 export type Circumstances = { readonly at: string; readonly machine: string };
 
-/** A file that the runner left beside a failure, such as a picture of the window. */
+/** A file that the runner saved with a failure, such as a picture of the window. */
 export type Attachment = { readonly name: string; readonly path: string };
 
 export type FailedResult = TestResult & { readonly came: Failed };
@@ -42,7 +47,7 @@ export function isFailed(result: TestResult): result is FailedResult {
   return result.came.state === 'failed';
 }
 
-/** Time and load as they are now. */
+/** Returns the present time and load. */
 export function circumstancesNow(): Circumstances {
   const load = loadavg().map((average) => average.toFixed(1));
   const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
@@ -54,19 +59,19 @@ export function circumstancesNow(): Circumstances {
   };
 }
 
-/** What one of the reporters here writes. */
+/** The report that a reporter in this folder writes. */
 export type TestReport = {
   readonly results: readonly TestResult[];
   readonly times: readonly FileTime[];
 };
 
-/** Leaves the report where the environment says that it is wanted. */
+/** Writes the report to the file named in the environment. */
 export function writeReport(report: TestReport): void {
   const file = process.env.TEST_REPORT_FILE;
   if (file !== undefined) writeFileSync(file, JSON.stringify(report));
 }
 
-/** Null: nothing was written that can be read. */
+/** Returns null if there is no readable report. */
 export function readReport(file: string): TestReport | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as TestReport;

@@ -9,19 +9,19 @@ import type { FileTime } from './file-times.ts';
 import { withKeyring } from './keyring-session.ts';
 import { readReport } from './test-result.ts';
 
-/** Where the tests of a project lie, and where their results go. */
+/** Where a project's tests are, and where their results are stored. */
 export type Suite = {
-  /** Has the runners' own configuration files. */
+  /** The folder with the runners' configuration files. */
   readonly root: string;
-  /** Emptied before a run. */
+  /** Emptied before each run. */
   readonly results: string;
-  /** Keeps the first failures of unsteady tests. */
+  /** Contains the first failures of unsteady tests. */
   readonly unsteady: string;
-  /** What `npm run test:windows` writes. */
+  /** The file that `npm run test:windows` writes. */
   readonly windowsRun: string;
 };
 
-/** The same folders in every project. */
+/** Returns the standard folders of a project. */
 export function suiteAt(folder: string): Suite {
   const out = join(folder, 'out');
   return {
@@ -32,14 +32,17 @@ export function suiteAt(folder: string): Suite {
   };
 }
 
-/** What a run is of: arguments for the runner that choose tests, none for all; or what failed in another. */
+/** What to run: arguments that select tests (empty for all), or the failures of another run. */
 export type RunOf = { readonly chosen: Chosen } | { readonly again: Again };
 
-/** One of the programs that run tests, each time in a new process. */
+/** A program that runs tests, each time in a new process. */
 export type TestRunner = {
   readonly name: 'vitest' | 'playwright';
   readonly title: string;
-  /** `results` is a folder of that run's own; `output` takes what is printed, null: our own terminal. */
+  /**
+   * `results` is a folder for this run only. `output` receives what is printed, or is null for this
+   * process's terminal.
+   */
   run(suite: Suite, results: string, of: RunOf, output: Writable | null): Promise<TimedRun>;
 };
 
@@ -75,7 +78,8 @@ export const playwright: TestRunner = {
   async run(suite, results, of, output) {
     const report = reportIn(results);
     const lastFailed = join(results, 'chosen.json');
-    // Playwright's own record of what failed names tests exactly; a line or a title may have several.
+    // Playwright's record of failures identifies tests exactly. A line or a title may have several
+    // tests.
     if ('again' in of) {
       const failed = { status: 'failed', failedTests: of.again.ids };
       writeFileSync(lastFailed, JSON.stringify(failed));
@@ -86,7 +90,8 @@ export const playwright: TestRunner = {
       ...('again' in of ? [exactly(of.again.file)] : of.chosen),
       `--config=${suite.root}`,
       `--reporter=list,${reporter('playwright-reporter.ts')}`,
-      // Of its own, as the folder is emptied first: what the first run left is still wanted.
+      // A separate folder, because it is emptied first and the files of the first run are still
+      // needed.
       `--output=${join(results, 'artifacts')}`,
       ...('again' in of
         ? ['--last-failed', `--last-failed-file=${lastFailed}`, '--workers=1']
@@ -97,7 +102,10 @@ export const playwright: TestRunner = {
   },
 };
 
-/** Where the run's report goes, and where its processes find what the pre-check's workers answered before. */
+/**
+ * Returns the environment with the path of the report, and with the folder in which the processes
+ * share answers of the pre-check's workers.
+ */
 function envOf({ results }: Suite, report: string): NodeJS.ProcessEnv {
   const answers = join(results, 'worker-answers');
   return { ...process.env, TEST_REPORT_FILE: report, TEST_WORKER_ANSWERS: answers };
@@ -113,7 +121,7 @@ function reportIn(results: string): string {
   return join(results, 'report.json');
 }
 
-/** A regular expression that matches this text and no other. */
+/** Returns a regular expression that matches only this text. */
 function exactly(text: string): string {
   return `^${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;
 }

@@ -12,11 +12,11 @@ import { stripVTControlCharacters } from 'node:util';
 import type { FailedResult } from './test-result.ts';
 import type { Suite } from './test-runner.ts';
 
-/** By then its cause was found, or nobody looks for it anymore. */
+/** After this time, the cause was found or nobody is looking for it any more. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const NAME_LENGTH = 80;
 
-/** A first failure as somebody reads it who looks for its cause. */
+/** Returns the record of a first failure for those who look for its cause. */
 export function unsteadyText({ name, file, came }: FailedResult): string {
   return [
     `test:    ${name}`,
@@ -30,9 +30,9 @@ export function unsteadyText({ name, file, came }: FailedResult): string {
 }
 
 /**
- * Keeps a first failure in a file of its own, and what the runner left beside it in a folder of the
- * same name. Nothing that is kept is written over.
- * @returns the file's path from the suite's root
+ * Stores a first failure in a file, and the runner's files in a folder with the same name. Existing
+ * records are not overwritten.
+ * @returns the file's path relative to the suite's root
  */
 export function keepUnsteady(suite: Suite, failed: FailedResult): string {
   const stem = freeStem(suite.unsteady, fileStem(failed));
@@ -45,7 +45,7 @@ export function keepUnsteady(suite: Suite, failed: FailedResult): string {
   return relative(suite.root, file).replaceAll('\\', '/');
 }
 
-/** Removes what was kept longer than a month ago. */
+/** Removes records that are older than a month. */
 export function dropOldUnsteady(suite: Suite, now = Date.now()): void {
   for (const name of namesIn(suite.unsteady)) {
     const path = join(suite.unsteady, name);
@@ -53,7 +53,7 @@ export function dropOldUnsteady(suite: Suite, now = Date.now()): void {
   }
 }
 
-/** How many first failures are kept. */
+/** Returns the number of stored first failures. */
 export function countUnsteady(suite: Suite): number {
   return namesIn(suite.unsteady).filter((name) => name.endsWith('.txt')).length;
 }

@@ -9,8 +9,8 @@ import {
 } from './test-result.ts';
 
 /**
- * Writes the report to the file named by TEST_REPORT_FILE. Vitest's own JSON report leaves out the note
- * of `context.skip(note)`, which is the reason `npm test` has to give.
+ * Writes the report to the file named by TEST_REPORT_FILE. Vitest's JSON report leaves out the note
+ * of `context.skip(note)`, which `npm test` prints as the reason.
  */
 export default class VitestReporter implements Reporter {
   readonly #failedIn = new Map<string, Circumstances>();
@@ -60,7 +60,7 @@ function timeOf(module: TestModule): FileTime {
   return { name: module.relativeModuleId, ms };
 }
 
-/** What failed in a file and is no test: the file itself, or hooks around its tests. */
+/** Returns failures of a file that are not tests: the file itself, or hooks around its tests. */
 function hookResults(module: TestModule): readonly TestResult[] {
   return [module, ...module.children.allSuites()]
     .filter((suite) => suite.errors().length > 0)
@@ -73,12 +73,14 @@ function hookResults(module: TestModule): readonly TestResult[] {
     );
 }
 
-/** A file whose tests were not all run is a failure, whether or not anything says why. */
+/** A file whose tests were not all run counts as a failure, even without an error. */
 function unendedResult(module: TestModule): readonly TestResult[] {
   return isUnended(module) ? [fileResult(module, '', 'It was not run to its end.')] : [];
 }
 
-/** An error outside any test. Where Vitest does not know the file, its process may have died in one. */
+/**
+ * An error outside tests. If Vitest does not know its file, the process may have crashed in one.
+ */
 function strayResult(error: SerializedError, modules: readonly TestModule[]): TestResult {
   const module =
     error.VITEST_TEST_PATH === undefined
@@ -114,7 +116,7 @@ function textOf(errors: readonly SerializedError[]): string {
   return errors.map(errorText).join('\n\n');
 }
 
-/** Lines of a stack that say nothing of the project. */
+/** Lines of a stack that are not about this project. */
 const FOREIGN = /^\s+at (.*node_modules|new Promise \(<anonymous>\))/;
 
 function errorText({ message, stack, diff, cause }: SerializedError): string {

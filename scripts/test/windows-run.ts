@@ -4,11 +4,11 @@ import * as v from 'valibot';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** What `npm run test:windows` leaves behind: when it ran, on which commit, and what came of it. */
+/** The record of `npm run test:windows`: when it ran, on which commit, and the result. */
 const WindowsRun = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}$/)),
-  /** There were changes that the commit does not have. */
+  /** True if there were uncommitted changes. */
   dirty: v.boolean(),
   passed: Count,
   failed: Count,
@@ -19,7 +19,7 @@ const WindowsRun = v.object({
 
 export type WindowsRun = v.InferOutput<typeof WindowsRun>;
 
-/** Reads the last run; null: there was none, or nothing can be made of what the file says. */
+/** Reads the last run. Returns null if there was no run or the file is invalid. */
 export function readWindowsRun(file: string): WindowsRun | null {
   try {
     const read = v.safeParse(WindowsRun, JSON.parse(readFileSync(file, 'utf8')));
@@ -29,7 +29,10 @@ export function readWindowsRun(file: string): WindowsRun | null {
   }
 }
 
-/** How many commits came after this one; null: git cannot tell, or it is not among those before. */
+/**
+ * Returns the number of commits since this one, or null if git cannot tell or the commit is not an
+ * ancestor.
+ */
 export function commitsSince(folder: string, commit: string): number | null {
   const git = (...args: string[]) =>
     execFileSync('git', args, {
@@ -45,7 +48,7 @@ export function commitsSince(folder: string, commit: string): number | null {
   }
 }
 
-/** The line of `npm test` about it. `since` as `commitsSince` tells it. */
+/** Returns the line that `npm test` prints about it. `since` is the result of `commitsSince`. */
 export function windowsLine(run: WindowsRun | null, since: number | null): string {
   if (run === null) {
     return 'Windows semantics: not run on this machine; npm run test:windows does.';

@@ -12,10 +12,10 @@ import {
   view,
 } from '../../test/e2e/support/counter.ts';
 
-/** A moment of the film, and for how long it is shown. */
+/** A moment of the film and its duration. */
 interface Moment {
   readonly ms: number;
-  /** Leads there, and resolves once it is on the screen. */
+  /** Performs the steps. Resolves when the result is on the screen. */
   readonly go: (page: Page) => Promise<void>;
 }
 
@@ -27,13 +27,16 @@ const type = (text: string): Moment => ({
   go: (page) => page.getByRole('searchbox').fill(text),
 });
 
-/** Plays a bad day of practice from the account menu, or ends it. */
+/** Starts or ends a practice situation from the account menu. */
 async function play(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: `Practice: ${item}` }).click();
 }
 
-/** Find, a license with its verdict, the line down, and sent: what a customer at the counter takes. */
+/**
+ * The steps of a customer at the counter: Find, a license with its verdict, a lost connection, and
+ * sending.
+ */
 const MOMENTS: readonly Moment[] = [
   {
     ms: 900,
@@ -108,13 +111,13 @@ const MOMENTS: readonly Moment[] = [
 
 /**
  * Films the counter in practice mode as one animated picture.
- * @throws where it is larger than a page should carry
+ * @throws if the file is too large for a web page
  */
 export async function film(page: Page, path: string): Promise<void> {
   const frames: Buffer[] = [];
   for (const { go } of MOMENTS) {
     await go(page);
-    // Lets the page paint what just arrived.
+    // Waits for rendering.
     await page.waitForTimeout(400);
     frames.push(
       await sharp(await page.screenshot())

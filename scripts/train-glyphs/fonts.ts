@@ -33,7 +33,7 @@ export const HELD_OUT: readonly Family[] = [
   ...families('mono', 'DejaVu Sans Mono, JetBrains Mono, PT Mono, B612 Mono'),
 ];
 
-/** @throws Error naming the families that fontconfig does not know. */
+/** @throws Error with the names of the families that fontconfig does not know */
 export function requireFonts(wanted: readonly Family[]): void {
   const known = new Set(
     execFileSync('fc-list', [':', 'family'])

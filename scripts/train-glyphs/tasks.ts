@@ -43,7 +43,7 @@ const LETTERS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry[0], Number(entry.slice(1))]),
 );
 
-/** Slightly evened out, so that rare letters are learned too. */
+/** Made more even, so that rare letters are learned, too. */
 const SMALL = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) =>
   new Array<string>(Math.ceil(Math.sqrt(LETTERS[letter] ?? 1))).fill(letter),
 );

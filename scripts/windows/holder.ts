@@ -9,8 +9,8 @@ const SOURCE = 'test/windows/hold-file.c';
 const ON_WINDOWS = ['gcc', 'clang'];
 
 /**
- * Builds the program that holds files, where it is not there or its source has changed. Windows itself
- * may have no compiler: then there is none, and the tests that need it say so.
+ * Builds the program that holds files open, if it is missing or its source has changed. A Windows
+ * computer may have no compiler. Then tests that need the program report that.
  */
 export async function ensureHolder(checkout: string): Promise<void> {
   const source = readFileSync(join(checkout, SOURCE), 'utf8');

@@ -6,7 +6,10 @@ import type { Outcome } from '../test/outcome.ts';
 import type { WindowsRun } from '../test/windows-run.ts';
 import { type Rig, rigDir } from './rig.ts';
 
-/** Notes a whole run in `out/windows/last-run.json`, for `npm test` to name. `minutes`: set-up included. */
+/**
+ * Records a complete run in `out/windows/last-run.json`, for the output of `npm test`. `minutes`
+ * includes the setup.
+ */
 export function writeLastRun(how: Rig['how'], outcome: Outcome, minutes: number): void {
   const { commit, dirty } = checkedOut();
   const lastRun: WindowsRun & { readonly megabytes: number } = {

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 
-/** Everything of the rig; ignored by git, safe to delete. */
+/** The folder with all files for these runs. Git ignores it, and it can be deleted. */
 export const rigDir = join(root, 'out', 'windows');
 
-/** A machine with Windows' own rules to run the tests on. */
+/** A system with Windows' rules on which tests run. */
 export type Rig = {
   readonly how: 'wine' | 'windows';
   /** The project as the tests see it, with modules for Windows. */
   readonly checkout: string;
-  /** A path of this machine as a program there writes it. */
+  /** Returns a path of this system as a program there writes it. */
   readonly windowsPath: (path: string) => string;
   /**
-   * Runs Node in `checkout`, with what it prints in the file `output`, and resolves with its exit
-   * code. Nothing that it started outlives it.
+   * Runs Node in `checkout`, writes its output to the file `output`, and resolves with its exit
+   * code. Processes that it started are ended with it.
    */
   readonly runNode: (
     args: readonly string[],

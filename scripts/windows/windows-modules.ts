@@ -6,9 +6,9 @@ import { explainNpmFailure } from '../bootstrap/npm-failure.mjs';
 import { SetupFailure } from '../bootstrap/setup-failure.mjs';
 
 /**
- * Installs for Windows what the lock file in `folder` asks for, unless it is there. `needed` are
- * optional packages that have to be there all the same. Install scripts would run on this system, so
- * none does.
+ * Installs the modules for Windows from the lock file in `folder`, unless they are installed.
+ * `needed` are optional packages that must be installed anyway. Install scripts are not run,
+ * because they would run on this system.
  */
 export async function ensureWindowsModules(
   folder: string,

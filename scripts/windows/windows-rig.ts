@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { root } from '../bootstrap/paths.mjs';
 import type { Rig } from './rig.ts';
 
-/** Windows itself: the checkout as it is, with the Node that runs this. */
+/** Windows itself: this checkout, and the Node that runs this. */
 export const windowsRig: Rig = {
   how: 'windows',
   checkout: root,

@@ -7,26 +7,26 @@ import { SetupFailure } from '../../bootstrap/setup-failure.mjs';
 import { WINDOWS_COMPILER } from '../../bootstrap/system-needs.mjs';
 import { rigDir } from '../rig.ts';
 
-/** Wine's drive C and registry for these tests alone. */
+/** Wine's drive C and registry, only for these tests. */
 export const prefixDir = join(rigDir, 'prefix');
 
-/** Written last: a set-up that was broken off has none. */
+/** Written last, so an interrupted setup does not have it. */
 const stamp = join(prefixDir, 'made-from');
 const OWN_SOURCE = 'scripts/windows/wine';
 
-/** What every program under Wine is started with. */
+/** Returns the environment for every program under Wine. */
 export function wineEnv(): NodeJS.ProcessEnv {
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env;
   return {
     ...env,
     WINEPREFIX: prefixDir,
     WINEDEBUG: '-all',
-    // No offers to fetch .NET and a browser.
+    // Suppresses offers to download .NET and a browser.
     WINEDLLOVERRIDES: 'mscoree,mshtml=',
   };
 }
 
-/** Makes the prefix, unless it is there and made from the same. */
+/** Creates the prefix, unless one exists that was made from the same sources. */
 export async function ensurePrefix(wine: string): Promise<void> {
   const madeFrom = `${wine} ${digestOf(root, [`${OWN_SOURCE}/prefix.ts`, `${OWN_SOURCE}/bcryptprimitives.c`])}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeFrom) return;
@@ -34,7 +34,7 @@ export async function ensurePrefix(wine: string): Promise<void> {
   rmSync(prefixDir, { recursive: true, force: true });
   mkdirSync(prefixDir, { recursive: true });
   await step('wine-prefix', wine, ['wineboot', '--init']);
-  // Wine 8 begins as Windows 7, which Node refuses.
+  // Wine 8 starts as Windows 7, which Node does not support.
   const version = ['HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'];
   await step('wine-version', wine, ['reg', 'add', ...version]);
   await step('wine-random', WINDOWS_COMPILER, [

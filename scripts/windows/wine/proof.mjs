@@ -1,4 +1,5 @@
-// Loads what is native, so that a broken set-up shows before the tests run. Prints what there is.
+// Loads the native modules, so that an incomplete setup fails before the tests run. Prints the
+// versions.
 import 'node:sqlite';
 import 'vite';
 import sharp from 'sharp';

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { wineEnv } from './prefix.ts';
 
 /**
- * Runs a program under Wine with what it prints in the file `output`, since Node there cannot write to
- * a pipe that comes from outside. Resolves with its exit code, once all it started has ended too.
+ * Runs a program under Wine and writes its output to the file `output`, because Node there cannot
+ * write to a pipe from outside. Resolves with its exit code after all of its processes have ended.
  */
 export async function runWithWine(
   wine: string,
@@ -17,7 +17,7 @@ export async function runWithWine(
 ): Promise<number> {
   raisePriority();
   const file = openSync(output, 'w');
-  // What runs under Wine hears of no signal.
+  // Programs under Wine receive no signals.
   const broken = () => void endServer(wine);
   for (const signal of SIGNALS) process.once(signal, broken);
   try {
@@ -37,16 +37,16 @@ export async function runWithWine(
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Wine's server answers every opening of a file; behind other work it would be late each time. */
+/** Wine's server handles every opening of a file, so low priority would delay each one. */
 function raisePriority(): void {
   try {
     setPriority(-5);
   } catch {
-    // Only a superuser may.
+    // Only a superuser may raise the priority.
   }
 }
 
-/** Ends what is left in this prefix, which is nobody else's. */
+/** Ends all remaining processes in this prefix, which no other program uses. */
 async function endServer(wine: string): Promise<void> {
   const beside = join(dirname(wine), 'wineserver64');
   const server = existsSync(beside) ? beside : 'wineserver';

