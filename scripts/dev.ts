@@ -12,7 +12,7 @@ async function develop(args: DevArguments): Promise<void> {
   const shown = hasDisplay(process.platform, process.env) && !args.headless;
   if (!shown && !args.headless) {
     console.log(
-      'No display here: the window opens in headless Chromium, for a debugger to look at.',
+      'There is no display, so the window opens in headless Chromium, to which you can attach a debugger.',
     );
   }
   // Electron cannot run without a visible window.

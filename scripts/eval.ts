@@ -24,7 +24,7 @@ const PATIENT_MS = 60_000;
  * `--glass N` draws N scans of cards on a scanner's glass instead, and prints how many cards are
  * found, and what else is taken for a card. `--reading` reads the PDFs of the folder that
  * test/fixtures/reading-documents.json lists, and prints how often each fact is right. `--aside`
- * does so for those that were put aside. `--words` also reads the text in a picture, like the desk
+ * does so for those that are held out for testing. `--words` also reads the text in a picture, like the desk
  * does, and judges again.
  */
 const { values, positionals } = parseArgs({

@@ -95,7 +95,9 @@ function signingOf({ system }: Target): Configuration {
   if (!signing.ok) throw new SetupFailure(`nothing was packed: ${signing.error}.`);
   const { certificate, notary } = signing.value;
   const by = [...(certificate ?? []), ...(notary ?? [])].join(', ');
-  console.log(by === '' ? 'Nothing is signed: no certificate is named.' : `Signed by ${by}.`);
+  console.log(
+    by === '' ? 'Nothing is signed, because no certificate is configured.' : `Signed by ${by}.`,
+  );
   return signingConfiguration(signing.value, process.env);
 }
 

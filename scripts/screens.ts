@@ -122,7 +122,7 @@ async function walk(stage: Stage): Promise<string[]> {
     } catch (cause) {
       missing.push(name);
       const [why = ''] = String(cause instanceof Error ? cause.message : cause).split('\n');
-      console.error(`${numbered} could not be reached: ${why}`);
+      console.error(`${numbered} could not be opened: ${why}`);
       await picture(stage.page, `${numbered}.not-reached`);
     }
   }
@@ -179,7 +179,7 @@ try {
         desk = await open();
       },
     });
-    if (missing.length > 0) console.error(`Not reached: ${missing.join(', ')}.`);
+    if (missing.length > 0) console.error(`Not opened: ${missing.join(', ')}.`);
     else console.log(`${SCREENS.filter(wanted).length} screens: ${relative(root, folder)}/`);
     process.exitCode = missing.length > 0 ? 1 : 0;
   } finally {

@@ -14,9 +14,7 @@ const noise = '--disable-warning=ExperimentalWarning';
  */
 async function start(args: StartArguments): Promise<number> {
   if (!hasDisplay(process.platform, process.env)) {
-    console.log(
-      'No display here: walking through the counter flow by itself, in headless Chromium.',
-    );
+    console.log('There is no display, so the tour of the counter flow runs in headless Chromium.');
     return runToEnd(process.execPath, [noise, join(root, 'scripts/tour.ts')]);
   }
   const host = await hostHere(args.host);

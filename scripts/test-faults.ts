@@ -32,5 +32,5 @@ const { tally, next, seconds } = await runFaults({
 });
 console.log(tallyLines(tally).join('\n'));
 const rate = (tally.counts.faults / seconds).toFixed(1);
-console.log(`seed ${seed}: ${rate} faults a second; go on with --seed ${seed} --from ${next}`);
+console.log(`seed ${seed}: ${rate} faults a second; continue with --seed ${seed} --from ${next}`);
 process.exitCode = isGood(tally) ? 0 : 1;

@@ -38,7 +38,7 @@ try {
       console.log(`Filmed: ${relative(root, FILM)}`);
     } else {
       await walk(desk.page);
-      console.log(`The tour is over. Pictures: ${relative(root, folder)}/`);
+      console.log(`The tour has ended. Pictures: ${relative(root, folder)}/`);
     }
   } finally {
     await desk.close();

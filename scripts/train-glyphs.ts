@@ -61,7 +61,7 @@ function report(task: Task, packed: string, what: string, faces: readonly Face[]
     if (best === label) sureAndRight++;
   }
   console.log(
-    `${task.name}, ${what}: right ${right}/${TRIED}; sure (0.9) ${sure}, of these right ${sureAndRight}`,
+    `${task.name}, ${what}: right ${right}/${TRIED}; certain (0.9) ${sure}, of these right ${sureAndRight}`,
   );
 }
 

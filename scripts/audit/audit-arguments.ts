@@ -29,10 +29,10 @@ export function parseAuditArguments(args: readonly string[]): Result<AuditArgume
     });
     const { profile, user: email, server, keychain, pin } = values;
     if (positionals.length !== 1 || positionals[0] !== 'verify')
-      return err('say what to do: verify');
+      return err('the command is missing: verify');
     if (profile === undefined) return err('--profile DIR is needed');
     if ((email === undefined) !== (server === undefined)) {
-      return err('--user and --server go together');
+      return err('--user and --server must be used together');
     }
     const user = email === undefined || server === undefined ? null : { email, server };
     return ok({ profile, user, keychain, pin });

@@ -87,7 +87,7 @@ async function ensureOne(node, build) {
         env: { ...process.env, NODE_ENV: 'production' },
       });
       if (code !== 0) {
-        throw new SetupFailure(`the ${build.name} cannot be built from the sources here.`, logFile);
+        throw new SetupFailure(`the ${build.name} could not be built.`, logFile);
       }
     }
     for (const made of build.makes) takePlace(join(folder, made), join(root, 'out', made));

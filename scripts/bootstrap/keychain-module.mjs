@@ -35,7 +35,7 @@ export async function ensureKeychainModule({ tryAgain }) {
   mkdirSync(setupDir, { recursive: true });
   writeFileSync(givenUp, '');
   console.error(
-    'The keychain module could not be prepared; Intake Desk works, and sign-ins last until it is closed. ' +
+    'The keychain module could not be prepared. Intake Desk works, but sign-ins end when it is closed. ' +
       `Details: ${logFile}`,
   );
 }

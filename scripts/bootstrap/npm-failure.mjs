@@ -15,7 +15,7 @@ const causes = [
   ],
   [
     /EUSAGE|can only install packages when/,
-    'package.json and package-lock.json disagree; run npm install once.',
+    'package.json and package-lock.json do not match; run npm install once.',
   ],
   [
     /EINTEGRITY/,

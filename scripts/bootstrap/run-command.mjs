@@ -18,7 +18,7 @@ import { ensureSystemPackages } from './system-packages.mjs';
 export async function runCommand([name = '', ...args]) {
   const command = commands[name];
   if (command === undefined) {
-    console.error(`No command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+    console.error(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.`);
     process.exit(1);
   }
   try {

@@ -16,6 +16,6 @@ export class SetupFailure extends Error {
   /** Returns the line to print. */
   line() {
     const details = this.logFile === undefined ? '' : ` Details: ${this.logFile}`;
-    return `Set-up stopped: ${this.message}${details}`;
+    return `Setup stopped: ${this.message}${details}`;
   }
 }

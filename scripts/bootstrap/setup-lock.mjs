@@ -20,11 +20,9 @@ export async function withSetupLock(setUp) {
   let said = false;
   while (!take()) {
     if (Date.now() > until) {
-      throw new SetupFailure(
-        `another command has been setting up for too long; delete ${lockFile}.`,
-      );
+      throw new SetupFailure(`the setup by another command takes too long; delete ${lockFile}.`);
     }
-    if (!said) console.error('Waiting for another command that is setting up …');
+    if (!said) console.error('Waiting for the setup by another command …');
     said = true;
     await pause(200);
   }

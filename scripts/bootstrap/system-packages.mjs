@@ -35,7 +35,7 @@ export async function ensureSystemPackages(group) {
   console.error(`Installing system packages: ${packages.join(' ')} …`);
   const { code, log, logFile } = await aptInstall(packages);
   if (code === 0) return true;
-  console.error(`${explainAptFailure(log)} To install by hand: ${byHand}. Details: ${logFile}`);
+  console.error(`${explainAptFailure(log)} To install manually: ${byHand}. Details: ${logFile}`);
   return false;
 }
 

@@ -48,5 +48,5 @@ function unlikeArguments(english: string, spanish: string): readonly string[] {
 function unasked(path: string, words: ReadonlySet<string>): readonly string[] {
   const name = path.split('.').at(-1) ?? '';
   const asked = /^\d+$/.test(name) || name.split('/').every((part) => words.has(part));
-  return asked || words.has(name) ? [] : ['is asked for nowhere'];
+  return asked || words.has(name) ? [] : ['is never used'];
 }

@@ -154,7 +154,7 @@ async function check(): Promise<void> {
     const most = allowed()[area] ?? 0;
     if (here.length <= most) continue;
     process.exitCode = 1;
-    console.log(`${area}: ${here.length} findings, and at most ${most} are allowed:`);
+    console.log(`${area}: ${here.length} findings, but only ${most} are allowed:`);
     for (const { says } of here) console.log(`  ${says}`);
   }
 }

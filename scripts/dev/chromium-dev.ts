@@ -28,7 +28,7 @@ export async function developInChromium(
       session.heard(event, payload);
       window?.deliver(event, payload);
     },
-    onLost: () => console.log('Main has ended. It starts again when one of its files changes.'),
+    onLost: () => console.log('Main has ended. It restarts when one of its files changes.'),
   });
   const page = await servePage(() => main.origin());
   const open = () =>
@@ -63,12 +63,12 @@ export async function developInChromium(
         await window?.close();
       } else page.reload();
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`Main started again in ${seconds} s (${[...parts].join(', ')} changed).`);
+      console.log(`Main restarted in ${seconds} s (${[...parts].join(', ')} changed).`);
     });
     do {
       openAgain = false;
       window = await open();
-      console.log(`Intake Desk is open, its page at ${page.origin}.`);
+      console.log(`Intake Desk is open. Its page is at ${page.origin}.`);
       if (window.debugAddress !== null) console.log(`Its debugger: ${window.debugAddress}`);
       await window.closed;
     } while (openAgain);

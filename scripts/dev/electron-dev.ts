@@ -50,7 +50,7 @@ export async function developInElectron(
       await end();
       if (parts.has('practice platform')) await session.restartPlatform();
       start();
-      console.log(`Electron started again (${[...parts].join(', ')} changed).`);
+      console.log(`Electron restarted (${[...parts].join(', ')} changed).`);
     });
     await over.promise;
   } finally {

@@ -29,7 +29,7 @@ export async function startPractice(port: number): Promise<PracticeProcess> {
 }
 
 function failed(): never {
-  throw new Error('The practice platform does not start.');
+  throw new Error('The practice platform could not be started.');
 }
 
 /** Returns null if the process ended immediately. */

@@ -41,7 +41,7 @@ export async function writeRecords(
   console.log(sizeTable(parts).join('\n'));
   return [
     ...overBudget(parts),
-    ...unnamed.map((name) => `${name} has no notice: scripts/notices names it`),
+    ...unnamed.map((name) => `${name} has no notice; add it to scripts/notices`),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Obstacle } from './sandbox.ts';
 import type { HostName } from './start-arguments.ts';
 
-/** An Electron runtime, or why there is none. */
+/** An Electron runtime, or why no runtime is available. */
 export type ElectronFinding =
   | { readonly path: string; readonly why: string }
   | { readonly path: null; readonly why: string };
@@ -28,7 +28,7 @@ export async function chooseHost(asked: HostName | null, probes: Probes): Promis
     const browser = probes.browser();
     return browser === null
       ? { kind: 'none', why: 'no Chromium, Chrome or Edge is installed here' }
-      : { kind: 'chromium', path: browser, why: 'it was asked for' };
+      : { kind: 'chromium', path: browser, why: 'you chose it' };
   }
   const electron = await usableElectron(probes);
   if (electron.path !== null) return { kind: 'electron', ...electron };

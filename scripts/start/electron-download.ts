@@ -28,7 +28,7 @@ export async function canDownload(url: string, limitMs = LIMIT_MS): Promise<Resu
   const { host } = new URL(url);
   try {
     const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(limitMs) });
-    return answer.ok ? ok(true) : err(`${host} does not offer it (${answer.status})`);
+    return answer.ok ? ok(true) : err(`${host} does not provide it (${answer.status})`);
   } catch {
     return err(`${host} cannot be reached`);
   }

@@ -21,7 +21,7 @@ export type Obstacle = { readonly why: string; readonly remedy: string };
 export function rootObstacle({ platform, uid }: SandboxMachine): Obstacle | null {
   if (platform !== 'linux' || uid !== 0) return null;
   return {
-    why: 'Electron has no sandbox as root and does not run without it',
+    why: 'Electron does not run as root, because it has no sandbox there',
     remedy: 'start it as another user, or in an installed browser: npm start -- --host=chromium',
   };
 }
@@ -39,7 +39,7 @@ export function sandboxObstacle(electron: string, machine: SandboxMachine): Obst
   if (why === null || (owner?.uid === 0 && (owner.mode & 0o4001) === 0o4001)) return null;
   return {
     why,
-    remedy: `sudo chown root "${helper}" && sudo chmod 4755 "${helper}" allows it, or npm start -- --host=chromium goes without`,
+    remedy: `sudo chown root "${helper}" && sudo chmod 4755 "${helper}" allows it, or npm start -- --host=chromium does not need it`,
   };
 }
 

@@ -109,7 +109,9 @@ async function runAgain(
 ): Promise<Outcome> {
   const chosen = chooseAgain(first);
   if (chosen.length > MOST_AGAIN) {
-    console.log(`\n${chosen.length} failures are too many to be unsteady: none was run again.`);
+    console.log(
+      `\n${chosen.length} failures are too many for unsteady tests, so none was run again.`,
+    );
     return outcomeOf(first);
   }
   let now = first;
@@ -119,13 +121,13 @@ async function runAgain(
     const results = `${resultsOf(suite, runner)}-again-${index + 1}`;
     const second = await runner.run(suite, results, { again }, null);
     if (second.results === null || !passedAgain(again, first, second)) {
-      console.log('It did not pass when run again.');
+      console.log('It failed again.');
       continue;
     }
     now = withSecond(again, now, second.results);
     for (const failed of again.failed) {
       const kept = keepUnsteady(suite, failed);
-      console.log(`It passed when run again. Its first failure, kept in ${kept}:`);
+      console.log(`It passed the second time. Its first failure is stored in ${kept}:`);
       console.log(unsteadyText(failed));
       unsteady.push({ name: failed.name, message: failed.came.text, kept });
     }

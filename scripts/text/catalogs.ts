@@ -35,7 +35,7 @@ export function readMessage(message: string): Message {
     return partsOf(parse(message, { ignoreTag: true }), null);
   } catch (error) {
     throw new SyntaxError(
-      `No message (${error instanceof Error ? error.message : error}): ${message}`,
+      `Invalid message (${error instanceof Error ? error.message : error}): ${message}`,
     );
   }
 }
@@ -61,7 +61,7 @@ function partsOf(elements: readonly MessageFormatElement[], counted: string | nu
         if (element.offset !== 0 || element.pluralType === 'ordinal') break;
         return [element.value, 'plural', casesOf(element.options, element.value)];
     }
-    throw new SyntaxError('the window does not write this out');
+    throw new SyntaxError('the window does not support this');
   });
 }
 

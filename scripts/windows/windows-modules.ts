@@ -30,7 +30,7 @@ export async function ensureWindowsModules(
   if (problem === undefined) return;
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
   throw new SetupFailure(
-    `the modules for Windows are not whole (${problem}); run it again.`,
+    `the modules for Windows are incomplete (${problem}); run it again.`,
     logFile,
   );
 }

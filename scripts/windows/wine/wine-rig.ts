@@ -23,7 +23,7 @@ const NATIVE = ['@img/sharp-win32-x64', '@rolldown/binding-win32-x64-msvc'];
  */
 export async function wineRig(): Promise<Rig> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new SetupFailure('these tests run on Windows, or on 64-bit Linux for Intel with Wine.');
+    throw new SetupFailure('these tests run on Windows, or with Wine on 64-bit Linux for Intel.');
   }
   const wine = wineProgram({ hasCommand, hasFile: existsSync });
   if (wine === undefined) throw missing(needs.wine);
@@ -44,7 +44,7 @@ export async function wineRig(): Promise<Rig> {
   await installAll(wine);
   let problem = await proof(rig);
   if (problem === null) return rig;
-  console.error('What was set up for Windows does not start; setting it up anew …');
+  console.error('The setup for Windows does not start. Setting it up again …');
   for (const made of [prefixDir, nodeDir, join(checkout, 'node_modules')]) {
     rmSync(made, { recursive: true, force: true });
   }
