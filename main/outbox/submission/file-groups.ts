@@ -226,6 +226,11 @@ function belongsTo(
   return isBetween || (periods.at(-1) != null && periods.slice(0, -1).includes(periods.at(-1)));
 }
 
+/** Returns whether two files that follow each other may be photos of one document, as far as their facts are known. */
+function mayBePhotoBeside(...files: readonly HeldCapture[]): boolean {
+  return files.every(({ fed, facts }) => fed === null && (facts?.kind ?? 'picture') === 'picture');
+}
+
 /** Returns whether the text of two files shows that they belong to different documents. */
 function areOther(one: HeldCapture, other: HeldCapture): boolean {
   const [read, next] = [one.words?.facts, other.words?.facts];
@@ -270,8 +275,8 @@ function isRead({ facts, words }: HeldCapture): boolean {
 }
 
 /**
- * `all` are the files around it, in order. A stack is sorted when the sheets before and after the document were read,
- * too.
+ * `all` are the files around it, in order. A document is certain when the photos or sheets before and after it were
+ * read, too, because the next one may be its next page.
  */
 function documentGroup(row: readonly HeldCapture[], all: readonly HeldCapture[]): FileGroup {
   const captureIds = row.map(({ id }) => id);
@@ -279,8 +284,14 @@ function documentGroup(row: readonly HeldCapture[], all: readonly HeldCapture[])
   const clear = types.find(({ isClear }) => isClear);
   const type = (clear ?? types[0])?.type ?? null;
   const verification = type === null ? null : 'document';
-  const around = all.filter((one) =>
-    row.some((sheet) => sheet === one || isFedNext(sheet, one) || isFedNext(one, sheet)),
+  const around = all.filter((one, at) =>
+    row.some(
+      (sheet) =>
+        sheet === one ||
+        isFedNext(sheet, one) ||
+        isFedNext(one, sheet) ||
+        (Math.abs(all.indexOf(sheet) - at) === 1 && mayBePhotoBeside(sheet, one)),
+    ),
   );
   const isPhoto = row.some(({ facts }) => facts?.kind === 'picture');
   const certain = clear !== undefined && (!isPhoto || around.every(isRead));

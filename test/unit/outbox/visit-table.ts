@@ -268,6 +268,16 @@ export const VISITS: readonly (readonly [
     ['p 1.jpg + p 2.jpg: bank_statement?'],
   ],
   [
+    'photos with other names, of which one is still to be read',
+    [photo('IMG_7.jpg', STATEMENT), { ...photo('scan.jpg'), words: null }],
+    ['IMG_7.jpg: bank_statement?', 'scan.jpg: unknown?'],
+  ],
+  [
+    'a photo before a file that is still to be checked',
+    [photo('IMG_7.jpg', STATEMENT), { ...photo('scan.jpg'), facts: null, words: null }],
+    ['IMG_7.jpg: bank_statement?', 'scan.jpg: unknown?'],
+  ],
+  [
     'photos of two documents of different types',
     [photo('p 1.jpg', STATEMENT), photo('p 2.jpg', says('utility_bill'))],
     ['p 1.jpg: bank_statement', 'p 2.jpg: utility_bill'],
