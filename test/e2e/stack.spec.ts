@@ -7,13 +7,18 @@ import { allReady, countPresses, eightSheets, filings } from './support/visit.ts
 
 const PATIENT = { timeout: 120_000 };
 
-test('a stack of mixed sheets through the feeder becomes six filings, in 5 presses', async ({
+test('sorts a stack from the feeder and a license from the glass into seven submissions, in 7 presses', async ({
   start,
   platform,
 }) => {
   test.setTimeout(400_000);
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
   scanner.load(await eightSheets());
+  const { licenseFront, licenseBack } = scanner.samples ?? expect.fail('no samples');
+  scanner.lay(
+    [{ picture: licenseFront, left: 60, top: 90 }],
+    [{ picture: licenseBack, left: 60, top: 90 }],
+  );
   try {
     const { page } = await start({ ...BRANCH_SETTINGS, scannerAddresses: [scanner.url] });
     await openApplication(page, '88-1042');
@@ -36,17 +41,25 @@ test('a stack of mixed sheets through the feeder becomes six filings, in 5 press
     await expect(filings(page)).toHaveCount(5);
     await asks('Utility bill').click();
     await expect(filings(page)).toHaveCount(6);
+    await page.getByRole('button', { name: 'Scan and sort' }).click();
+    await expect(filings(page)).toHaveCount(7, PATIENT);
+    await page.getByRole('button', { name: 'Scan another page' }).click();
+    await expect(filings(page).filter({ hasText: 'Driver’s license' })).toContainText(
+      'Ready to send',
+      PATIENT,
+    );
     await keyboard.press('Control+Enter');
-    await allReady(page, 6);
+    await allReady(page, 7);
     await keyboard.press('Control+Enter');
-    await view(page, '6 filings for 88-1042');
-    expect(await presses()).toEqual({ clicks: 3, keys: 2 });
+    await view(page, '7 filings for 88-1042');
+    expect(await presses()).toEqual({ clicks: 5, keys: 2 });
     await expect(page.getByText('All of them arrived.')).toBeVisible(PATIENT);
     expect(platform.ledger.verifications.map(({ fields }) => fields.type).sort()).toEqual([
       'bank_statement',
       'bank_statement',
       'bank_statement',
       'check',
+      'drivers_license',
       'tax_form',
       'utility_bill',
     ]);
