@@ -24,8 +24,8 @@ const APART = {
 };
 
 /**
- * Rooms of the window, the lowest floor first. A type of a higher floor may be named: what holds everything
- * of a person is made on the highest, of the rooms below. Rooms of one floor may know each other.
+ * Rooms of the window, the lowest floor first. Rooms of one floor may import each other. Only the context that passes
+ * a person's state down names a type of the highest floor, where the state is created from the rooms below.
  */
 const WINDOW_FLOORS = [
   ['design', 'desk', 'text'],
@@ -43,12 +43,14 @@ const WINDOW_FLOORS = [
 const windowRules = WINDOW_FLOORS.slice(0, -1).map((rooms, floor) => ({
   name: `window-${rooms.join('-')}-imports-down-only`,
   severity: 'error',
-  from: { path: `^renderer/(${rooms.join('|')})/` },
+  from: {
+    path: `^renderer/(${rooms.join('|')})/`,
+    pathNot: '^renderer/desk/person-state\\.ts$',
+  },
   to: {
     path: `^renderer/(${WINDOW_FLOORS.slice(floor + 1)
       .flat()
       .join('|')})/`,
-    dependencyTypesNot: ['type-only'],
   },
 }));
 

@@ -19,9 +19,9 @@ import type { WorkerHost } from '../system/workers/worker-host.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { noteProgram } from '../vault/profile-format.ts';
 import type { Mode, ModeGround } from './mode.ts';
+import { openRealSettings } from './mode-settings.ts';
 import { type Modes, openModes } from './modes.ts';
 import { openSample, type SampleFile, sweepPractice } from './practice.ts';
-import { openRealSettings } from './settings.ts';
 import { installationOf, refuseOther, startStep, takeProfile } from './start.ts';
 
 export interface DeskOptions {

@@ -9,7 +9,7 @@ import type { Journal } from '../outbox/journal/journal.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
-import type { ModeSettings } from './settings.ts';
+import type { ModeSettings } from './mode-settings.ts';
 
 export interface FindingParts {
   readonly platform: PlatformClient;

@@ -1,7 +1,7 @@
 import { PICTURE_SIZES } from '../../preload/contract/picture-sizes.ts';
 import type { PictureLook } from '../applications/shown-files.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
-import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from '../platform/settings.ts';
+import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from '../platform/platform-settings.ts';
 import { sniffMediaType } from '../precheck/formats/sniff.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { SettingsStore } from '../settings/settings-file.ts';

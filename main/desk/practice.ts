@@ -14,7 +14,7 @@ import type { TryAgain } from '../system/files/try-again.ts';
 import { closeWithin, type Report } from '../system/shutdown/close-within.ts';
 import { memoryKeychain } from '../vault/open-keychain.ts';
 import type { BadDays, ModeGround } from './mode.ts';
-import { practiceSettings } from './settings.ts';
+import { practiceSettings } from './mode-settings.ts';
 
 /**
  * The account of practice mode, which the sign-in screen shows. The password is only for staff: each practice

@@ -10,7 +10,7 @@ import { Scanners } from '../scanner/scanners.ts';
 import { createScanning, type Scanning } from '../scanner/scanning.ts';
 import type { Disk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
-import type { ModeSettings } from './settings.ts';
+import type { ModeSettings } from './mode-settings.ts';
 
 export async function openScanners(parts: {
   readonly profileDir: string;

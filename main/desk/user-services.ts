@@ -21,7 +21,7 @@ import {
   type RecentApplications,
 } from '../applications/recent-applications.ts';
 import { createRememberedIds, type RememberedIds } from '../applications/remembered-ids.ts';
-import { createResultLists, type ResultLists } from '../applications/result-lists.ts';
+import { createResultLists, type ResultLists } from '../applications/scorecard-result-lists.ts';
 import type { FindApplications } from '../applications/search/find-applications.ts';
 import { park } from '../outbox/book/recover.ts';
 import { SubmissionBook, submissionsOf } from '../outbox/book/submission-book.ts';
@@ -61,6 +61,7 @@ import type { Keychain } from '../vault/keychain.ts';
 import { type TextSeal, textSeal } from '../vault/sealing.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
 import { openFinding } from './finding.ts';
+import type { ModeSettings } from './mode-settings.ts';
 import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
 import {
   countOthers,
@@ -70,7 +71,6 @@ import {
   type Records,
 } from './records.ts';
 import { openScanning, type ScansWith } from './scanning.ts';
-import type { ModeSettings } from './settings.ts';
 import { isUnsigned, NOTHING_UNSIGNED, type UnsignedCount, UnsignedSpaces } from './unsigned.ts';
 
 export interface UserServicesParts {

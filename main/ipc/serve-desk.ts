@@ -9,7 +9,7 @@ import { createLockGuard, guardCalls } from './lock-guard.ts';
 import { createOwnPlaces, type PlaceQuestions } from './own-places.ts';
 import { createAppHandler } from './routes/app-handler.ts';
 import { cameFromOutside } from './routes/export.ts';
-import { createRouteWork } from './routes/route-work.ts';
+import { createRouteServices } from './routes/route-services.ts';
 import { gateFeatures } from './switched-off.ts';
 
 export interface ServedDeskOptions extends DeskOptions {
@@ -78,7 +78,7 @@ export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk>
         ...(options.disk && { disk: options.disk }),
       },
       usesCamera: () => !desk.mode.managed.off.includes('camera'),
-      work: createRouteWork(current, log, createScanThumbnail(desk.scanFolder, desk.precheck)),
+      work: createRouteServices(current, log, createScanThumbnail(desk.scanFolder, desk.precheck)),
     }),
     onEvent: (listener) => desk.onEvent(listener),
     lock: () => void desk.mode.lock.lock('asked'),

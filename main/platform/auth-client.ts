@@ -6,7 +6,7 @@ import { operationUrl } from './base-url.ts';
 import { open, withDeadline } from './caller.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { Network } from './network/network.ts';
-import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './settings.ts';
+import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './platform-settings.ts';
 import { bodyOf } from './wire/read-answer.ts';
 import { type RecordReader, recordReader, text } from './wire/record-reader.ts';
 

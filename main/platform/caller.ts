@@ -5,9 +5,9 @@ import { type AnswerContext, answerError, isClearlyUnauthenticated } from './ans
 import { operationUrl, type PathId } from './base-url.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { Network } from './network/network.ts';
+import type { PlatformSettings } from './platform-settings.ts';
 import type { PlatformSign } from './platform-sign.ts';
 import { unlessProven } from './proven-refusal.ts';
-import type { PlatformSettings } from './settings.ts';
 import { exchange } from './undici-transport.ts';
 import type { AnswerReader } from './wire/read-answer.ts';
 

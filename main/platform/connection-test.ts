@@ -10,7 +10,7 @@ import { answerError, isClearlyUnauthenticated } from './answer-error.ts';
 import { operationUrl } from './base-url.ts';
 import { open, withDeadline } from './caller.ts';
 import type { Network } from './network/network.ts';
-import { DEFAULT_PLATFORM_SETTINGS } from './settings.ts';
+import { DEFAULT_PLATFORM_SETTINGS } from './platform-settings.ts';
 import { networkError } from './undici-transport.ts';
 
 type Step = ConnectionStep['step'];

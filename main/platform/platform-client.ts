@@ -6,8 +6,8 @@ import { fileOperation } from './file-operation.ts';
 import { filterAndScorecardOperations } from './filter-and-scorecard-operations.ts';
 import type { Network } from './network/network.ts';
 import { offerOperations } from './offer-operations.ts';
+import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './platform-settings.ts';
 import { PlatformSign } from './platform-sign.ts';
-import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './settings.ts';
 import { verificationOperations } from './verification-operation.ts';
 
 export interface PlatformClientOptions {

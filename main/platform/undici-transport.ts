@@ -8,7 +8,7 @@ import { GatedBody } from './gated-body.ts';
 import { AnswerCutShort, type HttpAnswer, type HttpRequest } from './http-request.ts';
 import { JsonText } from './json-text.ts';
 import { ConnectFailed } from './network/connect-failed.ts';
-import type { Timeouts } from './settings.ts';
+import type { Timeouts } from './platform-settings.ts';
 
 type Sent = ExchangeState['sent'];
 type Phase = Extract<AppError, { code: 'offline' }>['phase'];

@@ -6,7 +6,7 @@ import { APPLICATION_NAMES, KeptName } from '../applications/learned-application
 import { OWNERS, OwnerUse } from '../applications/owners.ts';
 import { RECENT_APPLICATIONS } from '../applications/recent-applications.ts';
 import { rememberedIn } from '../applications/remembered-ids.ts';
-import { KeptResultList, RESULT_LISTS } from '../applications/result-lists.ts';
+import { KeptResultList, RESULT_LISTS } from '../applications/scorecard-result-lists.ts';
 import { exactName } from '../names/exact-name.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 

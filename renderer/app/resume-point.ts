@@ -1,8 +1,8 @@
+import { awaitedNews, tellAgain } from '#app/send-news.ts';
 import type { ApplicationTab } from '#application/open-application.svelte.ts';
 import type { Step } from '#counter/current-submission.svelte.ts';
 import { call } from '#desk/call.ts';
 import type { Place } from '#desk/navigation.svelte.ts';
-import { awaitedNews, tellAgain } from '#outbox/send-news.ts';
 import type { KeptBehindLock, PersonState } from './person-state.ts';
 
 interface Left extends KeptBehindLock {

@@ -1,4 +1,3 @@
-import type { PersonState } from '#app/person-state.ts';
 import type { ChannelInput, ChannelOutput } from '#contract/channels.ts';
 import { err, ok, type Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
@@ -7,6 +6,8 @@ import { settings } from '#desk/machine/settings.svelte.ts';
 import type { JsonTape } from '#json/tape.ts';
 import { Query } from '#kit/asking.svelte.ts';
 import { joinList, listValues } from '#kit/list-text.ts';
+import type { OpenApplication } from './open-application.svelte.ts';
+import type { UsedServices } from './used-services.svelte.ts';
 
 type Question = Pick<ChannelInput<'commercial-data:get'>, 'services' | 'rawBankAnalytics'>;
 
@@ -14,6 +15,12 @@ type Question = Pick<ChannelInput<'commercial-data:get'>, 'services' | 'rawBankA
 type Head = ChannelOutput<'commercial-data:get'> & { readonly question: Question };
 
 export type CommercialRead = Head & { readonly json: JsonTape };
+
+/** Parts of a person’s state that learn from an answer. */
+interface Parts {
+  readonly openApplication: OpenApplication;
+  readonly usedServices: UsedServices;
+}
 
 /** The commercial data of one application: the request that staff prepare, and the answer. */
 export class CommercialAnswer {
@@ -27,7 +34,7 @@ export class CommercialAnswer {
   /** The request as typed. */
   readonly draft = $state({ services: '', raw: false });
   readonly #applicationId: string;
-  readonly #person: PersonState;
+  readonly #person: Parts;
   /**
    * How much of an answer was received in percent, in steps of ten. Null if nothing is being
    * received.
@@ -43,7 +50,7 @@ export class CommercialAnswer {
   #round = 0;
   #ended = false;
 
-  constructor(applicationId: string, person: PersonState) {
+  constructor(applicationId: string, person: Parts) {
     this.#applicationId = applicationId;
     this.#person = person;
   }

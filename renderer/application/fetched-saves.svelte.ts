@@ -3,7 +3,7 @@ import type { ExportProgress } from '#contract/exports.ts';
 import { bridge } from '#desk/call.ts';
 import { stopExport } from '#desk/save-export.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
-import { commercialDataText } from '#text/application-page.ts';
+import { commercialDataText } from '#text/application-page-texts.ts';
 
 /** The state of saving commercial data. `begun` means that no progress was reported yet. */
 export type FetchedSave = Pick<ExportProgress, 'bytes' | 'total'> & {

@@ -6,7 +6,7 @@ import { call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import type { Navigation } from '#desk/navigation.svelte.ts';
 import type { RememberedIds } from './remembered-ids.svelte.ts';
-import type { ResultLists } from './result-lists.svelte.ts';
+import type { ResultLists } from './scorecards/result-lists.svelte.ts';
 
 /** In the order of use. The first ones are in the row, and the others are under *More*. */
 export const APPLICATION_TABS = [

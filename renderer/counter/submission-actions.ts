@@ -8,7 +8,7 @@ import { settings } from '#desk/machine/settings.svelte.ts';
 import type { Navigation } from '#desk/navigation.svelte.ts';
 import type { Toasts } from '#desk/toasts.svelte.ts';
 import type { FilterPanel } from '#find/filter-panel.svelte.ts';
-import type { Search } from '#find/search.svelte.ts';
+import type { ApplicationSearch } from '#find/search.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
 import { refusedOwner } from '#text/error-words.ts';
@@ -25,7 +25,7 @@ interface Parts {
   readonly navigation: Navigation;
   readonly openApplication: { readonly applicant: ApplicationReference | null };
   readonly removals: Removals;
-  readonly search: Search;
+  readonly search: ApplicationSearch;
   readonly toasts: Toasts;
   readonly visit: Visit;
 }

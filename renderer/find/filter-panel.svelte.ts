@@ -1,10 +1,10 @@
 import type { FilterName } from '#contract/filters/filter-fields.ts';
 import type { FilterGroup } from '#contract/filters/filter-shape.ts';
-import type { Search } from './search.svelte.ts';
+import type { ApplicationSearch } from './search.svelte.ts';
 
 /** The panel of filters: whether it is open, and what staff see in it. */
 export class FilterPanel {
-  readonly #search: Search;
+  readonly #search: ApplicationSearch;
   open = $state(false);
   /**
    * The filters that were set when the panel opened. They are at the top and stay there while they
@@ -17,7 +17,7 @@ export class FilterPanel {
   /** The group that is open. */
   group = $state<FilterGroup | null>(null);
 
-  constructor(search: Search) {
+  constructor(search: ApplicationSearch) {
     this.#search = search;
   }
 

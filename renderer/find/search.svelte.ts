@@ -40,7 +40,7 @@ const OVER: Pick<FindStep, 'asking' | 'wantsWhole'> = { asking: [], wantsWhole: 
  * A search. Main interprets the typed text, and the answers of all its queries are in one list.
  * Late answers to an earlier search are dropped.
  */
-export class Search {
+export class ApplicationSearch {
   text = $state('');
   field = $state<SearchField | 'auto'>('auto');
   readonly filters = new SearchFilters();

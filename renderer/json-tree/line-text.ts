@@ -1,6 +1,6 @@
 import { inSlices } from '#desk/in-slices.ts';
 import { jsonPieces } from '#json/pieces.ts';
-import { jsonTreeText } from '#text/application-page.ts';
+import { jsonTreeText } from '#text/application-page-texts.ts';
 import { cutPlace, seenLine, seenText, startOf } from './text-pieces.ts';
 import { isLongText, LONG_TEXT, TEXT_PIECE, type TreeNode } from './tree-node.ts';
 

@@ -1,17 +1,23 @@
-import type { PersonState } from '#app/person-state.ts';
+import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { t } from '#text/catalogue.ts';
 import { copyText, selectText } from './copy-text.ts';
 import { modText } from './keys.ts';
 
 const SHOWN_MS = 2000;
 
+/** Parts of a person’s state that tell staff that a text was copied. */
+interface Parts {
+  readonly announcer: Announcer;
+  readonly toasts: Toasts;
+}
+
 /** The state of a copy button, including whether it has just copied. */
 export class Copying {
-  readonly #person: PersonState;
+  readonly #person: Parts;
   #done = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(person: PersonState) {
+  constructor(person: Parts) {
     this.#person = person;
   }
 

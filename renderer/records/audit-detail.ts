@@ -1,6 +1,6 @@
 import { AUDIT_WORD_FACTS, type AuditLine } from '#contract/models/audit.ts';
-import { managedText } from '#text/managed.ts';
-import { recordsText, retentionText } from '#text/records.ts';
+import { managedText } from '#text/managed-texts.ts';
+import { recordsText, retentionText } from '#text/record-texts.ts';
 
 const texts = recordsText.audit;
 

@@ -2,7 +2,7 @@ import type { AppError } from '#contract/app-error.ts';
 import type { Settings } from '#contract/models/settings.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import { personState } from '#desk/person-state.ts';
-import { settingsText } from '#text/settings.ts';
+import { settingsText } from '#text/settings-texts.ts';
 
 type Fields = Partial<Settings>;
 

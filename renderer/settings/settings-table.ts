@@ -13,10 +13,10 @@ import type { SettingsSectionName } from '#desk/navigation.svelte.ts';
 import { shapeOf, templateOf } from '#find/visibility-templates.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
 import { t } from '#text/catalogue.ts';
-import { managedText } from '#text/managed.ts';
-import { offersText } from '#text/offers.ts';
-import { retentionChoice, retentionText } from '#text/records.ts';
-import { securityText, settingsText } from '#text/settings.ts';
+import { managedText } from '#text/managed-texts.ts';
+import { offersText } from '#text/offer-texts.ts';
+import { retentionChoice, retentionText } from '#text/record-texts.ts';
+import { securityText, settingsText } from '#text/settings-texts.ts';
 
 interface Option {
   readonly value: string;

@@ -3,7 +3,7 @@ import type { WayOut } from '#contract/models/way-out.ts';
 import { errorWords } from './error-words.ts';
 import { day, stamp } from './formats.ts';
 import { locale } from './language.ts';
-import { connectionText } from './settings.ts';
+import { connectionText } from './settings-texts.ts';
 
 /** Returns the result of a step in one line. Empty if it was not tried or its error says it. */
 export function stepText(test: ConnectionTest, { step, state }: ConnectionStep): string {

@@ -13,7 +13,7 @@ import {
 } from '../../main/outbox/submission/held-submission.ts';
 import { Network } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
-import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
+import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/platform-settings.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 import { fileKeychain } from '../../main/vault/open-keychain.ts';
 import { ledgerPath } from '../../main/vault/user-folders.ts';

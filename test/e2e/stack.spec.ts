@@ -1,3 +1,4 @@
+import { samplesIn } from '../../main/practice/scanner/pictures/samples.ts';
 import { createPracticeScanner } from '../../main/practice/scanner/practice-scanner.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -14,7 +15,7 @@ test('sorts a stack from the feeder and a license from the glass into seven subm
   test.setTimeout(400_000);
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
   scanner.load(await eightSheets());
-  const { licenseFront, licenseBack } = scanner.samples ?? expect.fail('no samples');
+  const { licenseFront, licenseBack } = samplesIn(sample('.'));
   scanner.lay(
     [{ picture: licenseFront, left: 60, top: 90 }],
     [{ picture: licenseBack, left: 60, top: 90 }],

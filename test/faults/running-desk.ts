@@ -13,7 +13,7 @@ import { Visits } from '../../main/outbox/visit/visits.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
 import { Network } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
-import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
+import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/platform-settings.ts';
 import { Session } from '../../main/session/session.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 import type { Keychain } from '../../main/vault/keychain.ts';

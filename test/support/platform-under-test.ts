@@ -1,8 +1,8 @@
 import type { TokenSource } from '../../main/platform/caller.ts';
 import { Network, type NetworkOptions } from '../../main/platform/network/network.ts';
 import { createPlatformClient, type PlatformClient } from '../../main/platform/platform-client.ts';
-import type { PlatformSettings } from '../../main/platform/settings.ts';
-import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
+import type { PlatformSettings } from '../../main/platform/platform-settings.ts';
+import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/platform-settings.ts';
 import type { UploadFile, VerificationRequest } from '../../main/platform/verification-attempt.ts';
 import type { OwnerRecordId } from '../../preload/contract/ids.ts';
 import { ok } from '../../preload/contract/result.ts';

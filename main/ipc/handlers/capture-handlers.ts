@@ -6,13 +6,12 @@ import { capturesIn, type Submission } from '../../../preload/contract/models/su
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { Desk } from '../../desk/desk.ts';
 import {
-  changeCapture,
   move,
   movePage,
   slotsOf,
   usePlatformFile,
 } from '../../outbox/captures/arrange-captures.ts';
-import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
+import { changeCapture, type HeldSubmission } from '../../outbox/submission/held-submission.ts';
 import { gone, notReady } from '../../outbox/submission/refusals.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 import type { OwnPlaces } from '../own-places.ts';

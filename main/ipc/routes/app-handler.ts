@@ -27,7 +27,7 @@ export function isAnsweredByDesk(pathname: string): boolean {
   return exact || prefixes.some((prefix) => pathname.startsWith(prefix));
 }
 
-export type RouteWork = Exports & {
+export type RouteServices = Exports & {
   readonly takeIn: (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
   /** Returns guidance for a frame of a live camera, or null if the frame was not checked. */
   readonly lookAtFrame: (request: FrameRequest) => Promise<Result<FrameGuidance | null>>;
@@ -45,13 +45,13 @@ export type RouteWork = Exports & {
   readonly commercialText: (answer: AnswerToken) => Result<Iterable<Uint8Array>>;
 };
 
-type GuardedWork = BehindLock<RouteWork>;
+type GuardedWork = BehindLock<RouteServices>;
 
 export interface AppOrigin {
   readonly rendererDir: string;
   /** Guards all work of the routes. The window's files are not secret and are not guarded. */
   readonly guard: LockGuard;
-  readonly work: RouteWork;
+  readonly work: RouteServices;
   readonly saving: SavingHost;
   /** Returns whether the page may open a camera. */
   readonly usesCamera?: () => boolean;

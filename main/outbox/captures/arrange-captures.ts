@@ -13,6 +13,8 @@ import {
 } from '../../../preload/contract/models/verification.ts';
 import {
   capturesOf,
+  changeCapture,
+  contentOf,
   type HeldCapture,
   type HeldContent,
   type HeldSlots,
@@ -190,22 +192,6 @@ export function bringBack(
   return { ...submission, slots: withCaptures(slots, place.in, captures) };
 }
 
-/** Changes one capture, wherever it is. */
-export function changeCapture(
-  submission: HeldSubmission,
-  captureId: CaptureId,
-  change: (capture: HeldCapture) => HeldCapture,
-): HeldSubmission {
-  const apply = (capture: HeldCapture) => (capture.id === captureId ? change(capture) : capture);
-  const slots = Object.fromEntries(
-    entries(submission.slots).map(([slot, content]) => [
-      slot,
-      contentOf(capturesOf(content).map(apply)) ?? content,
-    ]),
-  );
-  return { ...submission, slots, tray: submission.tray.map(apply) };
-}
-
 /**
  * Fills a slot with a file that is already on the platform, or empties it (`fileId` is null). `seen` is what this desk
  * knows about the file. Captures in the slot become extra files.
@@ -297,13 +283,6 @@ function takeOut(
     submission: { ...submission, slots: withCaptures(submission.slots, from, others) },
     capture,
   };
-}
-
-/** One capture is stored as it is, and several as pages. Null if there are none. */
-function contentOf(captures: readonly HeldCapture[]): HeldContent | null {
-  const [capture, ...more] = captures;
-  if (capture === undefined) return null;
-  return more.length === 0 ? { source: 'capture', capture } : { source: 'pages', pages: captures };
 }
 
 function withCaptures(slots: HeldSlots, slot: Slot, captures: readonly HeldCapture[]): HeldSlots {

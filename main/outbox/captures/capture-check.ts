@@ -17,13 +17,14 @@ import {
 import type { SubmissionBook } from '../book/submission-book.ts';
 import { closerLook } from '../submission/file-groups.ts';
 import {
+  changeCapture,
   findCapture,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
   newPreviewToken,
 } from '../submission/held-submission.ts';
-import { changeCapture, whereIs } from './arrange-captures.ts';
+import { whereIs } from './arrange-captures.ts';
 import type { CaptureReading } from './capture-reading.ts';
 import type { OwedDestruction } from './destruction.ts';
 import { setBlankAside } from './set-aside.ts';

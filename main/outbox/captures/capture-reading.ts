@@ -15,13 +15,14 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import { withWords } from '../submission/capture-verdict.ts';
 import { knownParties, mustRead, partiesDigest } from '../submission/document-reading.ts';
 import {
+  changeCapture,
   findCapture,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
 } from '../submission/held-submission.ts';
 import { isWitnessAsked, wantedPrint } from '../submission/wanted-print.ts';
-import { changeCapture, whereIs } from './arrange-captures.ts';
+import { whereIs } from './arrange-captures.ts';
 
 export interface CaptureReadingParts {
   readonly book: SubmissionBook;

@@ -12,6 +12,7 @@ import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
 import type { AuditNote, BookStep } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
+  changeCapture,
   findCapture,
   type HeldCapture,
   type HeldSubmission,
@@ -20,15 +21,7 @@ import {
   newPreviewToken,
 } from '../submission/held-submission.ts';
 import { gone, refusedCapture, unlessRefused } from '../submission/refusals.ts';
-import {
-  bringBack,
-  changeCapture,
-  nextPlace,
-  placeGiven,
-  placeOf,
-  remove,
-  whereIs,
-} from './arrange-captures.ts';
+import { bringBack, nextPlace, placeGiven, placeOf, remove, whereIs } from './arrange-captures.ts';
 import {
   type CaptureServiceParts,
   type CheckCapture,

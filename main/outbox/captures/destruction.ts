@@ -5,11 +5,11 @@ import { BlobId, type BlobStore } from '../../vault/blob-store.ts';
 import type { RecordStore } from '../../vault/sqlite-record-store.ts';
 import type { AuditNote, SubmissionBook } from '../book/submission-book.ts';
 import {
+  changeCapture,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
 } from '../submission/held-submission.ts';
-import { changeCapture } from './arrange-captures.ts';
 import { extraFiles, keepExtraFiles, type TakeStepWithoutExtraFiles } from './extra-files.ts';
 
 const COLLECTION = 'being-destroyed';

@@ -2,6 +2,7 @@ import type { CaptureId } from '../../../preload/contract/ids.ts';
 import { isBareSheet } from '../../precheck/rules/subject.ts';
 import {
   capturesOf,
+  changeCapture,
   findCapture,
   type HeldCapture,
   type HeldSubmission,
@@ -9,7 +10,6 @@ import {
 } from '../submission/held-submission.ts';
 import {
   bringBack,
-  changeCapture,
   move,
   movePage,
   nextPlace,

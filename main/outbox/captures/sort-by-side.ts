@@ -3,11 +3,12 @@ import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { sideShown } from '../../precheck/rules/card-sides.ts';
 import { isSameCard } from '../submission/file-groups.ts';
 import {
+  changeCapture,
   findCapture,
   type HeldCapture,
   type HeldSubmission,
 } from '../submission/held-submission.ts';
-import { changeCapture, move, slotsOf, whereIs } from './arrange-captures.ts';
+import { move, slotsOf, whereIs } from './arrange-captures.ts';
 
 /** The submission with the capture in its place, and the capture that was moved to make room, if any. */
 export interface Sorted {

@@ -5,11 +5,12 @@ import { type BlobId, type BlobStore, BlobUnreadable } from '../../vault/blob-st
 import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
+  changeCapture,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
 } from '../submission/held-submission.ts';
-import { changeCapture, whereIs } from './arrange-captures.ts';
+import { whereIs } from './arrange-captures.ts';
 
 export interface StepWithFilesParts {
   readonly book: Pick<SubmissionBook, 'find' | 'isHeld' | 'keepHeld' | 'now' | 'take'>;

@@ -9,13 +9,14 @@ import type { AuditEntry } from '../journal/audit/trail.ts';
 import type { Journal } from '../journal/journal.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
+  changeCapture,
   findCapture,
   type HeldSubmission,
   heldCaptures,
   newPreviewToken,
 } from '../submission/held-submission.ts';
 import { takenBack } from '../submission/submission-steps.ts';
-import { changeCapture, whereIs } from './arrange-captures.ts';
+import { whereIs } from './arrange-captures.ts';
 
 export interface TakeOverParts {
   /** The space that the drafts were created in. */

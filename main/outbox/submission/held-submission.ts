@@ -274,6 +274,29 @@ export function findCapture(submission: HeldSubmission, id: CaptureId): HeldCapt
   return heldCaptures(submission).find((capture) => capture.id === id) ?? null;
 }
 
+/** Changes one capture in its slot or in the tray. */
+export function changeCapture(
+  submission: HeldSubmission,
+  captureId: CaptureId,
+  change: (capture: HeldCapture) => HeldCapture,
+): HeldSubmission {
+  const apply = (capture: HeldCapture) => (capture.id === captureId ? change(capture) : capture);
+  const slots = Object.fromEntries(
+    Object.entries(submission.slots).map(([slot, content]) => [
+      slot,
+      contentOf(capturesOf(content).map(apply)) ?? content,
+    ]),
+  );
+  return { ...submission, slots, tray: submission.tray.map(apply) };
+}
+
+/** Returns what a slot holds: one capture, several as pages, or null for none. */
+export function contentOf(captures: readonly HeldCapture[]): HeldContent | null {
+  const [capture, ...more] = captures;
+  if (capture === undefined) return null;
+  return more.length === 0 ? { source: 'capture', capture } : { source: 'pages', pages: captures };
+}
+
 /** Returns a new capture of bytes that are stored in the vault. */
 export function newCapture(
   blob: Pick<StoredBlob, 'id' | 'bytes' | 'sha256'>,

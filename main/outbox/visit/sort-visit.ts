@@ -1,10 +1,11 @@
 import type { VerificationKind } from '../../../preload/contract/models/verification.ts';
 import type { FileGroup } from '../../../preload/contract/models/visit.ts';
 import type { BookStep } from '../book/submission-book.ts';
-import { changeCapture, reconfigure, remove } from '../captures/arrange-captures.ts';
+import { reconfigure, remove } from '../captures/arrange-captures.ts';
 import { cardSide, cardType, groupFiles, isSameCard } from '../submission/file-groups.ts';
 import {
   capturesInSlots,
+  changeCapture,
   findCapture,
   type HeldCapture,
   type HeldSubmission,

@@ -13,7 +13,7 @@ import {
 import { VERIFICATION_SERVICES } from './operations/verifications.ts';
 import { LENIENT, type Matching } from './search/matching.ts';
 import type { Account } from './store/accounts.ts';
-import { SAMPLE_ATTRIBUTE_IDS } from './store/attributes.ts';
+import { SAMPLE_ATTRIBUTE_IDS } from './store/attribute-values.ts';
 import { SAMPLE_FILTERS } from './store/saved-filters.ts';
 import { type BadDay, World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { StoredFiles } from './data/sample-files.ts';
 import type { Matching } from './search/matching.ts';
 import { type Account, accountsWith, Tokens } from './store/accounts.ts';
 import { Applications } from './store/applications.ts';
-import { Attributes } from './store/attributes.ts';
+import { Attributes } from './store/attribute-values.ts';
 import { Offers } from './store/offers.ts';
 import { SavedFilters } from './store/saved-filters.ts';
 

@@ -27,7 +27,7 @@ export interface DiscoveryParts {
 export function createDiscovery(parts: DiscoveryParts = {}) {
   const { port = PORT, clock = () => performance.now() } = parts;
   const services = new Services();
-  let search: Search | null = null;
+  let search: ScannerSearch | null = null;
   let hasFailed = false;
   let closed = false;
 
@@ -36,7 +36,7 @@ export function createDiscovery(parts: DiscoveryParts = {}) {
     look(): readonly AnnouncedScanner[] {
       const now = clock();
       if (!closed && (search === null || !search.extend())) {
-        search = new Search(services, port, clock, (failed) => {
+        search = new ScannerSearch(services, port, clock, (failed) => {
           hasFailed = failed;
         });
       }
@@ -55,7 +55,7 @@ export function createDiscovery(parts: DiscoveryParts = {}) {
 }
 
 /** One search, from a request until nobody has asked for a while. */
-class Search {
+class ScannerSearch {
   readonly #services: Services;
   readonly #clock: () => number;
   readonly #port: number;

@@ -10,7 +10,7 @@ export const SHUTDOWN_LIMITS_MS = {
   sender: 1_000,
   /**
    * Waits for the answer of an upload that may have reached the platform, up to the upload's own limits (one minute
-   * to send the last part, two for the verdict, two to read it, see platform/settings.ts). What is abandoned after
+   * to send the last part, two for the verdict, two to read it, see platform/platform-settings.ts). What is abandoned after
    * that is `unknown` at the next start.
    */
   answers: 310_000,

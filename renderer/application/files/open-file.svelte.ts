@@ -1,10 +1,17 @@
-import type { PersonState } from '#app/person-state.ts';
 import type { PlatformFileId } from '#contract/ids.ts';
 import type { FileProgress } from '#contract/models/platform-file.ts';
 import { ok, type Result } from '#contract/result.ts';
 import { bridge, call } from '#desk/call.ts';
+import type { Announcer } from '#desk/toasts.svelte.ts';
 import { Query } from '#kit/asking.svelte.ts';
-import { platformFilesText } from '#text/platform-files.ts';
+import { platformFilesText } from '#text/platform-file-texts.ts';
+import type { RememberedIds } from '../remembered-ids.svelte.ts';
+
+/** Parts of a person’s state that learn about an opened file. */
+interface Parts {
+  readonly announcer: Announcer;
+  readonly rememberedIds: RememberedIds;
+}
 
 /** The file that staff opened by its ID, or that is being loaded. */
 export class OpenFile {
@@ -13,7 +20,7 @@ export class OpenFile {
   );
   /** The ID in the field. */
   id = $state('');
-  readonly #person: PersonState;
+  readonly #person: Parts;
   /** The ID requested last. */
   asked = $state('');
   #progress = $state.raw<FileProgress | null>(null);
@@ -21,7 +28,7 @@ export class OpenFile {
   #unlocked = $state<string | null>(null);
   readonly #stopListening: () => void;
 
-  constructor(person: PersonState) {
+  constructor(person: Parts) {
     this.#person = person;
     this.#stopListening = bridge.on('platform-file:progress', (progress) => {
       if (progress.fileId === this.asked) this.#progress = progress;

@@ -2,7 +2,7 @@ import type { Offer } from '#contract/models/offer.ts';
 import type { Fact } from '#kit/fact.ts';
 import { t } from '#text/catalogue.ts';
 import { count, stamp } from '#text/formats.ts';
-import { type OfferFactName, offerStatus, offersText } from '#text/offers.ts';
+import { type OfferFactName, offerStatus, offersText } from '#text/offer-texts.ts';
 
 type Value = string | number | boolean | null | undefined;
 

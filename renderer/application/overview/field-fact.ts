@@ -1,7 +1,7 @@
 import type { CodeKind } from '#contract/models/settings.ts';
 import { seenLine } from '#json-tree/text-pieces.ts';
 import type { Fact } from '#kit/fact.ts';
-import { overviewText } from '#text/application-page.ts';
+import { overviewText } from '#text/application-page-texts.ts';
 import { t } from '#text/catalogue.ts';
 import { count, money, stamp } from '#text/formats.ts';
 

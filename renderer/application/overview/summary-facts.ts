@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '#contract/models/application.ts';
 import type { Fact } from '#kit/fact.ts';
-import { overviewText } from '#text/application-page.ts';
+import { overviewText } from '#text/application-page-texts.ts';
 import { t } from '#text/catalogue.ts';
 import { type FieldKind, fieldFact } from './field-fact.ts';
 

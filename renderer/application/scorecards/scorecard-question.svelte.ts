@@ -1,14 +1,15 @@
-import type { PersonState } from '#app/person-state.ts';
 import type { ScorecardGroupId, ScorecardResultId } from '#contract/ids.ts';
 import type { ResultList } from '#contract/models/remembered-id.ts';
 import { MAX_SCORECARD_RESULTS } from '#contract/models/scorecard.ts';
 import { ok, type Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
+import type { Announcer } from '#desk/toasts.svelte.ts';
 import { Query } from '#kit/asking.svelte.ts';
-import { scorecardsText } from '#text/application-page.ts';
+import { scorecardsText } from '#text/application-page-texts.ts';
 import { fieldErrors } from '#text/error-words.ts';
-import type { GivenResults } from '../result-lists.svelte.ts';
+import type { RememberedIds } from '../remembered-ids.svelte.ts';
 import { readResultIds } from './result-ids.ts';
+import type { GivenResults, ResultLists } from './result-lists.svelte.ts';
 
 /** An ID that was refused, and the reason. */
 interface RefusedId {
@@ -25,9 +26,16 @@ const GROUP = /^(group_?id|score_?card_?group_?id)$/i;
 export const isBesideField = (name: string): boolean =>
   [ONE_ID, ALL_IDS, GROUP].some((of) => of.test(name));
 
+/** Parts of a person’s state that a question uses. */
+interface Parts {
+  readonly announcer: Announcer;
+  readonly rememberedIds: RememberedIds;
+  readonly resultLists: ResultLists;
+}
+
 /** The request for a group and pasted IDs, and its answer. */
 export class ScorecardQuestion {
-  readonly #person: PersonState;
+  readonly #person: Parts;
   groupId = $state('');
   pasted = $state('');
   readonly results = new Query(async (asked: GivenResults) => {
@@ -43,7 +51,7 @@ export class ScorecardQuestion {
   #kept = $state.raw<{ readonly key: string; readonly given: GivenResults } | null>(null);
   #replaced = $state.raw<{ readonly groupId: string; readonly pasted: string } | null>(null);
 
-  constructor(person: PersonState) {
+  constructor(person: Parts) {
     this.#person = person;
   }
 

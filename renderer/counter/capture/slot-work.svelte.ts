@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import type { PersonState } from '#app/person-state.ts';
+import type { CameraTries } from '#camera/camera-tries.svelte.ts';
 import type { ChannelInput } from '#contract/channels.ts';
 import type { CaptureId, SubmissionId } from '#contract/ids.ts';
 import type { Capture, Destination, DrawnPart, Slot } from '#contract/models/capture.ts';
@@ -10,44 +10,35 @@ import type { DocumentType } from '#contract/models/verification.ts';
 import type { VisitMove } from '#contract/models/visit.ts';
 import type { Result } from '#contract/result.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
+import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
+import type { ScannerWork } from '#scanner/scanner-work.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
-import { scannerText } from '#text/scanner.ts';
-import type { EditChannel, EditInput } from '../current-submission.svelte.ts';
-import type { Given, GivenFile } from '../intake.svelte.ts';
+import { scannerText } from '#text/scanner-texts.ts';
+import type { CurrentSubmission, EditChannel, EditInput } from '../current-submission.svelte.ts';
+import type { Given, GivenFile, Intake } from '../intake.svelte.ts';
+import type { Removals } from '../removals.svelte.ts';
+import type { SubmissionActions } from '../submission-actions.ts';
 import { betterOf, captureIn, extraFiles, otherSide, placeAmong } from '../submission-parts.ts';
-import type { HeldFile } from '../visit/visit.svelte.ts';
+import type { HeldFile, Visit } from '../visit/visit.svelte.ts';
 import { type EditHere, PageChanges } from './page-changes.ts';
 import { QuarterTurns } from './quarter-turns.ts';
 import { nextSlot, type ScanTarget } from './scan-plan.ts';
 import { focusCard, focusCardOf, focusUnplaced } from './slot-card.ts';
+import type { SlotDialog } from './slot-dialog.ts';
 
-/** A dialog of the capture step, with the slot it is about. */
-export type SlotDialog =
-  | { readonly kind: 'platformFile'; readonly slot: Slot }
-  /** The document is one PDF that may contain several documents. */
-  | { readonly kind: 'split' }
-  /** `retakes` is the page that the new picture replaces. */
-  | { readonly kind: 'camera'; readonly slot: Slot; readonly retakes?: Capture }
-  | { readonly kind: 'override'; readonly slot: Slot; readonly capture: Capture }
-  /** `adds` is set if staff asked to add a page to the document. */
-  | { readonly kind: 'scan'; readonly slot: Slot | 'any'; readonly adds?: true }
-  | {
-      readonly kind: 'compare';
-      readonly slot: Slot;
-      readonly earlier: Capture;
-      readonly laterId: CaptureId;
-    }
-  | {
-      readonly kind: 'closer';
-      readonly capture: Capture;
-      /** The index of the issue whose place staff asked to see. */
-      readonly pointed?: number;
-      /** The page to open at, counted from 1. */
-      readonly page?: number;
-    }
-  /** Warns that a service may flag a changed PDF. */
-  | { readonly kind: 'changePages'; readonly answer: (isMeant: boolean) => void };
+/** Parts of a person’s state that the work on a slot uses. */
+interface Parts {
+  readonly announcer: Announcer;
+  readonly toasts: Toasts;
+  readonly removals: Removals;
+  readonly currentSubmission: CurrentSubmission;
+  readonly visit: Visit;
+  readonly intake: Intake;
+  readonly cameraTries: CameraTries;
+  readonly scannerWork: ScannerWork;
+  readonly submissionActions: SubmissionActions;
+}
 
 /**
  * What staff can do at the capture step of one submission. Work in progress ends in this submission
@@ -55,7 +46,7 @@ export type SlotDialog =
  */
 export class SlotWork {
   dialog = $state.raw<SlotDialog | null>(null);
-  readonly #person: PersonState;
+  readonly #person: Parts;
   readonly #turns: QuarterTurns;
   /** True while extra files are being added as pages, one after another. */
   #joining = false;
@@ -63,7 +54,7 @@ export class SlotWork {
   readonly #submissionId: SubmissionId;
   #seen: Submission;
 
-  constructor(person: PersonState, submission: Submission) {
+  constructor(person: Parts, submission: Submission) {
     this.#person = person;
     this.#submissionId = submission.id;
     this.#seen = submission;

@@ -1,6 +1,6 @@
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { placeName } from '#text/submission-words.ts';
-import { filingName } from '#text/visit.ts';
+import { filingName } from '#text/visit-texts.ts';
 import { pageUrl, type SeenPages } from '../seen-pages.svelte.ts';
 import { firstPages, pageCount, slotsOf } from '../submission-parts.ts';
 

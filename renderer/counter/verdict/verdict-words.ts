@@ -12,7 +12,7 @@ import { readingTexts } from '#text/document-words.ts';
 import { calendarDay, count } from '#text/formats.ts';
 import { mediaNames } from '#text/media-names.ts';
 import { named, say } from '#text/texts.ts';
-import { verdictTexts } from '#text/verdicts.ts';
+import { verdictTexts } from '#text/verdict-texts.ts';
 import { placeOf, turnedRegion } from './marked-region.ts';
 
 /** Returns the problem and the instruction for one issue. */

@@ -3,7 +3,7 @@ import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { pageList } from '#contract/page-list.ts';
 import { t } from '#text/catalogue.ts';
 import { blockerWords } from '#text/submission-words.ts';
-import { visitTexts as texts } from '#text/visit.ts';
+import { visitTexts as texts } from '#text/visit-texts.ts';
 
 /** Returns what a submission still needs, or that it is ready. */
 export function filingState({ blockers }: Submission): string {

@@ -4,7 +4,7 @@ import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import type { VisitMove } from '#contract/models/visit.ts';
 import type { Result } from '#contract/result.ts';
 import { bridge, call } from '#desk/call.ts';
-import { filingName, visitTexts } from '#text/visit.ts';
+import { filingName, visitTexts } from '#text/visit-texts.ts';
 import type { CurrentSubmission } from '../current-submission.svelte.ts';
 import type { Removals } from '../removals.svelte.ts';
 

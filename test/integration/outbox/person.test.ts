@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
 import { createRecentApplications } from '../../../main/applications/recent-applications.ts';
 import { createRememberedIds } from '../../../main/applications/remembered-ids.ts';
-import { createResultLists } from '../../../main/applications/result-lists.ts';
+import { createResultLists } from '../../../main/applications/scorecard-result-lists.ts';
 import type { HeldSubmission } from '../../../main/outbox/submission/held-submission.ts';
 import { corrected } from '../../../main/outbox/submission/submission-steps.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';

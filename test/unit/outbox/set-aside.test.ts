@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  changeCapture,
   move,
   placeNew,
   reconfigure,
@@ -11,6 +10,7 @@ import { cutApart, putBack, setBlankAside } from '../../../main/outbox/captures/
 import { sortBySide } from '../../../main/outbox/captures/sort-by-side.ts';
 import {
   capturesOf,
+  changeCapture,
   type HeldSubmission,
   heldCaptures,
 } from '../../../main/outbox/submission/held-submission.ts';

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  changeCapture,
-  move,
-  placeNew,
-  whereIs,
-} from '../../../main/outbox/captures/arrange-captures.ts';
+import { move, placeNew, whereIs } from '../../../main/outbox/captures/arrange-captures.ts';
 import { sortBySide } from '../../../main/outbox/captures/sort-by-side.ts';
 import {
+  changeCapture,
   type HeldSubmission,
   heldCaptures,
 } from '../../../main/outbox/submission/held-submission.ts';

@@ -5,7 +5,7 @@ import { errorWords } from '#text/error-words.ts';
 import { count } from '#text/formats.ts';
 import { type Message, type Values, written } from '#text/message.ts';
 import { named } from '#text/texts.ts';
-import { verdictTexts } from '#text/verdicts.ts';
+import { verdictTexts } from '#text/verdict-texts.ts';
 import { AppError } from '../../../preload/contract/app-error.ts';
 import { FIX_KEYS } from '../../../preload/contract/models/fix-key.ts';
 import { IssueKind } from '../../../preload/contract/models/verdict.ts';

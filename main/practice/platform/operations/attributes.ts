@@ -4,7 +4,7 @@ import { timestamp } from '../clock.ts';
 import { CLIENTS } from '../data/vocabulary.ts';
 import { uuidOf } from '../random.ts';
 import { paginate } from '../search/paginate.ts';
-import { type Attribute, attributeValue } from '../store/attributes.ts';
+import { type Attribute, attributeValue } from '../store/attribute-values.ts';
 import type { Operation } from './operation.ts';
 
 /** Spec, endpoint 7. It does not document which fields are required: none is, and absent fields are unchanged. */

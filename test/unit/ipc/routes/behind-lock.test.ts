@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { behindLock, createLockGuard } from '../../../../main/ipc/lock-guard.ts';
-import { createAppHandler, type RouteWork } from '../../../../main/ipc/routes/app-handler.ts';
+import { createAppHandler, type RouteServices } from '../../../../main/ipc/routes/app-handler.ts';
 import type { ExportKind } from '../../../../preload/contract/exports.ts';
 import { ok } from '../../../../preload/contract/result.ts';
 
@@ -9,7 +9,7 @@ const ID = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10';
 const LOCKED = { error: { code: 'locked' } };
 
 /** One request to each route: a route that is added does not compile without its line. */
-const REQUESTS: Readonly<Record<keyof RouteWork, () => Request>> = {
+const REQUESTS: Readonly<Record<keyof RouteServices, () => Request>> = {
   takeIn: () =>
     new Request(`http://desk/intake?submission=${ID}&slot=tray`, {
       method: 'POST',
@@ -30,9 +30,9 @@ const REQUESTS: Readonly<Record<keyof RouteWork, () => Request>> = {
   'commercial-data': () => saving('commercial-data', { applicationId: ID }),
   'platform-file': () => saving('platform-file', { token: ID }),
 };
-const ROUTES = Object.keys(REQUESTS) as (keyof RouteWork)[];
+const ROUTES = Object.keys(REQUESTS) as (keyof RouteServices)[];
 /** A picture that is not there and one behind the lock look alike. */
-const PICTURES: readonly (keyof RouteWork)[] = ['renderPreview', 'scanThumbnail'];
+const PICTURES: readonly (keyof RouteServices)[] = ['renderPreview', 'scanThumbnail'];
 
 const post = (path: string, body: unknown) =>
   new Request(`http://desk${path}`, { method: 'POST', body: JSON.stringify(body) });

@@ -1,4 +1,3 @@
-import type { PersonState } from '#app/person-state.ts';
 import { needsLook } from '#contract/models/outbox.ts';
 import { isUnsure, type SubmissionSummary } from '#contract/models/submission.ts';
 import { verificationResult } from '#contract/models/verification-result.ts';
@@ -6,6 +5,7 @@ import { bridge } from '#desk/call.ts';
 import type { Toasts } from '#desk/toasts.svelte.ts';
 import { applicantName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
+import type { PersonState } from './person-state.ts';
 
 /**
  * Shows how a send ended if staff are on another screen by then. Success disappears by itself.

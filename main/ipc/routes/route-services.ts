@@ -3,15 +3,15 @@ import type { Mode } from '../../desk/mode.ts';
 import { failureAnswer } from '../../outbox/journal/error.ts';
 import type { IncidentLog } from '../../system/incident-log.ts';
 import { refusedFeature } from '../switched-off.ts';
-import type { RouteWork } from './app-handler.ts';
+import type { RouteServices } from './app-handler.ts';
 import { exportWork } from './export.ts';
 
 /** Creates the work of the open mode for the routes of the app's origin. */
-export function createRouteWork(
+export function createRouteServices(
   current: () => Mode,
   log: IncidentLog,
-  scanThumbnail: RouteWork['scanThumbnail'],
-): RouteWork {
+  scanThumbnail: RouteServices['scanThumbnail'],
+): RouteServices {
   return {
     async takeIn(request) {
       const user = current().user();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResultLists } from '../../../main/applications/result-lists.ts';
+import { createResultLists } from '../../../main/applications/scorecard-result-lists.ts';
 import type { RecordStore } from '../../../main/vault/sqlite-record-store.ts';
 import type { ScorecardGroupId, ScorecardResultId } from '../../../preload/contract/ids.ts';
 
