@@ -3,35 +3,35 @@ import * as v from 'valibot';
 const Text = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(80)));
 const Day = v.nullable(v.pipe(v.string(), v.isoDate()));
 
-/** The fields of a license's or state ID's barcode; null for those it does not have. */
+/** The fields of the barcode on a license or state ID. Null for fields that it does not have. */
 export const AamvaLicense = v.object({
   surname: Text,
-  /** The first and middle names, with one space between. */
+  /** The first and middle names, separated by one space. */
   givenNames: Text,
   number: Text,
   birthDate: Day,
   expiryDate: Day,
   issueDate: Day,
   country: v.nullable(v.picklist(['USA', 'CAN'])),
-  /** The jurisdiction's two letters, or else its six-digit issuer identification number. */
+  /** The jurisdiction's two letters, or its six-digit issuer identification number. */
   issuer: Text,
 });
 export type AamvaLicense = v.InferOutput<typeof AamvaLicense>;
 
-/** A PDF417 of the largest size holds about 1,850 characters. */
+/** The largest PDF417 contains about 1,850 characters. */
 const MAX_TEXT = 4000;
 const MAX_FIELD = 80;
 
 const HEADER = /(?:ANSI|AAMVA) ?(\d{6})/;
 const ELEMENT = /^(D[A-Z]{2})(.*)$/;
-/** Issuers write these where there is nothing to write (annex D, data elements). */
+/** Issuers write these values if there is nothing to write (annex D, data elements). */
 const NOTHING = /^(none|unavl|unavail)$/i;
 
 /**
- * Reads the text of a license's barcode by the AAMVA DL/ID Card Design Standard (2020, annex D) and
- * its versions from 2000 on: full names (DAA, DCT) and names in parts, dates in the order of the
- * United States and of Canada. Elements are found by their names, since the offsets in real headers
- * are often wrong. Null for text that is no license's; never throws.
+ * Parses the text of a license's barcode according to the AAMVA DL/ID Card Design Standard (2020, annex D) and its
+ * versions since 2000: full names (DAA, DCT) and separate names, dates in the US and in the Canadian order. Elements
+ * are found by their names, because the offsets in real headers are often wrong. Null if the text is not from a
+ * license. Never throws.
  */
 export function parseAamva(text: string): AamvaLicense | null {
   const whole = text.slice(0, MAX_TEXT);
@@ -69,7 +69,7 @@ export function parseAamva(text: string): AamvaLicense | null {
   return said.length >= (iin === null ? 2 : 1) ? license : null;
 }
 
-/** Lists the well-formed elements by their three letters, the first of each. */
+/** Returns the well-formed elements by their three letters. If a name is repeated, the first element is used. */
 function elementsOf(text: string): ReadonlyMap<string, string> {
   const elements = new Map<string, string>();
   for (const line of text.split(/[\n\r]+/)) {
@@ -81,7 +81,7 @@ function elementsOf(text: string): ReadonlyMap<string, string> {
   return elements;
 }
 
-/** A subfile's first element stands right behind the header or behind the subfile's own type. */
+/** The first element of a subfile directly follows the header or the type of the subfile. */
 function withoutDesignators(line: string): string {
   return HEADER.test(line)
     ? line.replace(/^.*?(?:DL|ID)(?=D[A-Z]{2})/, '')
@@ -94,8 +94,8 @@ function spaced(value: string): string | null {
 }
 
 /**
- * Reads MMDDCCYY of the United States, or CCYYMMDD of Canada and of the first version. With years from 1900 to
- * 2099 no eight digits are a day in both orders, as 19 and 20 are no months.
+ * Parses MMDDCCYY from the United States, or CCYYMMDD from Canada and from the first version. For the years 1900 to
+ * 2099, no eight digits are a valid day in both orders, because 19 and 20 are not months.
  */
 function dayOf(value: string | null): string | null {
   const digits = value?.replace(/[-/. ]/g, '') ?? '';

@@ -2,37 +2,40 @@ import { histogramOf, levelAt } from '../../vision/flat/tones.ts';
 import type { GrayRaster, PixelBox } from '../../vision/picture/raster.ts';
 
 const CELL_MM = 2;
-/** The smallest part of a code that counts: a finger or a light may cover the rest. */
+/** The smallest part of a barcode that counts, in millimeters. A finger or glare may cover the rest. */
 const LEAST_LONG_MM = 24;
 const LEAST_SHORT_MM = 6;
 const FILLED = 0.8;
 /**
- * The changes from dark to light and back to a millimeter. A PDF417 has 8 of them to 17 modules (ISO/IEC 15438)
- * and a license's module is 0.17 to 0.38 mm (AAMVA, annex D), which makes 1.2 to 2.8; the densest print has
- * 0.8.
+ * The minimum number of changes between dark and light per millimeter. A PDF417 has 8 changes per 17 modules (ISO/IEC
+ * 15438), and a module on a license is 0.17 to 0.38 mm wide (AAMVA, annex D), which is 1.2 to 2.8 changes. The densest
+ * print has 0.8.
  */
 const LEAST_PER_MM = 1.05;
 /**
- * The rows of a code change too, less often than its bars: never in a bar code of one row, as often in noise
- * and in text.
+ * The rows of a PDF417 change too, but less often than its bars. A linear barcode never changes in this direction.
+ * Noise and text change as often as in the other.
  */
 const LEAST_RATIO = 0.1;
 const MOST_RATIO = 0.75;
-/** A change has to span this part of the range from dark to light, and so many levels. */
+/** A change must span this fraction of the range from dark to light, and at least this many levels. */
 const STEP = 0.2;
 const LEAST_STEP = 5;
 
-/** The place of fine bars as a PDF417 has, readable or not. */
+/** The position of fine bars like those of a PDF417, readable or not. */
 export interface DenseCode {
   readonly box: PixelBox;
-  /** Upright bars make the code read along the rows of pixels, lying ones along the columns. */
+  /**
+   * True if the bars are vertical, so that the barcode is read along the rows of pixels. With horizontal bars, it is
+   * read along the columns.
+   */
   readonly upright: boolean;
 }
 
-/** The reader of codes and the cues of a card's side ask about the same raster. */
+/** Both the barcode reader and the side cues search the same raster. */
 const found = new WeakMap<GrayRaster, { readonly code: DenseCode | null }>();
 
-/** Looks for the largest block of fine bars at `pixelsPerMm`; null where there is none. */
+/** Finds the largest block of fine bars at `pixelsPerMm`. Null if there is none. */
 export function findDenseCode(raster: GrayRaster, pixelsPerMm: number): DenseCode | null {
   const known = found.get(raster) ?? { code: look(raster, pixelsPerMm) };
   found.set(raster, known);
@@ -106,23 +109,23 @@ function areaOf({ left, top, right, bottom }: PixelBox): number {
   return (right - left) * (bottom - top);
 }
 
-/** The frequency of changes between dark and light, by square cells of a grid. */
+/** The density of changes between dark and light, in the square cells of a grid. */
 interface EdgeDensity {
   readonly columns: number;
   readonly rows: number;
-  /** The pixels along a cell's side. */
+  /** The side of a cell in pixels. */
   readonly cell: number;
-  /** The changes to a pixel, along the rows of pixels and along the columns; cells by rows. */
+  /** The changes per pixel along the rows and along the columns of pixels. Cells are in row order. */
   readonly across: Float32Array;
   readonly down: Float32Array;
 }
 
-/** The way the levels went last, along a row or a column. */
+/** The direction of the last change of level along a row or a column. */
 const [NEITHER, UP, DOWN] = [0, 1, 2] as const;
 
 /**
- * Counts where the levels leave their last low or high by `step`, along each row and each column of pixels.
- * Pixels at the right and below that do not fill a cell are left out.
+ * Counts the points at which the level differs from its last low or high by `step`, along each row and each column of
+ * pixels. Pixels on the right and at the bottom that do not fill a cell are ignored.
  */
 function edgeDensity({ data, width, height }: GrayRaster, cell: number, step: number) {
   const columns = Math.floor(width / cell);
@@ -131,7 +134,7 @@ function edgeDensity({ data, width, height }: GrayRaster, cell: number, step: nu
   const down = new Float32Array(columns * rows);
   const one = 1 / (cell * cell);
   const used = columns * cell;
-  // The columns are followed side by side, row by row, since a pixel's neighbor above is far away in memory.
+  // The columns are processed in parallel, row by row, because vertically adjacent pixels are far apart in memory.
   const lows = data.slice(0, used);
   const highs = data.slice(0, used);
   const ways = new Uint8Array(used);

@@ -1,22 +1,22 @@
 import type { Corners } from '../../math/plane.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 
-/** The threshold between black and white: one for the whole raster, or one by each place's surroundings. */
+/** The threshold between black and white: one for the whole raster, or one that depends on the surroundings. */
 export type Binarizer = 'global' | 'local';
 
 export interface Pdf417Options {
   readonly binarizer: Binarizer;
-  /** Also reads a code that stands on its side. */
+  /** Whether to read a barcode that is on its side, too. */
   readonly anyTurn: boolean;
 }
 
 export interface Pdf417Symbol {
   readonly text: string;
-  /** The corners in pixels of the raster, in the symbol's own reading order: top left first. */
+  /** The corners in pixels of the raster, in the symbol's reading order: top left first. */
   readonly corners: Corners;
 }
 
-/** Finds one PDF417 in a raster, upright or upside down at least; null where none can be read. */
+/** Finds one PDF417 in a raster, at least if it is upright or upside down. Null if none can be read. */
 export type Pdf417Reader = (
   raster: GrayRaster,
   options: Pdf417Options,

@@ -19,29 +19,34 @@ import type { Binarizer, Pdf417Reader, Pdf417Symbol } from './pdf417.ts';
 
 export const BarcodeFacts = v.object({
   region: PicturePart,
-  /** The degrees clockwise that bring the code upright, and with it the back of a card. */
+  /** How far to turn the barcode clockwise so that it, and with it the back of the card, is upright, in degrees. */
   turn: Turn,
-  /** Null where it is not a license's. */
+  /** Null if the barcode is not that of a license. */
   license: v.nullable(AamvaLicense),
 });
 export type BarcodeFacts = v.InferOutput<typeof BarcodeFacts>;
 
-/** `glance` takes one look at the pixels at hand; `thorough` goes up to the full size, in several ways. */
+/**
+ * `glance` tries once with the pixels that are already decoded. `thorough` goes up to the full size and tries several
+ * ways.
+ */
 export type Effort = 'glance' | 'thorough';
 
-/** The start and stop patterns and the quiet zone lie so many millimeters beside the fine bars (ISO/IEC 15438). */
+/**
+ * How far the start and stop patterns and the quiet zone extend beyond the fine bars, in millimeters (ISO/IEC 15438).
+ */
 const BESIDE = 9;
 const ABOVE = 4;
-/** The pixels to a millimeter: bars are 0.17 mm and wider (AAMVA, annex D), so 3.4 pixels or 2.4. */
+/** The pixels per millimeter. Bars are at least 0.17 mm wide (AAMVA, annex D), which is 3.4 or 2.4 pixels. */
 const FINE = [20, 14];
 const COARSE = [14];
-/** The longest edges in pixels at which a picture without a document is read; a small one is enlarged. */
+/** The longest edges, in pixels, at which a picture without a document is read. A small picture is enlarged. */
 const FRAME_EDGES = [2400, 4000];
 const SMALL = 1000;
 
 /**
- * Reads the PDF417 of a license from its flattened document, or from the whole picture where none was found.
- * Null where none can be read. A mirrored one is read as if it were upside down.
+ * Reads the PDF417 of a license from its flattened document, or from the whole picture if none was found. Null if none
+ * can be read. A mirrored one is read as if it were upside down.
  */
 export async function readBarcode(
   view: PictureView,
@@ -60,7 +65,7 @@ export async function readBarcode(
   return null;
 }
 
-/** A piece of the picture to read, and its place. */
+/** A piece of the picture to read, and its position. */
 interface Piece {
   readonly pixels: GrayRaster;
   readonly corners: Corners;
@@ -70,7 +75,7 @@ interface Piece {
 
 const BOTH: readonly Binarizer[] = ['global', 'local'];
 
-/** Looks for a document's code along its longer side, or along the bars where they can be seen. */
+/** Searches for a document's barcode along its longer side, or along the bars if they are visible. */
 async function* piecesOf(
   view: PictureView,
   document: FlatDocument,
@@ -102,7 +107,7 @@ async function* piecesOf(
   if (code === null) yield frame(view.overview, ['local']);
 }
 
-/** Gives the corners of the same place after a turn of 90 degrees clockwise. */
+/** Returns the corners of the same area after a turn of 90 degrees clockwise. */
 function afterQuarterTurn([tl, tr, br, bl]: Corners): Corners {
   return [bl, tl, tr, br];
 }
@@ -149,13 +154,13 @@ function factsOf(
   };
 }
 
-/** Gives the turn of a code that reads along (x, y), y down. */
+/** Returns the turn of a barcode whose reading direction is (x, y), with y pointing down. */
 function turnOf(x: number, y: number): Turn {
   if (Math.abs(x) >= Math.abs(y)) return x > 0 ? 0 : 180;
   return y > 0 ? 270 : 90;
 }
 
-/** Spreads the levels between the darkest and the lightest hundredth over the whole range. */
+/** Spreads the levels between the darkest and the lightest percent over the whole range. */
 function stretched(raster: GrayRaster): GrayRaster {
   const { data, width, height } = raster;
   const histogram = histogramOf(raster, { left: 0, top: 0, right: width, bottom: height });

@@ -5,16 +5,19 @@ import { PicturePart } from '../../vision/picture/picture-part.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { findDenseCode } from '../barcode/dense-code.ts';
 
-/** The marks that tell the back of a card from its front where no code is read. */
+/** The marks that distinguish the back of a card from its front if no barcode is read. */
 export const SideCues = v.object({
-  /** A block of fine bars as in a PDF417, readable or not; `share` of the card's area. */
+  /** A block of fine bars like those of a PDF417, readable or not. `share` is its fraction of the card's area. */
   denseCode: v.nullable(v.object({ region: PicturePart, share: Share })),
-  /** The likeness of the most photographic part to a photograph: a portrait, or a scene. */
+  /** How similar the most photographic part is to a photograph, such as a portrait or a scene. */
   portrait: Share,
 });
 export type SideCues = v.InferOutput<typeof SideCues>;
 
-/** Looks for the marks of a card's two sides, in any of its four turns. A blurred, dark or covered card may show none. */
+/**
+ * Searches for the marks of a card's two sides, in all four orientations. A blurred, dark, or covered card may show
+ * none.
+ */
 export function sideCues(document: FlatDocument): SideCues {
   const { pixels, pixelsPerMm, width, height } = document;
   const gray = grayOf(pixels);
@@ -32,25 +35,31 @@ export function sideCues(document: FlatDocument): SideCues {
 
 /** The side of the squares whose tones are compared, in millimeters. */
 const CELL = 1.5;
-/** The longer sides of the portraits on cards and data pages in millimeters, and their ratios. */
+/** The longer sides of portraits on cards and data pages, in millimeters, and their proportions. */
 const LONG = [18, 22, 26, 31, 36, 42];
 const RATIOS = [1.15, 1.3];
-/** How much of the card, at the dark and at the light end, is left out of its range of tones. */
+/** The fraction of the card at the dark and at the light end that is left out of its range of tones. */
 const OUTLIERS = 0.02;
-/** How much shading changes from one square to the next, and at most within one, in parts of the range. */
+/**
+ * The range of shading from one square to the next, and the maximum within one square, as fractions of the range of
+ * tones.
+ */
 const [LEAST_SHADE, MOST_SHADE, MOST_WITHIN] = [0.02, 0.3, 0.22];
-/** The middle tones, by the range. */
+/** The middle tones, as fractions of the range. */
 const [DARKEST, LIGHTEST] = [0.2, 0.8];
-/** A photo has so much spread of tones by the range, and such parts of squares that are shaded or of middle tones. */
+/**
+ * A photo has at least this spread of tones, as a fraction of the range, and at least these fractions of squares with
+ * shading and with middle tones.
+ */
 const ENOUGH = { spread: 0.2, shaded: 0.35, middle: 0.5 };
-/** The weight against a photograph of spread within squares that is as large as the spread between them. */
+/** The weight against a photograph if the spread within squares equals the spread between them. */
 const PRINTED = 0.9;
 
 /**
- * Measures how photographic the most photographic part of a card is, 0 to 1. In a photograph tones differ
- * widely from place to place, pass softly into one another, and are often neither dark nor light. Print differs
- * within a square and little between squares; flat art has edges and nothing between them. Faces and color do
- * not count, so any portrait scores the same, and so does a landscape.
+ * Measures how photographic the most photographic part of a card is, from 0 to 1. In a photograph, tones differ widely
+ * between places, change gradually, and are often neither dark nor light. Print differs within a square but little
+ * between squares. Flat art has edges and nothing between them. Faces and colors do not count, so every portrait has
+ * the same score, and so does a landscape.
  */
 function photographLikeness(gray: GrayRaster, pixelsPerMm: number): number {
   const tones = tonesOf(gray, Math.round(CELL * pixelsPerMm));
@@ -79,7 +88,7 @@ function photographLikeness(gray: GrayRaster, pixelsPerMm: number): number {
 interface Tones {
   readonly width: number;
   readonly height: number;
-  /** The mean and standard deviation of each square's levels. */
+  /** The mean and the standard deviation of each square's levels. */
   readonly means: Float64Array;
   readonly spreads: Float64Array;
 }
@@ -112,7 +121,7 @@ function rangeOf(means: Float64Array): { readonly low: number; readonly size: nu
   return { low, size: Math.max(30, high - low) };
 }
 
-/** Sums over all squares above and to the left (Crow 1984), five of them side by side. */
+/** Sums over all squares above and to the left (Crow 1984), with five values side by side. */
 const [TONE, SQUARE, WITHIN, SHADED, MIDDLE] = [0, 1, 2, 3, 4] as const;
 const KINDS = 5;
 
@@ -145,7 +154,7 @@ function sumsOf({ width, height, means, spreads }: Tones, range: ReturnType<type
   return sums;
 }
 
-/** Gives 0 where so few parts have shades that it cannot be more than `best`. */
+/** Returns 0 if so few parts have shading that the result cannot exceed `best`. */
 function likeness(
   sums: Float64Array,
   width: number,
