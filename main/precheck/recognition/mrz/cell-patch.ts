@@ -1,14 +1,14 @@
 import { probesAlong } from '../print/patch.ts';
 import type { Strip } from './mrz-strip.ts';
 
-/** How many of the strip's rows are left out at the top and at the bottom. */
+/** The number of rows of the strip that are left out at the top and at the bottom. */
 const TRIM_ROWS = 2;
-/** How much of each neighboring cell is shown, in parts of a cell's width. */
+/** How much of each neighboring cell is shown, as a fraction of a cell's width. */
 const NEIGHBORS = 0.05;
 
 /**
- * Cuts a cell of a line out for the net: 0 is paper and 1 ink, capitals are equally high whatever the face, and
- * cells are equally wide. Each pixel is the mean of two probes across by two down.
+ * Cuts out a cell of a line for the net. 0 is paper and 1 is ink. Capital letters have the same height in every
+ * typeface, and cells have the same width. Each pixel is the mean of four samples, two across and two down.
  */
 export function cellPatch(
   { ink, width, height }: Strip,

@@ -5,12 +5,15 @@ import { type MrzOdds, textOf } from './mrz-odds.ts';
 const WEIGHTS = [7, 3, 1] as const;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Gives a character's value in a check digit: digits their own, A to Z 10 to 35, the filler 0. */
+/**
+ * Returns the value of a character in a check digit: digits count as themselves, A to Z as 10 to 35, and the filler as
+ * 0.
+ */
 export function checkValue(character: string): number {
   return Math.max(0, ALPHABET.indexOf(character));
 }
 
-/** Computes a check digit (ICAO 9303-3, 4.9): weights 7, 3, 1 over and over, the sum modulo 10. */
+/** Computes a check digit (ICAO 9303-3, 4.9): the weights 7, 3, 1 repeat, and the sum is taken modulo 10. */
 export function checkDigit(text: string): number {
   let sum = 0;
   for (let index = 0; index < text.length; index++) {
@@ -19,7 +22,7 @@ export function checkDigit(text: string): number {
   return sum % 10;
 }
 
-/** A check digit of a zone: the places it runs over, in order, and its own place. */
+/** A check digit of a zone: the positions that it covers, in order, and its own position. */
 export interface CheckPlaces {
   readonly field: CheckedField;
   readonly over: readonly number[];
@@ -27,9 +30,9 @@ export interface CheckPlaces {
 }
 
 /**
- * Lists the check digits of a zone, its lines put end to end. Visas (code V) have none for the whole zone nor
- * for their optional data (ICAO 9303-7). A document number of more than nine characters goes on in the optional
- * data and has its digit there, behind a filler (ICAO 9303-5, 4.2.2, note j).
+ * Returns the check digits of a zone whose lines are joined. Visas (code V) have none for the whole zone nor for their
+ * optional data (ICAO 9303-7). A document number of more than nine characters continues in the optional data and has
+ * its digit there, after a filler (ICAO 9303-5, 4.2.2, note j).
  */
 export function checksOf(format: MrzFormat, text: string): CheckPlaces[] {
   const { checks, overflow } = LAYOUTS[format];
@@ -55,20 +58,20 @@ function runLength(text: string, from: number, to: number): number {
   return end < 0 ? to - from : end;
 }
 
-/** Tells whether a check digit fits; an optional field of fillers may have a filler for its digit. */
+/** Returns whether a check digit is correct. An empty optional field may have a filler as its digit. */
 export function fits(text: string, { over, digit }: CheckPlaces): boolean {
   const found = text[digit]!;
   const checked = over.map((at) => text[at]).join('');
   return checkDigit(checked) === checkValue(found);
 }
 
-/** The odds that each character needs before the document is blamed. */
+/** The probability that each character needs before the document is considered wrong. */
 const WITHOUT_DOUBT = 0.995;
 
 /**
- * Checks a zone's text against its check digits. A digit that does not fit is blamed on the document only when
- * every character is beyond doubt or vouched for by its own digit, and the digits of the other fields fit. A
- * face that the net misreads breaks several at once.
+ * Compares a zone's text with its check digits. If a digit is wrong, this is attributed to the document only if every
+ * character is certain or is confirmed by another digit, and the digits of the other fields are correct. If the net
+ * misreads a typeface, several digits are wrong at once.
  */
 export function checkedText(reading: MrzOdds): { text: string; checks: MrzCheck[] } {
   const { format, odds } = reading;

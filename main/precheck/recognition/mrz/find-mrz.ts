@@ -8,33 +8,41 @@ import { type CellBorders, fitCells } from './mrz-pitch.ts';
 import type { MrzPlace } from './mrz-place.ts';
 import { reversed, type Strip, stripOf, type Track, trackOf } from './mrz-strip.ts';
 
-/** A machine-readable zone, cut into its characters' cells but not read. */
+/** A machine-readable zone that was cut into the cells of its characters but not read. */
 export interface FoundMrz {
-  /** The degrees clockwise that bring the zone upright, if it is read this way round. */
+  /** How far to turn the zone clockwise so that it is upright if it is read in this direction, in degrees. */
   readonly turn: Turn;
   /** The part of the picture around its lines. */
   readonly region: PicturePart;
   readonly strips: readonly Strip[];
-  /** The borders of each line's cells, in the columns of its strip. */
+  /** The borders of each line's cells, as columns of its strip. */
   readonly borders: readonly CellBorders[];
-  /** About 1 when each cell is filled and the borders between them are bare. */
+  /** About 1 if each cell is filled and the borders between cells are empty. */
   readonly fit: number;
 }
 
-/** The pixels from line to line in a cut: coarse to follow the lines, fine to read them. */
+/** The distance between lines in a cut, in pixels: coarse for following the lines, fine for reading them. */
 const [COARSE, FINE] = [24, 48];
-/** The width of a character in distances of lines: 2.54 mm of 6.35, or of 4.23 to 6.35 on cards of three lines. */
+/**
+ * The width of a character as a fraction of the distance between lines: 2.54 mm of 6.35 mm, or of 4.23 to 6.35 mm on
+ * cards with three lines.
+ */
 const PITCH = { 2: 0.41, 3: 0.49 } as const;
-/** How far a cut goes above and below the middle of two lines, in their distances: one line more on each side. */
+/**
+ * How far a cut extends above and below the middle of two lines, in distances between lines. It includes one more line
+ * on each side.
+ */
 const ABOVE = 2.2;
-/** How far a cut goes beyond the ends that were found, at most; it also ends where the picture does. */
+/** The maximum extension of a cut beyond the ends that were found. It also ends at the edge of the picture. */
 const MOST_BESIDE = 4;
-/** How much nearer to each other the lines may be on one side, and how far their distance may be misjudged. */
+/**
+ * The maximum ratio of the line distances at both ends, and the maximum error of the measured distance, as a factor.
+ */
 const [MOST_ASLANT, MOST_OFF] = [1.3, 1.35];
-/** How many strokes a line of print has at least, in parts of the two lines that were found. */
+/** The minimum number of strokes in a line of print, as a fraction of those in the two lines that were found. */
 const PRINTED = 0.4;
 
-/** Cuts out the zones that a pair of lines may belong to, the best fitting first. */
+/** Cuts out the zones that a pair of lines may belong to, best fit first. */
 export async function zonesAt(view: PictureView, place: MrzPlace): Promise<FoundMrz[]> {
   const ends = endsOf(view, place);
   const length = Math.round(place.long + ends.before + ends.behind);
@@ -42,7 +50,7 @@ export async function zonesAt(view: PictureView, place: MrzPlace): Promise<Found
     const gray = grayOf(await view.cut(corners, length * apart, Math.round(2 * ABOVE * apart)));
     return { gray, apart, ends: [ends.before * apart, gray.width - ends.behind * apart] };
   };
-  // Two cuts are needed, since a page seen aslant has its lines nearer to each other on one side.
+  // Two cuts are needed, because the lines of a tilted page are closer together on one side.
   const around = cornersAround(view, place, ends);
   const corners = alongLines(around, await cut(around, COARSE));
   const fine = await cut(corners, FINE);
@@ -65,7 +73,7 @@ export async function zonesAt(view: PictureView, place: MrzPlace): Promise<Found
   return found.sort((a, b) => b.fit - a.fit);
 }
 
-/** Gives the same zone read the other way round. */
+/** Returns the same zone read in the opposite direction. */
 export function upsideDown(zone: FoundMrz): FoundMrz {
   const { turn, strips, borders } = zone;
   const width = strips[0]!.width;
@@ -77,28 +85,30 @@ export function upsideDown(zone: FoundMrz): FoundMrz {
   };
 }
 
-/** A zone cut out of the picture, its lines about level. */
+/** A zone that was cut out of the picture, with approximately horizontal lines. */
 interface Cut {
   readonly gray: GrayRaster;
-  /** The pixels from line to line. */
+  /** The distance between lines, in pixels. */
   readonly apart: number;
-  /** The columns where the lines were found to begin and end. */
+  /** The columns at which the lines were found to begin and end. */
   readonly ends: readonly [number, number];
 }
 
-/** Follows a line of a cut by its place among the others: the two that were found are at -0.5 and 0.5. */
+/** Follows a line of a cut. `line` is its position: the two lines that were found are at -0.5 and 0.5. */
 function followed({ gray, apart, ends }: Cut, line: number): Track {
   return trackOf(gray, () => (ABOVE + line) * apart, ends, 0.45 * apart);
 }
 
-/** Gives how far a cut goes beyond the ends that were found, in distances of the lines. */
+/** Returns how far a cut extends beyond the ends that were found, in distances between lines. */
 function endsOf({ overview }: PictureView, { from, to, apart, standing }: MrzPlace) {
   const [axis, size] = standing ? [1, overview.height] : [0, overview.width];
   const within = (part: number) => Math.min(MOST_BESIDE, Math.max(0, (part * size) / apart));
   return { before: within(from[axis]!), behind: within(1 - to[axis]!) };
 }
 
-/** Gives a rectangle around two lines, its top on their left as they run, in parts of the picture. */
+/**
+ * Returns a rectangle around two lines, in fractions of the picture. Its top is to the left of the reading direction.
+ */
 function cornersAround(
   { overview: { width, height } }: PictureView,
   { from, to, apart }: MrzPlace,
@@ -119,7 +129,7 @@ function cornersAround(
   ];
 }
 
-/** Corrects the corners so that the two lines run level and equally far apart. */
+/** Corrects the corners so that the two lines are horizontal and parallel. */
 function alongLines(corners: Corners, cut: Cut): Corners {
   const { width, height } = cut.gray;
   const [upper, lower] = [followed(cut, -0.5), followed(cut, 0.5)];
@@ -138,7 +148,7 @@ function alongLines(corners: Corners, cut: Cut): Corners {
   return [at(0, left, -1), at(1, right, -1), at(1, right, 1), at(0, left, 1)];
 }
 
-/** Sums the changes of gray along a line of print. */
+/** Returns the sum of the gray level changes along a line of print. */
 function strokesAlong({ data, width, height }: GrayRaster, track: Track): number {
   let sum = 0;
   const half = 0.15 * FINE;
@@ -153,7 +163,7 @@ function strokesAlong({ data, width, height }: GrayRaster, track: Track): number
   return sum;
 }
 
-/** Gives the part of the picture around the lines' cells and half a character's height more. */
+/** Returns the part of the picture around the cells of the lines, with a margin of half a character's height. */
 function regionOf(
   corners: Corners,
   { width, height }: GrayRaster,

@@ -3,18 +3,18 @@ import { alphabetsOf, type MrzFormat } from './mrz-layout.ts';
 
 /** Digits and the letters that look like them. */
 const PAIRS = ['0O', '0Q', '0D', '1I', '2Z', '5S', '6G', '8B'] as const;
-/** Issuers keep letters that look like digits out of numbers as well as they can, above all behind a digit. */
+/** Issuers avoid letters that look like digits in numbers, especially after a digit. */
 const DIGIT_FIRST = Math.log(4);
 const BEHIND_DIGIT = Math.log(40);
-/** The certainty of likeness to one known character (natural logarithm of the odds). */
+/** The maximum certainty from the similarity to one known character (natural logarithm of the odds). */
 const MOST_SURE = 5;
-/** Where the zone shows only one of a pair, the other is expected so far off. */
+/** If the zone contains only one of a pair, the other one is expected at this distance. */
 const APART = 4;
 
 /**
- * Tells digits from the letters that look like them by the zone's own print. Its dates and check digits hold
- * only digits, its names only letters, so they show what the two look like in this face. `cells` are a net's
- * probabilities for each place, in order; it changes those of places that take both.
+ * Distinguishes digits from letters that look like them by the zone's own print. Its dates and check digits contain
+ * only digits and its names only letters, so they show what both look like in this typeface. `cells` contains a net's
+ * probabilities for each position, in order. The function changes those of positions that allow both.
  */
 export function tellLookAlikes(
   format: MrzFormat,
@@ -22,7 +22,7 @@ export function tellLookAlikes(
   cells: readonly Float32Array[],
 ): void {
   const alphabets = alphabetsOf(format);
-  // A place where only one of a pair may stand does not change below.
+  // A position that allows only one of a pair is not changed below.
   const most = cells.map((cell, at) =>
     cell.reduce((best, odds, label) => {
       return odds > best && alphabets[at]!.includes(labels[label]!) ? odds : best;
@@ -58,7 +58,7 @@ export function tellLookAlikes(
   }
 }
 
-/** Gives the point half-way between how digits and letters lean in this face, and how far a step from it counts. */
+/** Returns the midpoint between digits and letters in this typeface, and how much a step away from it counts. */
 function middleBetween(digits: number | null, letters: number | null) {
   if (digits !== null && letters !== null) {
     const apart = digits - letters;

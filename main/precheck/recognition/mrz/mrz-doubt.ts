@@ -2,23 +2,29 @@ import type { MrzCheck } from './mrz-facts.ts';
 import { LAYOUTS, type MrzField, type Span } from './mrz-layout.ts';
 import type { MrzOdds } from './mrz-odds.ts';
 
-/** How many wrong characters the net may expect in a field: on its own, and where something else vouches for it. */
+/**
+ * The maximum number of errors that the net may expect in a field: without confirmation, and if something else confirms
+ * the field.
+ */
 const [MOST_WRONG, MOST_WRONG_VOUCHED] = [0.45, 0.75];
-/** A check digit is blind to these look-alikes: 6 and G count alike, and two zeros taken for O may even out. */
+/**
+ * A check digit does not detect these substitutions: 6 and G have the same value, and two zeros that are read as O may
+ * cancel out.
+ */
 const [BLIND, MOST_WRONG_BLIND] = ['6G0O', 0.3];
-/** Three letters that are no known code are a slip, most likely. */
+/** Three letters that are not a known code are probably an error. */
 const MOST_WRONG_UNKNOWN = 0.1;
-/** The least share that the code that was read has of the odds of all known codes. */
+/** The minimum share of the code that was read in the total probability of all known codes. */
 const LEAST_OF_CODES = 0.9;
-/** Words have one filler between them, surname and given names two, and fillers go on to the end. */
+/** Words are separated by one filler, and the surname and the given names by two. Fillers continue to the end. */
 const NAME = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<[A-Z]+)*)?<*$/;
 /** The French card may have two fillers between given names. */
 const GIVEN_NAMES = /^[A-Z]+(<<?[A-Z]+)*<*$/;
 
 /**
- * Tells which fields of a zone are in doubt. `text` is the likeliest reading. Check digits that fit vouch for
- * their fields, the list of codes for issuer and nationality. Nothing vouches for names, but signs that no name
- * has tell that some of it is wrong.
+ * Returns a function that says which fields of a zone are uncertain. `text` is the most likely reading. Correct check
+ * digits confirm their fields, and the list of codes confirms the issuer and the nationality. Nothing confirms names,
+ * but characters that no name contains show that a part is wrong.
  */
 export function doubtsOf(
   { format, odds }: MrzOdds,
@@ -26,7 +32,7 @@ export function doubtsOf(
   checks: readonly MrzCheck[],
 ): (field: MrzField) => boolean {
   const { fields } = LAYOUTS[format];
-  /** Gives the number of wrong characters in a field, as the net expects it. */
+  /** Returns the expected number of wrong characters in a field according to the net. */
   const wrong = ([from, to]: Span, among?: string) => {
     let sum = 0;
     for (let at = from; at < to; at++) {
@@ -47,7 +53,7 @@ export function doubtsOf(
     return wrong(span) > MOST_WRONG_VOUCHED || partOfCodes(span) < LEAST_OF_CODES;
   };
   const read = (field: MrzField) => fields[field] && text.slice(...fields[field]);
-  /** A misread field fits its digit one time in ten, but hardly the last digit too. */
+  /** A misread field matches its digit in one of ten cases, but rarely also the last digit. */
   const composite = checks.find((check) => check.field === 'composite');
   const mostWrong = composite?.fits === false ? MOST_WRONG : MOST_WRONG_VOUCHED;
   return (field) => {
@@ -55,7 +61,7 @@ export function doubtsOf(
     if (span === null) return true;
     if (field === 'issuer') return codeInDoubt(span);
     if (field === 'nationality') {
-      // The same three letters twice are not a slip.
+      // If the same three letters occur twice, they are not an error.
       const twice = read('issuer') === read('nationality') && fields.issuer;
       return codeInDoubt(span) && !(twice && !codeInDoubt(twice));
     }
@@ -63,7 +69,7 @@ export function doubtsOf(
     if (check && !check.fits) return !check.sure;
     if (check) return wrong(span) > mostWrong || wrong(span, BLIND) > MOST_WRONG_BLIND;
     if (field !== 'name' && field !== 'givenNames') return wrong(span) > MOST_WRONG;
-    // The French card's last digit runs over names too.
+    // The last digit of the French card covers names, too.
     const unfit = format === 'FRA' && !composite?.fits;
     const form = field === 'name' ? NAME : GIVEN_NAMES;
     return unfit || wrong(span) > MOST_WRONG || !form.test(read(field)!);
@@ -71,8 +77,8 @@ export function doubtsOf(
 }
 
 /**
- * The codes of states and organizations that issue travel documents, and of nationalities (ICAO 9303-3, section
- * 5: ISO 3166-1 alpha-3 and its extensions; UTO is that of specimens).
+ * The codes of states and organizations that issue travel documents, and of nationalities (ICAO 9303-3, section 5: ISO
+ * 3166-1 alpha-3 and its extensions). UTO is used on specimens.
  */
 const STATE_CODES: readonly string[] = (
   'ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS ' +

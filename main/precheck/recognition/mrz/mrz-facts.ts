@@ -10,19 +10,19 @@ const MrzCheck = v.object({
   field: v.picklist(['number', 'birthDate', 'expiryDate', 'optional', 'composite']),
   fits: v.boolean(),
   /**
-   * Tells whether a digit that does not fit is the document's doing: every character it runs over was read
-   * without doubt, and no reading nearly as likely fits. Otherwise the reading may be wrong.
+   * True if the document itself caused a wrong digit: every character that it covers was read with certainty, and no
+   * reading that is almost as likely matches. Otherwise the reading may be wrong.
    */
   sure: v.boolean(),
 });
 export type MrzCheck = v.InferOutput<typeof MrzCheck>;
 
-/** The fields of a machine-readable zone; null for those that were not read with certainty. */
+/** The fields of a machine-readable zone. Null for fields that were not read with certainty. */
 export const MrzFacts = v.object({
   region: PicturePart,
-  /** The degrees clockwise that bring the zone upright, and with it the document. */
+  /** How far to turn the zone clockwise so that it, and with it the document, is upright, in degrees. */
   turn: Turn,
-  /** `reading`: the characters make sense this way round. `place`: only the zone's place says so. */
+  /** `reading`: the characters make sense in this direction. `place`: only the position of the zone indicates it. */
   turnBy: v.picklist(['reading', 'place']),
   format: v.picklist(['TD1', 'TD2', 'TD3']),
   read: v.picklist(['whole', 'partly', 'notRead']),
@@ -35,7 +35,7 @@ export const MrzFacts = v.object({
   birthDate: Day,
   sex: v.nullable(v.picklist(['M', 'F'])),
   expiryDate: Day,
-  /** Empty when the zone was not read. */
+  /** Empty if the zone was not read. */
   checks: v.array(MrzCheck),
 });
 export type MrzFacts = v.InferOutput<typeof MrzFacts>;

@@ -1,6 +1,6 @@
 /**
- * The sizes of travel documents: cards TD1 and TD2, passport booklets TD3 (ICAO 9303-3). FRA is the French
- * identity card of 1988 to 2021, which is as long as TD2 and filled in its own way.
+ * The sizes of travel documents: the cards TD1 and TD2, and the passport booklet TD3 (ICAO 9303-3). FRA is the French
+ * identity card of 1988 to 2021. It has the length of TD2 and a different layout.
  */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'FRA';
 
@@ -15,18 +15,18 @@ export type MrzField =
   | 'sex'
   | 'expiryDate';
 
-/** A span of places, counted in the zone's lines put end to end. */
+/** A range of positions, counted in the joined lines of the zone. */
 export type Span = readonly [from: number, to: number];
 
-/** The fields with a check digit of their own; `composite` runs over several of them. */
+/** The fields with a separate check digit. `composite` covers several of them. */
 export type CheckedField = 'number' | 'birthDate' | 'expiryDate' | 'optional' | 'composite';
 
 interface Layout {
   readonly lines: number;
   readonly width: number;
-  /** Null for fields that the zone does not hold. */
+  /** Null for fields that the zone does not contain. */
   readonly fields: Readonly<Record<MrzField, Span | null>>;
-  /** The optional data that a document number longer than nine characters goes on in. */
+  /** The optional data in which a document number of more than nine characters continues. */
   readonly overflow: Span | null;
   readonly checks: readonly {
     readonly field: CheckedField;
@@ -35,7 +35,7 @@ interface Layout {
   }[];
 }
 
-/** TD2 and TD3 have the same two lines, except that TD3 has a check digit for its optional data too. */
+/** TD2 and TD3 have the same two lines, except that TD3 also has a check digit for its optional data. */
 function twoLines(width: number, optionalDigit: number | null): Layout {
   const second = (from: number, to: number): Span => [width + from, width + to];
   const last = optionalDigit ?? width - 1;
@@ -70,7 +70,7 @@ function twoLines(width: number, optionalDigit: number | null): Layout {
   };
 }
 
-/** ICAO 9303-5 (TD1), 9303-6 (TD2) and 9303-4 (TD3), section 4.2, "data structure". */
+/** ICAO 9303-5 (TD1), 9303-6 (TD2), and 9303-4 (TD3), section 4.2, "data structure". */
 export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
   TD1: {
     lines: 3,
@@ -127,12 +127,15 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
   TD3: twoLines(44, 42),
 };
 
-/** P begins only passports (ICAO 9303-4), and the first 36 characters of their lines make sense as shorter ones too. */
+/**
+ * Only passports begin with P (ICAO 9303-4). The first 36 characters of their lines also make sense as a shorter
+ * format.
+ */
 export function mayBegin(format: MrzFormat, text: string): boolean {
   return format === 'TD3' || !text.startsWith('P');
 }
 
-/** Lists the formats with so many lines of that width. */
+/** Returns the formats with this number of lines and this width. */
 export function formatsWith(lines: number, width: number): readonly MrzFormat[] {
   const formats = Object.keys(LAYOUTS) as MrzFormat[];
   return formats.filter((f) => LAYOUTS[f].lines === lines && LAYOUTS[f].width === width);
@@ -143,7 +146,9 @@ const DIGITS = '0123456789';
 /** The beginning of each French card. */
 const FRENCH = 'IDFRA';
 
-/** Lists the characters that may stand at each place of a zone (ICAO 9303-3, 4.3, and each field's own rule). */
+/**
+ * Returns the characters that are allowed at each position of a zone (ICAO 9303-3, 4.3, and the rule of each field).
+ */
 export function alphabetsOf(format: MrzFormat): readonly string[] {
   const { lines, width } = LAYOUTS[format];
   const known = alphabets.get(format);

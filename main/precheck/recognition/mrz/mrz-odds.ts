@@ -1,20 +1,20 @@
 import { alphabetsOf, type MrzFormat } from './mrz-layout.ts';
 
-/** The probability of each character that may stand at one place; they sum to 1. */
+/** The probability of each character that is allowed at one position. Their sum is 1. */
 export type CharacterOdds = ReadonlyMap<string, number>;
 
-/** A zone's characters with their odds, its lines put end to end. */
+/** The characters of a zone with their probabilities, in the joined lines. */
 export interface MrzOdds {
   readonly format: MrzFormat;
   readonly odds: readonly CharacterOdds[];
 }
 
-/** No character is impossible; a net that says so is too confident. */
+/** No character is impossible. A net that says so is too confident. */
 const LEAST_ODDS = 1e-5;
 
 /**
- * Turns a net's probabilities into odds over the characters that may stand at a place; `allowed` is the part of
- * the net's probability that those had.
+ * Converts a net's probabilities to those of the characters that are allowed at a position. `allowed` is the total
+ * probability that the net gave to these characters.
  */
 export function oddsAt(
   format: MrzFormat,
@@ -46,7 +46,7 @@ function likeliest(odds: CharacterOdds): string {
   return best;
 }
 
-/** Gives the likeliest text of a zone. */
+/** Returns the most likely text of a zone. */
 export function textOf({ odds }: MrzOdds): string {
   return odds.map(likeliest).join('');
 }

@@ -1,40 +1,40 @@
 import { LAYOUTS } from './mrz-layout.ts';
 import type { Strip } from './mrz-strip.ts';
 
-/** The borders of one line's cells in columns of its strip: one more than there are characters. */
+/** The borders of one line's cells, as columns of its strip. There is one more than there are characters. */
 export type CellBorders = Float32Array;
 
-/** Pitches and distances of lines differ from the standard's by up to this part. */
+/** Character widths and line distances differ from the standard by up to this fraction. */
 const PITCH_PLAY = 0.3;
 /**
- * Cells of a zone score 0.8 and more, those of other print up to 0.76; only cells from this score on are read,
- * since reading takes long.
+ * The cells of a zone score at least 0.8, and those of other print up to 0.76. Only cells with at least this score are
+ * read, because reading takes long.
  */
 const FITS = 0.74;
-/** A cell with this much ink, mean over its area, holds a character. */
+/** A cell with at least this mean ink contains a character. */
 const LEAST_INK = 0.05;
-/** Half the width of a border, in parts of a cell. */
+/** Half the width of a border, as a fraction of a cell. */
 const EDGE = 0.08;
-/** The cost of cells of unequal width, against ink on their borders. */
+/** The cost of cells with unequal widths, relative to ink on their borders. */
 const STIFFNESS = 10;
-/** So many even grids are settled, and so many cuts of them are read. */
+/** The number of even grids that are refined, and the number of them that are read. */
 const [TRIED, KEPT] = [8, 2];
-/** So many cells on either side may turn out to be the first or the last. */
+/** The first or last cell may be off by this many cells on either side. */
 const SPARE = 4;
-/** Cells may begin at so many places within one. */
+/** The number of positions within a cell at which cells may begin. */
 const PHASES = 6;
 
 export interface CellFit {
   readonly borders: CellBorders[];
-  /** About 1 when every cell is filled and every border bare. */
+  /** About 1 if every cell is filled and every border is empty. */
   readonly score: number;
 }
 
 /**
- * Finds the raster of cells common to a zone's lines: every cell holds a character, also the fillers, and
- * hardly any ink stands on the borders or beside the ends. It gives the best few for each length that lines of
- * that number have; only what they read as tells which is right. `pitch` is the width of a character in pixels,
- * roughly.
+ * Finds the grid of cells that all lines of a zone share. Every cell contains a character, even a filler, and there is
+ * hardly any ink on the borders and beyond the ends. Returns the best grids for each length that zones with this number
+ * of lines can have, because only reading them shows which one is right. `pitch` is the approximate width of a
+ * character in pixels.
  */
 export function fitCells(strips: readonly Strip[], pitch: number): CellFit[] {
   const sums = strips.map(({ profile }) => cumulated(profile));
@@ -57,7 +57,7 @@ export function fitCells(strips: readonly Strip[], pitch: number): CellFit[] {
   });
 }
 
-/** Tells whether each line begins and ends with the same cell. */
+/** Returns whether each line begins and ends with the same cell in both grids. */
 function sameCells(a: CellFit, b: CellFit): boolean {
   return a.borders.every((edges, line) => {
     const others = b.borders[line]!;
@@ -68,7 +68,7 @@ function sameCells(a: CellFit, b: CellFit): boolean {
   });
 }
 
-/** Sums up to each column, so that the ink between two places costs two look-ups. */
+/** Returns the sums up to each column, so that the ink between two positions needs two look-ups. */
 function cumulated(profile: Float32Array): Float32Array {
   const sums = new Float32Array(profile.length + 1);
   for (let x = 0; x < profile.length; x++) sums[x + 1] = sums[x]! + profile[x]!;
@@ -92,7 +92,7 @@ interface Grid {
   readonly left: number;
 }
 
-/** Finds the best place for each pitch, exact to a fifth of a cell at either end; the best of them first. */
+/** Returns the best position for each pitch, best first. It is accurate to a fifth of a cell at both ends. */
 function evenGrids(lines: readonly Float32Array[], count: number, nominal: number): Grid[] {
   const width = lines[0]!.length - 1;
   const grids: (Grid & { readonly score: number })[] = [];
@@ -111,7 +111,7 @@ function evenGrids(lines: readonly Float32Array[], count: number, nominal: numbe
     }
     grids.push(best);
   }
-  // A grid beside a better one adds nothing, unless it is a cell longer or shorter.
+  // A grid that is similar to a better one adds nothing, unless it is a cell longer or shorter.
   const kept: Grid[] = [];
   for (const grid of grids.sort((a, b) => b.score - a.score)) {
     const near = kept.some(({ pitch }) => Math.abs(pitch - grid.pitch) < 1.5 * step * nominal);
@@ -120,7 +120,7 @@ function evenGrids(lines: readonly Float32Array[], count: number, nominal: numbe
   return kept;
 }
 
-/** Sums over the cells before each: filled cells, ink on left borders, all ink. */
+/** Sums over the preceding cells: filled cells, ink on left borders, all ink. */
 interface Totals {
   readonly filled: Float32Array;
   readonly bare: Float32Array;
@@ -143,7 +143,9 @@ function totalsOf(sums: Float32Array, borders: CellBorders): Totals {
   return { filled, bare, ink };
 }
 
-/** Finds where so many cells of all lines are filled, with bare borders and bare cells beside them. */
+/**
+ * Finds the position at which this many cells of all lines are filled, with empty borders and empty cells next to them.
+ */
 function bestWindow(lines: readonly Totals[], count: number): { first: number; score: number } {
   const last = lines[0]!.ink.length - 1;
   let best = { first: 0, score: -1 };
@@ -168,8 +170,8 @@ function bestWindow(lines: readonly Totals[], count: number): { first: number; s
 }
 
 /**
- * Settles the borders of one line where the least ink stands near an even grid, as evenly spaced as that
- * allows. Lines seen aslant begin at different places, and their characters get narrower.
+ * Moves the borders of one line to where there is the least ink near an even grid, with spacing that is as even as
+ * possible. The lines of a tilted page begin at different positions, and their characters become narrower.
  */
 function settled(profile: Float32Array, { left, pitch }: Grid, count: number): CellBorders {
   const reach = Math.ceil(pitch * 0.5);
@@ -187,7 +189,7 @@ function settled(profile: Float32Array, { left, pitch }: Grid, count: number): C
       let best = border === 0 ? 0 : Number.POSITIVE_INFINITY;
       let step = 0;
       for (let off = -play; border > 0 && off <= play; off++) {
-        // The border before stood so far to the left of this one.
+        // The previous border was this far to the left of this one.
         const before = at + moved - Math.round(pitch) - off;
         if (before < 0 || before >= wide) continue;
         const cost =

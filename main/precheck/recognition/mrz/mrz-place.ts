@@ -2,53 +2,59 @@ import type { Point } from '../../math/plane.ts';
 import type { PictureView } from '../../vision/picture/picture-view.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 
-/** Two lines of print, equally long and one right below the other, anywhere in a picture. */
+/** Two lines of print with the same length, one directly below the other, anywhere in a picture. */
 export interface MrzPlace {
-  /** The ends of the middle between the two lines, in parts of the picture, from left to right or top to bottom. */
+  /**
+   * The ends of the center line between the two lines, in fractions of the picture, from left to right or top to
+   * bottom.
+   */
   readonly from: Point;
   readonly to: Point;
-  /** The distance between the middles of the lines, in pixels of the overview. */
+  /** The distance between the centers of the lines, in pixels of the overview. */
   readonly apart: number;
-  /** The lines run up or down. */
+  /** Whether the lines are vertical. */
   readonly standing: boolean;
-  /** The length in distances of the lines. */
+  /** The length of the lines in distances between them. */
   readonly long: number;
-  /** The clearness of the lines over their whole length. */
+  /** How clearly the lines stand out over their whole length. */
   readonly score: number;
 }
 
-/** The longest edge in pixels at which lines are looked for; strokes are still a pixel wide. */
+/** The longest edge, in pixels, at which lines are searched for. Strokes are still one pixel wide. */
 const EDGE = 600;
-/** The strokes of so many columns of pixels are counted together. */
+/** The strokes of this many columns of pixels are counted together. */
 const SEGMENT = 12;
 /**
- * The paper beside a stroke is so many pixels away, and a stroke's depth counts within these levels, squared
- * since print is darker than patterns.
+ * The distance in pixels from a stroke to the paper next to it, and the range of levels for the depth of a stroke. The
+ * depth is squared, because print is darker than patterns.
  */
 const BESIDE = 3;
 const [LEAST_STEP, MOST_STEP] = [5, 70];
-/** These distances between lines are tried, in parts of the picture's longest edge, each so much larger than the last. */
+/**
+ * The distances between lines that are tried, as fractions of the picture's longest edge, and the factor from one to
+ * the next.
+ */
 const [LEAST_APART, MOST_APART, APART_STEP] = [0.0125, 0.085, 1.2];
 /**
- * The height of a line's characters and of the bare space beside it, in distances of lines (ICAO 9303-3, 4.1
- * and 4.2).
+ * The height of a line's characters and of the empty space next to it, in distances between lines (ICAO 9303-3, 4.1 and
+ * 4.2).
  */
 const HEIGHT = 0.4;
 const BARE = 0.26;
-/** The lines may rise by this much over their run. */
+/** The maximum slope of the lines. */
 const SLOPE = 0.2;
-/** A row may be print from this mean of its strokes' squared depth on. */
+/** A row may be print if the mean squared depth of its strokes is at least this. */
 const LEAST_LINE = 32;
-/** The length of the lines in their distances: 12 (TD1) to 17.6 (TD3). */
+/** The range of the lines' length, in distances between them: 12 (TD1) to 17.6 (TD3) in the standard. */
 const [LEAST_LONG, MOST_LONG] = [9, 23];
-/** A chain counts from this score on. */
+/** The minimum score of a chain. */
 const LEAST_CHAIN = 3;
-/** So many places are kept for each way the lines may run, if they stand out this clearly. */
+/** The number of places that are kept for each direction of the lines, and the score that they need. */
 const [KEPT, LEAST_SCORE] = [3, 7];
 
 /**
- * Looks for pairs of long parallel lines of print anywhere in the picture, the best first: two rows full of
- * upright strokes, equally high, with nothing between, above and below.
+ * Finds pairs of long parallel lines of print anywhere in the picture, best first: two rows full of vertical strokes,
+ * with the same height, and with nothing between, above, and below them.
  */
 export function findMrzPlaces(view: PictureView): MrzPlace[] {
   const { overview } = view;
@@ -68,7 +74,7 @@ export function findMrzPlaces(view: PictureView): MrzPlace[] {
     });
 }
 
-/** Averages blocks of `by` times `by` pixels; pixels that do not fill a block are left out. */
+/** Averages blocks of `by` × `by` pixels. Pixels that do not fill a block are left out. */
 function shrunk({ data, width: row, height: rows }: GrayRaster, by: number): GrayRaster {
   const [width, height] = [Math.floor(row / by), Math.floor(rows / by)];
   const out = new Uint8Array(width * height);
@@ -93,15 +99,21 @@ function transposed({ data, width, height }: GrayRaster): GrayRaster {
   return { data: out, width: height, height: width };
 }
 
-/** The sums of strokes over all segments before and all places above, by segments, so that a box costs four look-ups. */
+/**
+ * The sums of strokes over all previous segments and all positions above, in the order of segments, so that a box needs
+ * four look-ups.
+ */
 interface Strokes {
   readonly sums: Float64Array;
   readonly segments: number;
-  /** The places across the lines, a pixel each. */
+  /** The positions across the lines, one per pixel. */
   readonly places: number;
 }
 
-/** Sums what is dark between paper on both sides along the lines, as the strokes of letters are and few edges. */
+/**
+ * Sums what is dark between paper on both sides in the direction of the lines. This is true of the strokes of letters
+ * and of few other edges.
+ */
 function strokesOf({ data, width, height }: GrayRaster): Strokes {
   const segments = Math.floor(width / SEGMENT);
   const column = height + 1;
@@ -163,7 +175,7 @@ function same(a: Pair, b: Pair): boolean {
   return Math.abs(along - otherAlong) < 6 * near && Math.abs(across - otherAcross) < 0.7 * near;
 }
 
-/** Finds the chains of segments along which two lines so far apart stand out most; a chain may slope a little. */
+/** Finds the chains of segments in which two lines at this distance stand out most. A chain may have a small slope. */
 function pairsAt({ sums, segments, places }: Strokes, apart: number): Pair[] {
   const step = Math.max(1, Math.floor(apart / 7));
   const wide = Math.max(0, Math.round((apart * 0.7) / SEGMENT - 0.5));
@@ -211,13 +223,13 @@ function pairsAt({ sums, segments, places }: Strokes, apart: number): Pair[] {
   return bestPaths(score, start, rows, { apart, margin, step });
 }
 
-/** Rows above or below a middle. */
+/** Rows relative to a center row. */
 interface Box {
   readonly first: number;
   readonly last: number;
 }
 
-/** The rows of two lines of print, and the bare rows between and beside them. */
+/** The rows of two lines of print, and the empty rows between, above, and below them. */
 interface Boxes {
   readonly upper: Box;
   readonly lower: Box;
@@ -226,7 +238,7 @@ interface Boxes {
   readonly under: Box;
 }
 
-/** Scores a place from -1, nothing there, to 1: both lines full, nothing between and beside. */
+/** Scores a position from -1 (nothing there) to 1 (both lines full, and nothing between and around them). */
 function standsOut(
   above: Float64Array,
   middle: number,

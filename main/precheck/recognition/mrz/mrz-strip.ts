@@ -1,30 +1,33 @@
 import type { Point } from '../../math/plane.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 
-/** The middle of a line of print in a raster: pixels from its top, at a column. */
+/** Returns the center of a line of print at a column, in pixels from the top of the raster. */
 export type Track = (x: number) => number;
 
 /**
- * A straightened line of the zone. `ink` is 0 (paper) to 1 (ink), by rows; the characters' tops are at row
- * `height` / 6, their feet at `height` * 5 / 6. Columns are those of the raster it comes from.
+ * A straightened line of the zone. `ink` goes from 0 (paper) to 1 (ink), in row order. The characters' tops are at row
+ * `height` / 6, their bottoms at `height` * 5 / 6. Columns are those of the original raster.
  */
 export interface Strip {
   readonly ink: Float32Array;
   readonly width: number;
   readonly height: number;
-  /** The mean ink of each column from top to foot. */
+  /** The mean ink of each column between top and bottom. */
   readonly profile: Float32Array;
 }
 
-/** The rows of a strip: a sixth of it above the characters, a sixth below. */
+/** The number of rows of a strip. One sixth is above the characters, and one sixth below. */
 const STRIP_ROWS = 30;
 const MARGIN = 1 / 6;
-/** Paper is looked for in so many columns to a character, above this part of a column's levels. */
+/**
+ * The number of columns per character in which paper is searched for. Paper is brighter than this fraction of a
+ * column's levels.
+ */
 const [SHADES, PAPER] = [6, 0.8];
-/** A line is followed through the middles of so many parts. */
+/** The number of parts through whose centers a line is followed. */
 const PARTS = 14;
 
-/** Straightens a line along its track; `pitch` is the width of a character in pixels, roughly. */
+/** Straightens a line along its track. `pitch` is the approximate width of a character in pixels. */
 export function stripOf(gray: GrayRaster, track: Track, pitch: number): Strip {
   const { top, foot } = extent(gray, track, pitch);
   const size = foot - top;
@@ -44,7 +47,7 @@ export function stripOf(gray: GrayRaster, track: Track, pitch: number): Strip {
   return { ink, width, height: STRIP_ROWS, profile: profileOf(ink, width) };
 }
 
-/** Gives the same line read the other way round. */
+/** Returns the same line in the opposite direction. */
 export function reversed({ ink, width, height, profile }: Strip): Strip {
   return { ink: ink.toReversed(), width, height, profile: profile.toReversed() };
 }
@@ -58,7 +61,7 @@ function profileOf(ink: Float32Array, width: number): Float32Array {
   return profile;
 }
 
-/** Gives a column's mean gray from `y` on over `length` pixels, between pixels. */
+/** Returns the mean gray level of a column over `length` pixels, starting at `y`, with interpolation between pixels. */
 function columnMean({ data, width, height }: GrayRaster, x: number, y: number, length: number) {
   const probes = Math.max(1, Math.round(length));
   let sum = 0;
@@ -73,8 +76,8 @@ function columnMean({ data, width, height }: GrayRaster, x: number, y: number, l
 }
 
 /**
- * Follows a line of print from one column of a raster to another through the middles of its ink, at most
- * `reach` pixels off its expected place.
+ * Follows a line of print between two columns of a raster through the centers of its ink, at most `reach` pixels away
+ * from its expected position.
  */
 export function trackOf(
   { data, width, height }: GrayRaster,
@@ -120,7 +123,7 @@ function through(points: readonly Point[]): Track {
   return (x) => height + slope * (x - middle);
 }
 
-/** Finds the characters' tops and feet along a track, by the strokes in each row. */
+/** Finds the tops and bottoms of the characters along a track by the strokes in each row. */
 function extent(gray: GrayRaster, track: Track, pitch: number) {
   const { data, width, height } = gray;
   const reach = Math.round(pitch * 1.1);
@@ -147,8 +150,8 @@ function extent(gray: GrayRaster, track: Track, pitch: number) {
 }
 
 /**
- * Takes the shade out column by column, as the paper above and below the characters shows it. The edge of a
- * shadow is narrower than a character.
+ * Removes shading column by column, based on the paper above and below the characters. The edge of a shadow is narrower
+ * than a character.
  */
 function withoutShade(rows: Float32Array, width: number, pitch: number): void {
   const step = Math.max(1, Math.round(pitch / SHADES));
@@ -173,8 +176,8 @@ function withoutShade(rows: Float32Array, width: number, pitch: number): void {
 }
 
 /**
- * Turns gray into ink, 0 to 1, by the lightest and darkest levels near each column, so that a shadow
- * or a sheen across the line does not matter.
+ * Converts gray levels to ink from 0 to 1 with the lightest and darkest levels near each column, so that a shadow or
+ * sheen across the line does not matter.
  */
 function leveled(rows: Float32Array, width: number, pitch: number): void {
   const block = Math.max(4, Math.round(pitch));
@@ -206,7 +209,7 @@ function leveled(rows: Float32Array, width: number, pitch: number): void {
   }
 }
 
-/** Gives the level that so many of the counted pixels do not reach. */
+/** Returns the level below which there are this many of the counted pixels. */
 function levelBelow(counts: Uint32Array, pixels: number): number {
   let level = 0;
   for (let sum = 0; level < 255; level++) {

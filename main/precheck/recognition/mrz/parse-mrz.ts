@@ -1,11 +1,11 @@
 import { checksOf } from './check-digit.ts';
 import { LAYOUTS, type MrzField, type MrzFormat } from './mrz-layout.ts';
 
-/** The fields of a machine-readable zone. Dates are ISO; null where the zone holds no whole date. */
+/** The fields of a machine-readable zone. Dates are ISO 8601, or null if the zone contains no complete date. */
 export interface MrzDocument {
   readonly format: MrzFormat;
   readonly documentCode: string;
-  /** Three letters, or fewer as D for Germany. */
+  /** Three letters, or fewer, such as D for Germany. */
   readonly issuer: string;
   readonly surname: string;
   readonly givenNames: string;
@@ -16,12 +16,12 @@ export interface MrzDocument {
   readonly expiryDate: string | null;
 }
 
-/** An expiry date further ahead is of the century before. */
+/** An expiration date that is further in the future belongs to the previous century. */
 const LONGEST_VALIDITY_YEARS = 50;
 
 /**
- * Reads a zone's text, its lines put end to end, as it stands (ICAO 9303-4, -5, -6). The zone gives years two
- * digits: a birth is in the latest century that puts it no later than `year`, an expiry at most 50 years after
+ * Parses the text of a zone, with its lines joined, without corrections (ICAO 9303-4, -5, -6). Years have two digits. A
+ * birth date is in the latest century in which it is not after `year`. An expiration date is at most 50 years after
  * `year`.
  */
 export function parseMrz(
@@ -59,7 +59,7 @@ function spaced(text: string): string {
   return text.replaceAll('<', ' ').trim().replace(/ +/g, ' ');
 }
 
-/** Reads YYMMDD in the latest century that is not after `latestYear`. */
+/** Parses YYMMDD in the latest century in which it is not after `latestYear`. */
 function isoDate(yymmdd: string, latestYear: number): string | null {
   if (!/^\d{6}$/.test(yymmdd)) return null;
   const [month, day] = [Number(yymmdd.slice(2, 4)), Number(yymmdd.slice(4, 6))];

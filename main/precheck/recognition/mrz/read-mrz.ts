@@ -12,39 +12,45 @@ import { type MrzOdds, oddsAt, textOf } from './mrz-odds.ts';
 import { findMrzPlaces } from './mrz-place.ts';
 import { type MrzDocument, parseMrz } from './parse-mrz.ts';
 
-/** A zone has so much of the net's probability on characters that may stand there. */
+/**
+ * A zone makes sense if the net gives the characters that are allowed at each position at least this much probability
+ * on average.
+ */
 const MAKES_SENSE = 0.9;
-/** So many check digits must fit without a doubt, and more than are doubtful. */
+/** The minimum number of correct and certain check digits. There must also be more of them than uncertain ones. */
 const LEAST_FITTING = 2;
-/** The weight of fitting check digits beside the certainty of every character. */
+/** The weight of correct check digits relative to the certainty of the characters. */
 const CHECKS_COUNT = 0.2;
-/** The weight of how well the cells fit beside what they read as. */
+/** The weight of the cells' fit relative to the reading. */
 const FIT_COUNTS = 0.5;
-/** The quality of a zone whose digits all fit and whose characters are nearly all sure. */
+/** The quality of a zone whose digits are all correct and whose characters are almost all certain. */
 const NO_DOUBT = 1.12;
-/** Cells that fit so much worse than the best are not read; cells that fit so well are a zone, read or not. */
+/**
+ * Cells whose fit is worse than the best one by this much are not read. Cells with at least the second value are a
+ * zone, whether read or not.
+ */
 const [CLOSE_FIT, FITS_WELL] = [0.2, 0.8];
-/** So many pairs of lines are looked at closely. */
+/** The number of pairs of lines that are examined closely. */
 const MOST_PLACES = 2;
 
-/** A cell with more mean ink shows a blot: the boldest letters have 0.46. */
+/** A cell with more mean ink contains a blot. The boldest letters have 0.46. */
 const MOST_INK = 0.47;
 
 let net: SmallNet | null = null;
 
-/** A zone's characters with their odds, and how much sense they make, 0 to 1. */
+/** A zone's characters with their probabilities, and how much sense they make, from 0 to 1. */
 interface MrzCandidate {
   readonly found: FoundMrz;
   readonly reading: MrzOdds;
-  /** The mean probability that the net gives to characters that may stand there. */
+  /** The mean probability that the net gives to characters that are allowed at their positions. */
   readonly sense: number;
-  /** The certainty of those characters, and of the check digits that fit. */
+  /** The certainty of these characters and of the correct check digits. */
   readonly quality: number;
-  /** The part of the check digits that fit. */
+  /** The fraction of the check digits that are correct. */
   readonly fitting: number;
 }
 
-/** Reads a zone in each format with so many lines of that width, and gives the best. */
+/** Reads a zone in each format with this number of lines and this width. Returns the best reading. */
 function readCandidate(found: FoundMrz): MrzCandidate {
   const { strips, borders } = found;
   const seen = cellsOf(found);
@@ -65,7 +71,7 @@ function readCandidate(found: FoundMrz): MrzCandidate {
     .sort((a, b) => b.quality - a.quality)[0]!;
 }
 
-/** Gives the net's probabilities for each cell. */
+/** Returns the net's probabilities for each cell. */
 function cellsOf({ strips, borders }: FoundMrz): Float32Array[] {
   net ??= readNet(CELL_NET);
   const blot = new Float32Array(net.labels.length).fill(1 / net.labels.length);
@@ -81,8 +87,8 @@ function cellsOf({ strips, borders }: FoundMrz): Float32Array[] {
 }
 
 /**
- * Finds and reads the machine-readable zone of a picture, anywhere and in any turn. Null when there is none to
- * be seen. Two-digit years are taken to be near `year`.
+ * Finds and reads the machine-readable zone of a picture, at any position and in any orientation. Null if none is
+ * visible. Two-digit years are assumed to be near `year`.
  */
 export async function mrzFactsOf(
   view: PictureView,
@@ -99,7 +105,7 @@ export async function mrzFactsOf(
   return unread;
 }
 
-/** Chooses the zone and turn that make most sense, or the first that leave no doubt. */
+/** Returns the zone and direction that make most sense, or the first that is certain. */
 function bestOf(zones: readonly FoundMrz[]): MrzCandidate | null {
   let best: MrzCandidate | null = null;
   for (const zone of zones) {
@@ -113,7 +119,7 @@ function bestOf(zones: readonly FoundMrz[]): MrzCandidate | null {
   return best;
 }
 
-/** Cells that fit better are likelier cut right, whatever a few characters read as. */
+/** Cells with a better fit are more likely to be cut correctly, whatever a few characters read as. */
 function worth({ quality, found }: MrzCandidate): number {
   return quality + FIT_COUNTS * found.fit;
 }
@@ -129,7 +135,7 @@ function whereOf({ region, turn, strips, borders }: FoundMrz) {
   return { region, turn, format: format === 'FRA' ? 'TD2' : format } as const;
 }
 
-/** Null where the check digits do not prove that it is a zone, cut and read as it should be. */
+/** Null if the check digits do not prove that this is a zone that was cut and read correctly. */
 function factsOf({ found, reading, sense }: MrzCandidate, year: number): MrzFacts | null {
   const { format } = reading;
   const { text, checks } = checkedText(reading);
@@ -150,7 +156,7 @@ function factsOf({ found, reading, sense }: MrzCandidate, year: number): MrzFact
   };
 }
 
-/** Gives a zone's fields, null for those that are in doubt. */
+/** Returns the fields of a zone. Null for uncertain ones. */
 function believed(said: MrzDocument, doubtful: (field: MrzField) => boolean) {
   const only = <T>(field: MrzField, value: T) => (doubtful(field) ? null : value);
   return {
