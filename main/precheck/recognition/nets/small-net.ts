@@ -1,9 +1,9 @@
 /**
- * A multilayer perceptron: a patch of ink (0 paper to 1 ink, by rows) goes in, one probability a
- * label comes out. Hidden layers are rectified (ReLU), the last one is a softmax.
+ * A multilayer perceptron. Its input is a patch of ink (from 0 for paper to 1 for ink, in row order), and its output is
+ * one probability per label. Hidden layers are rectified (ReLU). The last layer is a softmax.
  */
 export interface SmallNet {
-  /** The patch's size in pixels. */
+  /** The size of the patch in pixels. */
   readonly width: number;
   readonly height: number;
   /** The meaning of each output. */
@@ -14,7 +14,7 @@ export interface SmallNet {
 interface Layer {
   readonly inputs: number;
   readonly outputs: number;
-  /** The weights row by row, one row an output. */
+  /** The weights in row order, one row per output. */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
 }
@@ -22,11 +22,10 @@ interface Layer {
 const MAGIC = 'NET1';
 
 /**
- * Unpacks a net. Its bytes, numbers little-endian: `NET1`; width, height and number of layers of a byte each;
- * length of the labels (16 bits), the labels as UTF-8 between line feeds; the outputs of each layer (16 bits);
- * then each layer row by row: scale and bias (32-bit floats) and one signed byte an input, which times the
- * scale is the weight.
- * @throws RangeError when the bytes are not a whole net.
+ * Decodes a net. Format of the bytes, with little-endian numbers: `NET1`; width, height, and number of layers (one byte
+ * each); length of the labels (16 bits), and the labels as UTF-8, separated by line feeds; the number of outputs of
+ * each layer (16 bits); then each layer row by row: scale and bias (32-bit floats), and one signed byte per input. A
+ * weight is this byte times the scale. Throws RangeError if the bytes are not a complete net.
  */
 export function readNet(base64: string): SmallNet {
   const bytes = Buffer.from(base64, 'base64');
@@ -55,7 +54,7 @@ export function readNet(base64: string): SmallNet {
   return { width, height, labels, layers };
 }
 
-/** Gives the probability of each label for a patch of the net's size. */
+/** Returns the probability of each label for a patch of the net's size. */
 export function classify(net: SmallNet, patch: Float32Array): Float32Array {
   let values = patch;
   for (const [index, layer] of net.layers.entries()) {
@@ -68,14 +67,15 @@ export function classify(net: SmallNet, patch: Float32Array): Float32Array {
   return softmax(values);
 }
 
-/** Paper and most values of a hidden layer are 0, and their weights are never read. */
+/** Paper and most values of a hidden layer are 0, so their weights are not read. */
 function sumsOf({ inputs, outputs, weights, biases }: Layer, values: Float32Array): Float32Array {
   const used = new Int32Array(inputs);
   let count = 0;
   for (let input = 0; input < inputs; input++) if (values[input] !== 0) used[count++] = input;
   const sums = new Float32Array(outputs);
   let row = 0;
-  // Eight rows go at once: a sum waits for the one before it, but eight sums do not wait for each other.
+  // Eight rows are processed at once. Each addition has to wait for the previous one of the same sum, but eight sums
+  // are independent.
   for (; row + 8 <= outputs; row += 8) {
     const first = row * inputs;
     const second = first + inputs;

@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../vision/picture/raster.ts';
 
-/** A connected component: pixels of one kind that touch each other, corners included. */
+/** A connected component: pixels of one kind that touch, including diagonally. */
 export interface Component extends PixelBox {
   /** The number of its pixels in `marks`. */
   readonly mark: number;
@@ -8,7 +8,7 @@ export interface Component extends PixelBox {
   readonly area: number;
 }
 
-/** All components of a raster, one entry each in every list; the first entry is none. */
+/** All components of a raster, with one entry in each list. The first entry is unused. */
 export interface Components {
   readonly runs: Runs;
   readonly left: Int32Array;
@@ -19,11 +19,11 @@ export interface Components {
   readonly kind: Uint8Array;
 }
 
-/** Joins pixels of equal kind (0 is none) into components. */
+/** Joins pixels of the same kind (0 means none) into components. */
 export function componentsOf(kinds: Uint8Array, width: number, height: number): Components {
   const runs = runsOf(kinds, width, height);
   const { ends, marks, parents } = runs;
-  // A parent is always older than its child, so one pass forward flattens all paths.
+  // A parent is always older than its child, so one forward pass resolves all chains.
   let count = 1;
   for (let mark = 1; mark < runs.marked; mark++) {
     const parent = parents[mark]!;
@@ -53,7 +53,7 @@ export function componentsOf(kinds: Uint8Array, width: number, height: number): 
   return { runs, left, top, right, bottom, area, kind };
 }
 
-/** Lists the components whose box is at least `least` and at most `most` pixels along its longer side. */
+/** Returns the components whose box has a longer side from `least` to `most` pixels. */
 export function sizedBetween(all: Components, least: number, most: number): Component[] {
   const { left, top, right, bottom, area, kind } = all;
   const components: Component[] = [];
@@ -73,7 +73,7 @@ export function sizedBetween(all: Components, least: number, most: number): Comp
   return components;
 }
 
-/** Gives each pixel the mark of its component if that is one of `chosen`; 0 elsewhere. */
+/** Returns the mark of each pixel's component if it is one of `chosen`, and 0 for all other pixels. */
 export function marksOf(
   { runs, left }: Components,
   chosen: readonly Component[],
@@ -94,21 +94,21 @@ export function marksOf(
   return out;
 }
 
-/** Runs of pixels of one kind, which are far fewer than pixels. */
+/** Runs of pixels of one kind. There are far fewer runs than pixels. */
 interface Runs {
-  /** The first column of each run, and the one behind its last. */
+  /** The first column of each run, and the column after its last one. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly marks: Int32Array;
-  /** The first run of each row, and the number of all runs at the end. */
+  /** The first run of each row, and at the end the number of all runs. */
   readonly rows: Int32Array;
-  /** An older mark that each mark is joined to, or itself. */
+  /** The older mark that each mark is joined to, or the mark itself. */
   readonly parents: Int32Array;
-  /** The next mark's number: one more than there are marks. */
+  /** The number of the next mark, which is one more than the number of marks. */
   readonly marked: number;
 }
 
-/** Marks each run like the runs above that it touches (first pass of Rosenfeld and Pfaltz 1966). */
+/** Gives each run the mark of the runs above that it touches (first pass of Rosenfeld and Pfaltz 1966). */
 function runsOf(kinds: Uint8Array, width: number, height: number): Runs {
   const rows = new Int32Array(height + 1);
   const most = countRuns(kinds, width, height);

@@ -9,15 +9,15 @@ const MOST = 7;
 
 /** The print in a raster. */
 export interface Glyphs {
-  /** The component that each pixel of the raster belongs to; 0 is none. */
+  /** The component of each pixel of the raster. 0 means none. */
   readonly marks: Int32Array;
-  /** The lines that run from left to right or the reverse. */
+  /** The lines that run from left to right or from right to left. */
   readonly horizontal: readonly TextLine[];
   /** The lines that run up or down. */
   readonly vertical: readonly TextLine[];
 }
 
-/** The turn of print and its characters are both asked of one raster. */
+/** Both the orientation of print and its characters are determined from one raster. */
 interface Known {
   readonly pixelsPerMm: number;
   readonly mostMm: number;
@@ -27,9 +27,9 @@ interface Known {
 const found = new WeakMap<GrayRaster, Known>();
 
 /**
- * Finds printed characters, dark on light or light on dark: components of the size of print, in a row with
- * others of about the same height. Single ones, and those of a pattern or a picture, do not count. One may be
- * in a horizontal and in a vertical line. `mostMm` is the highest print sought.
+ * Finds printed characters, dark on light or light on dark: components with the size of print that form a row with
+ * others of similar height. Single components, and those of a pattern or a picture, do not count. A component may be in
+ * a horizontal and in a vertical line. `mostMm` is the maximum height of print.
  */
 export function glyphsOf(gray: GrayRaster, pixelsPerMm: number, mostMm = MOST): Glyphs {
   const known = found.get(gray);
@@ -51,7 +51,10 @@ function look(gray: GrayRaster, pixelsPerMm: number, mostMm: number): Glyphs {
   };
 }
 
-/** Tells whether strokes fill a part of the box. Frames, hairlines, blots and the cells of a table do not look so. */
+/**
+ * Returns whether strokes fill a part of the box. Frames, hairlines, blots, and the cells of a table do not look like
+ * this.
+ */
 export function looksDrawn({ left, top, right, bottom, area }: Component): boolean {
   const [width, height] = [right - left, bottom - top];
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
@@ -60,7 +63,7 @@ export function looksDrawn({ left, top, right, bottom, area }: Component): boole
   return shorter >= 2 && longer < 12 * shorter && fill > 0.12 && !blot;
 }
 
-/** Leaves out components inside one of the other kind: the paper within an O is no glyph. */
+/** Removes components inside one of the other kind, because the paper inside an O is not a character. */
 function withoutHoles(spots: readonly Component[], most: number): readonly Component[] {
   const cells = new Map<number, Component[]>();
   const keyOf = (x: number, y: number) => Math.floor(x / most) * 65536 + Math.floor(y / most);

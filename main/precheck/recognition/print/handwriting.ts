@@ -4,12 +4,14 @@ import { type Component, sizedBetween } from './components.ts';
 import { contains, looksDrawn } from './glyphs.ts';
 import { DARK, inkComponents } from './ink.ts';
 
-/** The sizes of strokes in millimeters: the smallest letter, a word, and a line of words that a rule holds together. */
+/**
+ * The sizes of strokes in millimeters: the smallest letter, a word, and a line of words that are connected by a rule.
+ */
 const [LEAST_MM, WORD_MM, LINE_MM] = [1.2, 45, 200];
 /**
- * Handwriting has so many dark strokes, so many times as many as light ones, on at most this part of the area,
- * each filling no more of its box than words in one stroke. A sheet with a known outline has creases, which
- * leave light strokes too; a whole picture may be anything.
+ * The limits for handwriting: the number of dark strokes, how many times as many as light strokes, the maximum fraction
+ * of the area that they cover, and the maximum fraction of their boxes that they fill, for words written in one stroke.
+ * A sheet with a known outline has creases, which leave light strokes too. A whole picture may contain anything.
  */
 const WRITTEN = {
   sheet: { dark: 25, times: 1.5, area: 0.12, fill: 1 },
@@ -17,8 +19,8 @@ const WRITTEN = {
 };
 
 /**
- * Tells whether something is written by hand. A pen leaves dark strokes and hardly a light one but within its
- * loops, while leaves, cloth and gravel have as many of both.
+ * Returns whether there is handwriting. A pen leaves dark strokes, and almost no light ones except inside its loops.
+ * Leaves, cloth, and gravel have about as many of both.
  */
 export function isWritten(gray: GrayRaster, pixelsPerMm: number, on: 'sheet' | 'picture'): boolean {
   const all = inkComponents(gray, pixelsPerMm);
@@ -43,7 +45,7 @@ export function isWritten(gray: GrayRaster, pixelsPerMm: number, on: 'sheet' | '
   );
 }
 
-/** Gives the middle one of the parts of their boxes that strokes fill. */
+/** Returns the median fraction of their boxes that strokes fill. */
 function middleFill(strokes: readonly Component[]): number {
   const fills = strokes.map(
     ({ left, top, right, bottom, area }) => area / ((right - left) * (bottom - top)),
@@ -51,7 +53,7 @@ function middleFill(strokes: readonly Component[]): number {
   return median(fills) ?? 1;
 }
 
-/** Tells whether a component is the outline of a box, or of the sheet itself. */
+/** Returns whether a component is the outline of a box or of the sheet. */
 function isFrame({ left, top, right, bottom, area }: Component): boolean {
   return area < LEAST_FILL * (right - left) * (bottom - top);
 }

@@ -2,15 +2,15 @@ import { cellGrid } from '../../vision/flat/tones.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Components, componentsOf } from './components.ts';
 
-/** The side of the squares in which the middle between ink and paper is sought, in millimeters. */
+/** The side of the squares in which the threshold between ink and paper is determined, in millimeters. */
 const CELL = 1.2;
-/** By how many levels of gray print and writing stand out from their ground. */
+/** The minimum difference in gray levels between print or handwriting and its background. */
 const CONTRAST = 24;
 
-/** The turn of print, its characters and handwriting are all asked of one raster. */
+/** The orientation of print, its characters, and handwriting are determined from one raster. */
 const found = new WeakMap<GrayRaster, { readonly pixelsPerMm: number; readonly all: Components }>();
 
-/** Finds all components that are darker or lighter than their surroundings, print or not. */
+/** Finds all components that are darker or lighter than their surroundings, whether print or not. */
 export function inkComponents(gray: GrayRaster, pixelsPerMm: number): Components {
   const known = found.get(gray);
   if (known?.pixelsPerMm === pixelsPerMm) return known.all;
@@ -20,11 +20,11 @@ export function inkComponents(gray: GrayRaster, pixelsPerMm: number): Components
   return all;
 }
 
-/** A pixel's kind next to its surroundings; 0 is neither. */
+/** The kind of a pixel compared with its surroundings. 0 means neither. */
 export const DARK = 1;
 export const LIGHT = 2;
 
-/** The middle between dark and light in each square of `cell` pixels, and the squares without contrast. */
+/** The threshold between dark and light in each square of `cell` pixels, and the squares without contrast. */
 interface Middles {
   readonly cell: number;
   readonly columns: number;
@@ -34,10 +34,10 @@ interface Middles {
 }
 
 /**
- * Sorts pixels into darker and lighter than the middle of their surroundings (Bernsen 1986), and leaves out
- * those where all around is within `contrast` levels of gray. Middles are taken on squares of `cell` pixels
- * with their eight neighbors and interpolated, so that shadows and sheen do not matter. Print should be no
- * higher than three cells.
+ * Classifies pixels as darker or lighter than the threshold of their surroundings (Bernsen 1986). Pixels whose
+ * surroundings are all within `contrast` gray levels are left out. Thresholds are computed for squares of `cell` pixels
+ * with their eight neighbors and interpolated, so that shadows and sheen do not matter. Print should not be higher than
+ * three cells.
  */
 function inkOf(gray: GrayRaster, cell: number, contrast: number): Uint8Array {
   const { data, width, height } = gray;
@@ -67,7 +67,7 @@ function inkOf(gray: GrayRaster, cell: number, contrast: number): Uint8Array {
   return ink;
 }
 
-/** Interpolates one row of middles to each pixel of the picture's width. */
+/** Interpolates one row of thresholds to each pixel of the picture's width. */
 function rowOf({ cell, columns, middles }: Middles, row: number, width: number): Float32Array {
   const out = new Float32Array(width);
   for (let x = 0; x < width; x++) {

@@ -1,9 +1,9 @@
 import type { GrayRaster, PixelBox } from '../../vision/picture/raster.ts';
 
 /**
- * Cuts a glyph out for the nets: the box is scaled evenly and centered, with one pixel free on each side along
- * its longer side; 0 is paper and 1 ink, whichever is darker. Pixels around the box count as paper. `paper` and
- * `ink` are the glyph's two levels of gray.
+ * Cuts out a character for the nets. The box is scaled uniformly and centered, with one free pixel on each side along
+ * its longer side. 0 is paper and 1 is ink, whichever is darker. Pixels around the box count as paper. `paper` and
+ * `ink` are the two gray levels of the character.
  */
 export function patchOf(
   gray: GrayRaster,
@@ -19,7 +19,7 @@ export function patchOf(
   const originX = (box.left + box.right - step * width) / 2;
   const originY = (box.top + box.bottom - step * height) / 2;
   const contrast = ink - paper;
-  // Print finer than the patch takes several probes a pixel.
+  // Print that is finer than the patch needs several samples per pixel.
   const probes = Math.max(1, Math.round(step));
   const apart = step / probes;
   for (let y = 0, to = 0; y < height; y++) {
@@ -41,7 +41,7 @@ export function patchOf(
   return patch;
 }
 
-/** Interpolates between the four pixels around a place. */
+/** Interpolates between the four pixels around a position. */
 function between({ data, width, height }: GrayRaster, x: number, y: number): number {
   const u = Math.min(width - 1, Math.max(0, x));
   const v = Math.min(height - 1, Math.max(0, y));
@@ -58,8 +58,8 @@ function between({ data, width, height }: GrayRaster, x: number, y: number): num
 }
 
 /**
- * Gives the two levels of gray of a glyph: ink is the mean of its own pixels (whose mark is `mark`), paper the
- * mean of the others in its box and one pixel around it.
+ * Returns the two gray levels of a character. Ink is the mean of its own pixels (those with the mark `mark`). Paper is
+ * the mean of the other pixels in its box and one pixel around it.
  */
 export function levelsOf(
   { data, width, height }: GrayRaster,
@@ -85,17 +85,20 @@ export function levelsOf(
   return { paper: paperSum / Math.max(1, paperCount), ink: inkSum / Math.max(1, inkCount) };
 }
 
-/** Places along one axis of a raster, each between two pixels. */
+/** Positions along one axis of a raster, each between two pixels. */
 interface Probes {
-  /** The pixel before each place. */
+  /** The pixel before each position. */
   readonly firsts: Int32Array;
-  /** The step to the next pixel: 0 at the end. */
+  /** The step to the next pixel, or 0 at the end. */
   readonly steps: Uint8Array;
   /** The weight of the next pixel. */
   readonly parts: Float32Array;
 }
 
-/** Gives `count` places from `from` on, `apart` from each other, in pixels; outside, the last pixel counts. */
+/**
+ * Returns `count` positions that start at `from` and are `apart` pixels apart. Outside the raster, the last pixel is
+ * used.
+ */
 export function probesAlong(from: number, apart: number, count: number, pixels: number): Probes {
   const firsts = new Int32Array(count);
   const steps = new Uint8Array(count);

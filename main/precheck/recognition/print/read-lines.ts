@@ -9,26 +9,26 @@ import { type Glyphs, glyphsOf } from './glyphs.ts';
 import { levelsOf, patchOf } from './patch.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** A line of print as it was read: capitals, digits and slashes; `?` for any other sign. */
+/** A line of print as it was read: capital letters, digits, and slashes. `?` replaces any other character. */
 export interface RecognizedLine {
   readonly text: string;
-  /** The mean probability of its characters, 0 to 1. */
+  /** The mean probability of its characters, from 0 to 1. */
   readonly confidence: number;
 }
 
 export const MAX_LINES = 40;
 export const MAX_LINE_LENGTH = 60;
-/** The gap between characters, in heights, that separates two words. */
+/** The gap between characters that separates two words, in heights. */
 const WORD_GAP = 0.4;
-/** The greatest width of a character, in heights; anything wider is several that touch. */
+/** The maximum width of a character, in heights. Anything wider is several characters that touch. */
 const WIDEST = 1.15;
 
 let net: SmallNet | null = null;
 
 /**
- * Reads the printed lines of a card front that a turn of `turn` clockwise brings upright, well enough to find a
- * known name, number or date in, not to take one from. Holders' names and numbers are printed larger than
- * captions, so the highest lines come first.
+ * Reads the printed lines of a card's front that is upright after a clockwise turn of `turn`. The result is good enough
+ * for finding a known name, number, or date in it, but not for reading one from it. Holders' names and numbers are
+ * larger than captions, so the tallest lines come first.
  */
 export function readLines(document: FlatDocument, turn: Turn): RecognizedLine[] {
   const gray = turned(grayOf(document.pixels), turn);
@@ -67,7 +67,7 @@ function readLine(
   return { text: text.slice(0, MAX_LINE_LENGTH), confidence: count > 0 ? sum / count : 0 };
 }
 
-/** Cuts a component too wide for one character where the least ink stands. */
+/** Splits a component that is too wide for one character where there is the least ink. */
 function parted(gray: GrayRaster, glyph: Component, height: number, paper: number): Component[] {
   const width = glyph.right - glyph.left;
   if (width <= WIDEST * height) return [glyph];
@@ -92,7 +92,7 @@ function parted(gray: GrayRaster, glyph: Component, height: number, paper: numbe
   return parts;
 }
 
-/** Sums how far the pixels of each column stand off the paper. */
+/** Sums how much the pixels of each column differ from the paper. */
 function columnInk(
   { data, width }: GrayRaster,
   { left, top, right, bottom }: Component,

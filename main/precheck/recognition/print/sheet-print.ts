@@ -8,35 +8,35 @@ import { type TextFacts, turnOfGray } from './text-turn.ts';
 
 /** The print of a whole picture, whatever it is on. */
 export interface SheetPrint {
-  /** The picture, near the size in which print is looked for. */
+  /** The picture, at about the size at which print is searched for. */
   readonly gray: GrayRaster;
-  /** The pixels of `gray` to what counts as a millimeter. */
+  /** The pixels of `gray` per nominal millimeter. */
   readonly pixelsPerMm: number;
   readonly text: TextFacts;
-  /** The middles of the characters in lines, in parts of the picture. */
+  /** The centers of the characters in lines, in fractions of the picture. */
   readonly places: readonly Point[];
-  /** The sides of the picture into which lines run: a part of the sheet lies beyond them. */
+  /** The edges of the picture that lines extend to, because a part of the sheet is missing there. */
   readonly runsInto: readonly ('top' | 'right' | 'bottom' | 'left')[];
 }
 
-/** The longest edge in pixels, and how many times a small picture is enlarged at most. */
+/** The longest edge in pixels, and the maximum factor by which a small picture is enlarged. */
 const [EDGE, MOST_ENLARGED] = [1400, 2.5];
-/** A larger picture is not decoded whole for so little, so its small copy is enlarged less. */
+/** A larger picture is not decoded completely just for this, so its small copy is enlarged less. */
 const COPY_ENLARGED = 1.4;
-/** Enlarging by less changes nothing. */
+/** A smaller enlargement has no effect. */
 const ENLARGED = 1.15;
-/** The pixels to what counts as a millimeter: print from 6 pixels on is found. */
+/** The pixels per nominal millimeter, so that print is found from a height of 6 pixels on. */
 const SCALE = 6.6;
-/** Titles, and slips seen from near, are this high in the same millimeters. */
+/** The maximum height of titles and of slips photographed from nearby, in nominal millimeters. */
 const MOST_MM = 14;
 /**
- * A line runs into a side where it ends within this part of its height of it. Every sheet has margins: of 44 real
- * whole pages none has more than four such lines, and of 40 without their right quarter 14 have so many, in at
- * least this part of their lines.
+ * A line extends to an edge if it ends within this fraction of its height from it. All sheets have margins. Of 44 real
+ * complete pages, none has more than four such lines. Of 40 pages without their right quarter, 14 have at least `least`
+ * such lines and at least the fraction `part` of their lines.
  */
 const RUNS = { near: 0.5, least: 5, part: 0.04 } as const;
 
-/** Looks for print in the whole picture, from 6 to 92 pixels high at a longest edge of about 1400. */
+/** Searches for print in the whole picture, from 6 to 92 pixels high at a longest edge of about 1400 pixels. */
 export function sheetPrint(view: PictureView): SheetPrint {
   const { width, height } = view.overview;
   const most = width < view.width ? COPY_ENLARGED : MOST_ENLARGED;
@@ -78,7 +78,7 @@ function sidesRunInto(
   return [...(starts.length >= most ? [before] : []), ...(ends.length >= most ? [after] : [])];
 }
 
-/** Enlarges a raster, each pixel between its four neighbors. */
+/** Enlarges a raster. Each pixel is interpolated between its four neighbors. */
 function enlarged(from: GrayRaster, width: number, height: number): GrayRaster {
   const { data, width: row } = from;
   const [x, y] = [row / width, from.height / height];

@@ -1,22 +1,25 @@
 import { median } from '../../math/median.ts';
 import type { Component } from './components.ts';
 
-/** Characters side by side, in their order along the line's axis. */
+/** Adjacent characters in their order along the line's axis. */
 export interface TextLine {
   readonly glyphs: readonly Component[];
   /** The median height of the characters, in pixels. */
   readonly height: number;
 }
 
-/** The fewest characters in a line. */
+/** The minimum number of characters in a line. */
 const FEWEST = 4;
-/** The widest gap between neighbors, in heights: a wide blank between words. */
+/** The maximum gap between neighbors, in heights. It allows a wide space between words. */
 const GAP = 1;
-/** The largest ratio between the heights of neighbors (capital beside small letter). */
+/** The maximum ratio between the heights of neighbors, such as a capital letter next to a lowercase one. */
 const RATIO = 1.75;
-/** How much of the smaller height two neighbors share. */
+/** The fraction of the smaller height that two neighbors must share. */
 const SHARED = 0.6;
-/** A character may stand so far off the line's edge, in heights, and this part of them stands on it. */
+/**
+ * The maximum distance of a character from the line's edge, in heights, and the fraction of the characters that must be
+ * within it.
+ */
 const OFF = 0.12;
 const ON = 0.65;
 
@@ -33,8 +36,8 @@ interface Spot {
 }
 
 /**
- * Joins components into lines along one axis: neighbors of like height that share most of it, on a common edge
- * at top or bottom.
+ * Joins components into lines along one axis. Neighbors have similar heights, share most of them, and have a common
+ * edge at the top or the bottom.
  */
 export function linesAlong(
   components: readonly Component[],
@@ -68,11 +71,11 @@ export function linesAlong(
   return lines;
 }
 
-/** Gives each spot the nearest one after it that fits. */
+/** Links each spot to the nearest matching one after it. */
 function link(spots: readonly Spot[]): void {
   const strip = 16;
   const strips = new Map<number, Spot[]>();
-  // The walk goes from the end, so that each strip holds the spots behind, the nearest last.
+  // The loop starts at the end, so that each strip contains the spots after the current one, with the nearest last.
   for (let index = spots.length - 1; index >= 0; index--) {
     const spot = spots[index]!;
     let best = Number.POSITIVE_INFINITY;
@@ -106,7 +109,7 @@ function fits(a: Spot, b: Spot, gap: number): boolean {
   );
 }
 
-/** Tells whether enough of a chain stand on one straight edge, at the top or at the bottom. */
+/** Returns whether enough spots of a chain are on one straight edge, at the top or at the bottom. */
 function straight(chain: readonly Spot[]): boolean {
   const height = median(chain.map((spot) => spot.height))!;
   const allowed = OFF * height + 0.75;

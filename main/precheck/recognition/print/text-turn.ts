@@ -11,50 +11,52 @@ import { LIGHT } from './ink.ts';
 import { levelsOf, patchOf } from './patch.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** The printed lines of a document, and which way they stand. */
+/** The printed lines of a document, and their orientation. */
 export const TextFacts = v.object({
-  /** The lines of four characters or more, along the axis that has most of them. */
+  /** The number of lines with at least four characters, along the axis that has most of them. */
   lines: Count,
-  /** The characters in these lines, whether they have an opinion or not. */
+  /** The number of characters in these lines, whether or not they show an orientation. */
   glyphs: Count,
-  /** The characters in lines that read as print; foliage, gravel and windows stand in rows too. */
+  /** The number of characters in lines that read as print. Foliage, gravel, and windows form rows too. */
   believed: v.optional(Count, 0),
-  /** The believed characters that are lighter than their ground. */
+  /** The number of these characters that are lighter than their background. */
   light: v.optional(Count, 0),
-  /** The characters, of ASKED at most, that show which way is up; an O, H or 8 does not. */
+  /** The number of characters, of at most ASKED, that show the orientation. An O, H, or 8 does not. */
   opinions: Count,
-  /** The degrees clockwise that bring the print upright; null when it does not show. */
+  /** How far to turn the print clockwise so that it is upright, in degrees. Null if it is unknown. */
   turn: v.nullable(Turn),
-  /** The part of the opinions that are for `turn`, 0 to 1. */
+  /** The fraction of the opinions that support `turn`, from 0 to 1. */
   agreement: Share,
-  /** The median height of these characters, small letters among them, in pixels of the file; null without any. */
+  /**
+   * The median height of these characters, including lowercase letters, in pixels of the file. Null if there are none.
+   */
   letterPx: v.optional(v.nullable(Magnitude), null),
 });
 export type TextFacts = v.InferOutput<typeof TextFacts>;
 
-/** The most characters that are asked; more would add nothing. */
+/** The maximum number of characters that are classified. More would not improve the result. */
 const ASKED = 300;
-/** From this probability of upright against upside down on, a character has an opinion. */
+/** If upright is at least this likely compared with upside down, or the reverse, a character counts as an opinion. */
 const SURE = 0.93;
-/** At least this part of the characters in lines stands along the same axis. */
+/** At least this fraction of the characters in lines must be along the same axis. */
 const SAME_AXIS = 0.7;
-/** Where fewer characters have an opinion, the print is blurred, or it is no print. */
+/** If a smaller fraction of the characters shows an orientation, the print is blurred or is not print. */
 const SPEAKING = 0.1;
 /**
- * A line is print where this part of its characters, and at least so many, have an opinion, and this part of
- * these share it. Shapes of a texture have few opinions, which contradict each other.
+ * A line is print if this fraction of its characters, and at least this many, show an orientation, and this fraction of
+ * them agree. Shapes of a texture rarely show one, and contradict each other.
  */
 const PRINT = { speaking: 0.3, least: 3, agreed: 0.75 };
-/** A single character never says more against a turn than this probability. */
+/** A single character never counts more against a turn than with this probability. */
 const FLOOR = 0.02;
 
 let trained: SmallNet | null = null;
 
 /**
- * Finds which way the print of a raster stands. The axis is the one along which characters form lines; a small
- * net then says of each character whether it is upright or upside down. `pixelsPerMm` sets the sizes of print
- * that are sought, 0.9 to 7 mm; a picture without a document takes its longest edge over 279 mm, as of a page
- * that fills it. `filePixels` is the file's pixels to one of the raster, `mostMm` another limit for the highest
+ * Determines the orientation of the print in a raster. The axis is the one along which characters form lines. A small
+ * net then classifies each character as upright or upside down. `pixelsPerMm` sets the sizes of print that are searched
+ * for, 0.9 to 7 mm. For a picture without a document, its longest edge counts as 279 mm, as if a page filled it.
+ * `filePixels` is the number of the file's pixels per pixel of the raster. `mostMm` replaces the maximum height of
  * print.
  */
 export function textTurn(
@@ -70,7 +72,7 @@ interface TextOptions {
   readonly mostMm?: number;
 }
 
-/** Does the work of `textTurn` where the colors are not at hand. */
+/** Like `textTurn`, if the colors are not available. */
 export function turnOfGray(
   gray: GrayRaster,
   pixelsPerMm: number,
@@ -79,7 +81,7 @@ export function turnOfGray(
   return printIn(gray, pixelsPerMm, options).text;
 }
 
-/** Does the work of `textTurn`, and gives the characters of the lines that read as print too. */
+/** Like `textTurn`, and also returns the characters of the lines that read as print. */
 export function printIn(
   gray: GrayRaster,
   pixelsPerMm: number,
@@ -116,13 +118,13 @@ export function printIn(
   return { text, print };
 }
 
-/** Gives the median height of lines, each counted once for each of its characters. */
+/** Returns the median height of lines. Each line counts once per character. */
 function letterHeight(lines: readonly TextLine[]): number {
   const heights = lines.flatMap(({ glyphs, height }) => glyphs.map(() => height));
   return median(heights) ?? 0;
 }
 
-/** The characters of one line that were asked, and their votes for two opposite turns. */
+/** The characters of one line that were classified, and their votes for two opposite turns. */
 interface Votes {
   asked: number;
   first: number;
@@ -138,7 +140,7 @@ function isPrint({ asked, first, second }: Votes, thinned: boolean): boolean {
   );
 }
 
-/** Asks the characters of each line, and sums up the likeliest of all four turns. */
+/** Classifies the characters of each line, and determines the most likely of all four turns. */
 function votesOf(
   gray: GrayRaster,
   marks: Int32Array,
@@ -158,7 +160,7 @@ function votesOf(
       for (let turn = 0; turn < 4; turn++) sums[turn]! += Math.log(FLOOR + read[turn]!);
       const once = logOf(read[a]!, read[b]!);
       if (read[a]! + read[b]! < 0.5 || Math.abs(once) < odds / 2) continue;
-      // A second look upside down takes out the net's errors, which only one of the looks has.
+      // A second classification upside down removes errors of the net that occur in only one of the two.
       const reversed = classify(net, patch.reverse());
       const forFirst = (once + logOf(reversed[b]!, reversed[a]!)) / 2;
       if (forFirst >= odds) line.first++;
@@ -169,7 +171,7 @@ function votesOf(
   return { votes, likely: Number(net.labels[sums.indexOf(Math.max(...sums))]) as Turn };
 }
 
-/** Gives the logarithm of the odds of two probabilities, neither taken for impossible. */
+/** Returns the logarithm of the odds of two probabilities. Neither counts as impossible. */
 function logOf(one: number, other: number): number {
   return Math.log((one + 1e-4) / (other + 1e-4));
 }
@@ -178,7 +180,7 @@ function charactersIn(lines: readonly TextLine[]): number {
   return lines.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
 }
 
-/** Lists the characters of each line; where there are more than ASKED, evenly as many of them. */
+/** Returns the characters of each line. If there are more than ASKED, returns an evenly distributed selection. */
 function evenly(lines: readonly TextLine[], count: number): readonly (readonly Component[])[] {
   const step = Math.max(1, count / ASKED);
   let index = 0;
