@@ -4,23 +4,26 @@ import { fromUnitSquare, inverse, isWithin, project } from '../../math/projectio
 import type { ColorRaster } from '../picture/raster.ts';
 import type { Quad } from './quad.ts';
 
-/** The area of one page of an open passport over that of both. */
+/** The ratio of the area of one page of an open passport to that of both. */
 const [LEAST_HALF, MOST_HALF] = [0.4, 0.62];
-/** One page may be so much less sure than the other or both: when seen whole, and when half cut off. */
+/**
+ * How much less certain one page may be than the other or both: when it is completely visible, and when half of it is
+ * cut off.
+ */
 const LESS_SURE = { whole: 0.3, cut: 0.4 };
-/** The area of one page over that of the other. */
+/** The ratio of the area of one page to that of the other. */
 const [LEAST_TWIN, MOST_TWIN] = [0.75, 1.33];
-/** Corners this near are one, in parts of a page's longest side. */
+/** Corners this close are the same, as a fraction of a page's longest side. */
 const SAME_CORNER = 0.06;
-/** A page is looked at in so many points along each side. */
+/** The number of sample points along each side of a page. */
 const GRID = 40;
 
 /**
- * Chooses one page of an open passport, which has the proportions of its data page turned by 90 degrees
- * (ISO/IEC 7810: ID-3 is 125 by 88 mm, two of them 125 by 176). Where the quad found has a fold in its middle
- * or another page beside it, it chooses the page that holds the machine-readable zone. `zone` is the zone's
- * middle in parts of the picture. Where no zone was seen, it chooses the page with more print: the other one is
- * mostly empty, but may be full of stamps or of print that stands another way.
+ * Chooses one page of an open passport, which has the proportions of its data page turned by 90 degrees (ISO/IEC 7810:
+ * ID-3 is 125 by 88 mm, and two of them are 125 by 176 mm). If the quad has a fold in its middle or another page next
+ * to it, chooses the page that contains the machine-readable zone. `zone` is the center of the zone in fractions of the
+ * picture. If no zone was found, chooses the page with more print. The other one is usually empty, but may be full of
+ * stamps or of print in another direction.
  */
 export function dataPageOf(
   found: Quad,
@@ -48,7 +51,7 @@ export function dataPageOf(
   return best;
 }
 
-/** Tells whether a page shares one side with another quad and has such a part of its area. */
+/** Returns whether a page shares one side with another quad and has such a fraction of its area. */
 function isPart(page: Quad, other: Quad, least: number, most: number): boolean {
   const part = areaOf(page.corners) / areaOf(other.corners);
   if (part < least || part > most) return false;
@@ -58,7 +61,7 @@ function isPart(page: Quad, other: Quad, least: number, most: number): boolean {
     other.corners.some((place) => distance(corner, place) < near),
   );
   if (same.length !== 2) return false;
-  // Twins lie side by side and do not overlap; a half lies inside.
+  // Two pages are side by side and do not overlap. A half is inside the whole.
   const apart = distance(middleOf(page.corners), middleOf(other.corners));
   return part < LEAST_TWIN || apart > 0.8 * Math.min(distance(a, b), distance(b, c));
 }
@@ -68,8 +71,8 @@ function middleOf(corners: Corners): Point {
 }
 
 /**
- * Measures the print on the visible part of a page, without its rim: the distance of its points from its usual
- * brightness, times their distance from their neighbors. A finger is dark but even, grain uneven but pale.
+ * Measures the print on the visible part of a page, without its rim: the difference of its points from its usual
+ * brightness, times their difference from their neighbors. A finger is dark but even. Grain is uneven but pale.
  */
 function printOn(corners: Corners, { data, width, height }: ColorRaster): number {
   const toPicture = fromUnitSquare(corners);
@@ -91,19 +94,19 @@ function printOn(corners: Corners, { data, width, height }: ColorRaster): number
   return (off * uneven) / Math.max(1, values.length) ** 2;
 }
 
-/** A best quad that is less sure may be a panel or portrait printed on the document. */
+/** If the best quad is less certain, it may be a panel or portrait printed on the document. */
 const SURE = 0.76;
-/** The larger quad may be so much less sure than the one within it, and must be so much larger. */
+/** How certain the larger quad must be relative to the one inside it, and how much larger it must be. */
 const [AS_SURE, LARGER] = [0.85, 1.7];
-/** Two quads that are cut off on one side differ less in size, since proportions do not tell them apart. */
+/** Two quads that are cut off on one side differ less in size, because proportions do not distinguish them. */
 const LARGER_CUT = 1.04;
-/** Corners may lie so far outside, in parts of the larger quad's sides. */
+/** How far corners may be outside, as a fraction of the larger quad's sides. */
 const OUTSIDE = 0.03;
 
 /**
- * Chooses the quad to take for the document; `quads` has the best first. Panels and portraits are rectangles
- * too, and all their sides are seen when the document itself is cut off. So a quad that is cut off, about as
- * sure and around the best goes before it.
+ * Chooses the quad that is used as the document. `quads` are in order, best first. Panels and portraits are rectangles
+ * too, and all their sides are visible even if the document is cut off. Therefore a quad that is cut off, is about as
+ * certain, and surrounds the best one takes precedence.
  */
 export function outermost(quads: readonly Quad[]): Quad | null {
   const best = quads[0] ?? null;
@@ -118,12 +121,12 @@ export function outermost(quads: readonly Quad[]): Quad | null {
   return larger ?? best;
 }
 
-/** Tells whether a quad runs out of the picture on one side. */
+/** Returns whether one side of a quad is outside the picture. */
 export function isCut({ unseen, covered }: Quad): boolean {
   return unseen >= 0 && !covered;
 }
 
-/** Gives how many times larger a document that goes before the best has to be. */
+/** Returns how many times larger a document must be to take precedence over the best one. */
 function leastOver(best: Quad, { shape, unseen }: Quad): number {
   if (isCut(best) && best.shape === shape && best.unseen === unseen) return LARGER_CUT;
   return best.score < SURE ? LARGER : Number.POSITIVE_INFINITY;

@@ -7,10 +7,10 @@ export interface Frame {
   readonly height: number;
 }
 
-/** A line that crosses two others, and could be the third side of a document between them. */
+/** A line that crosses two others, so that it may be the third side of a document between them. */
 export interface CrossingLine {
   readonly line: Line;
-  /** The corners on the pair's first and second line, and how far along each of the three lines they are. */
+  /** The corners on the first and the second line of the pair, and their positions along each of the three lines. */
   readonly first: Point;
   readonly second: Point;
   readonly onFirst: number;
@@ -21,15 +21,15 @@ export interface CrossingLine {
   readonly support: number;
 }
 
-/** At least this part of a side must be seen. */
+/** The minimum fraction of a side that must be visible. */
 export const LEAST_SUPPORT = 0.25;
-/** The shortest side that is looked for, in pixels. */
+/** The minimum length of a side, in pixels. */
 export const LEAST_SIDE = 12;
-/** This part of a side does not count at either end, since corners are round (ISO/IEC 7810: 3.18 mm). */
+/** This fraction of a side is ignored at both ends, because corners are round (ISO/IEC 7810: 3.18 mm). */
 const ROUND = 0.06;
 const MOST_PARALLEL = Math.cos((58 * Math.PI) / 180);
 
-/** Finds the lines that cross two others inside the frame and have edges on them between the two. */
+/** Finds the lines that cross two others inside the frame and have edges between them. */
 export function crossingLines(
   a: Line,
   b: Line,
@@ -56,13 +56,13 @@ export function crossingLines(
   return found;
 }
 
-/** Gives the share of a side on which there is an edge, without its ends. */
+/** Returns the fraction of a side on which there is an edge, without the ends of the side. */
 export function sideSupport(line: Line, from: number, to: number): number {
   const round = (to - from) * ROUND;
   return supportOf(line, from + round, to - round);
 }
 
-/** Gives the support of a line in about the tenth of a side beyond its end. */
+/** Returns the support of a line beyond the end of a side, over about a tenth of the side's length. */
 export function supportBeyond(line: Line, from: number, to: number): number {
   return supportOf(line, to + (to - from) * 0.02, to + (to - from) * 0.12);
 }
@@ -84,7 +84,7 @@ export function isInside([x, y]: Point, { width, height }: Frame): boolean {
   return x >= -1.5 && y >= -1.5 && x <= width + 0.5 && y <= height + 0.5;
 }
 
-/** Tells whether a corner is inside the frame, or so near that most of its two sides can be. */
+/** Returns whether a corner is inside the frame, or close enough that most of its two sides can be. */
 function isNear([x, y]: Point, { width, height }: Frame): boolean {
   const margin = 0.1 * Math.min(width, height);
   return x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;

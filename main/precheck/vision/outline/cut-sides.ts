@@ -3,13 +3,13 @@ import { fromUnitSquare, inverse, project } from '../../math/projection.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** A side outside the frame, and the millimeters of the document that are missing there. */
+/** A side outside the frame, and how much of the document is missing there, in millimeters. */
 export interface CutSide {
   readonly side: Side;
   readonly missingMm: number;
 }
 
-/** The sides of the frame in parts of the picture: the axis that a side lies across, and where. */
+/** The edges of the frame in fractions of the picture: the axis across the edge, and its position. */
 const FRAME: Readonly<Record<Side, readonly [axis: 0 | 1, at: 0 | 1]>> = {
   top: [1, 0],
   right: [0, 1],
@@ -18,8 +18,8 @@ const FRAME: Readonly<Record<Side, readonly [axis: 0 | 1, at: 0 | 1]>> = {
 };
 
 /**
- * Finds the sides of the frame beyond which a document of `width` by `height` millimeters reaches by `least` or
- * more, measured on the document from its corners (parts of the picture).
+ * Finds the edges of the frame beyond which a document of `width` by `height` millimeters extends by at least `least`
+ * millimeters, calculated from its corners (in fractions of the picture).
  */
 export function cutSides(
   corners: Corners,

@@ -1,28 +1,28 @@
 import type { ColorRaster } from '../picture/raster.ts';
 
-/** The places where brightness or color changes sharply, thinned to ridges one pixel wide. */
+/** The places where brightness or color changes sharply, reduced to ridges one pixel wide. */
 export interface EdgeMap {
   readonly width: number;
   readonly height: number;
-  /** The strength against the pixel's surroundings: 0 is no edge, 1 a clear one. */
+  /** The strength relative to the surroundings of the pixel. 0 means no edge, 1 a clear one. */
   readonly weight: Float32Array;
-  /** The direction across the edge in whole degrees, 0 to 179, for pixels whose weight is above 0. */
+  /** The direction across the edge in whole degrees, 0 to 179, for pixels with a weight above 0. */
   readonly angle: Uint8Array;
 }
 
-/** Half the side of the square that is a pixel's surroundings. */
+/** Half the side of the square that counts as a pixel's surroundings. */
 const AROUND = 10;
-/** The surroundings of an edge are looked at so far beside it. */
+/** The distance at which the surroundings of an edge are measured. */
 const BESIDE = 8;
-/** The gradient over its surroundings: noise stays below the first, a lone step reaches the second. */
+/** The ratio of the gradient to its surroundings. Noise is below the first value. A single step reaches the second. */
 const [FAINT, CLEAR] = [0.6, 2.2];
-/** This share of the picture's median gradient counts as noise, and always so many steps of a byte. */
+/** This fraction of the picture's median gradient counts as noise, in addition to this many steps of a byte. */
 const [MEDIAN_SHARE, LEAST] = [0.5, 0.35];
 
 /**
- * Finds edges in the strongest of the three channels, as a pale card on a pale table often differs in one
- * channel only. Weights are relative to the surroundings (local contrast normalization), so that a faint side
- * in a smooth place counts like a strong one, and grain and weave count little.
+ * Finds edges in the strongest of the three channels, because a pale card on a pale table often differs in one channel
+ * only. Weights are relative to the surroundings (local contrast normalization). A faint side in a smooth area counts
+ * as much as a strong one, and grain and weave count little.
  */
 export function edgesOf(raster: ColorRaster): EdgeMap {
   const { width, height } = raster;
@@ -38,7 +38,7 @@ export function edgesOf(raster: ColorRaster): EdgeMap {
       const gx = across[at]!;
       const gy = down[at]!;
       if (!isRidge(size, at, width, gx, gy)) continue;
-      // The calmer of its two sides counts: the table beside a card's black stripe, say.
+      // The calmer of its two sides is used, for example the table next to a card's black stripe.
       const beside =
         Math.round((BESIDE * gy) / strength) * width + Math.round((BESIDE * gx) / strength);
       const after = at + beside;
@@ -56,10 +56,13 @@ export function edgesOf(raster: ColorRaster): EdgeMap {
   return { width, height, weight, angle };
 }
 
-/** The steps of the smoothed levels to a byte. */
+/** The steps of smoothed levels per byte level. */
 const STEPS = 256;
 
-/** Smooths binomially (1 4 6 4 1), STEPS to a byte; edges of the picture are repeated. */
+/**
+ * Smooths with a binomial filter (1 4 6 4 1), with STEPS per byte level. Pixels at the edge of the picture are
+ * repeated.
+ */
 function smooth({ data, width, height }: ColorRaster): Uint16Array {
   const row = width * 3;
   const flat = new Uint16Array(data.length);
@@ -93,7 +96,7 @@ function smooth({ data, width, height }: ColorRaster): Uint16Array {
   return out;
 }
 
-/** Takes central differences of the channel that changes most. */
+/** Computes central differences of the channel that changes most. */
 function gradient(smoothed: Uint16Array, width: number, height: number) {
   const across = new Float32Array(width * height);
   const down = new Float32Array(width * height);
@@ -122,7 +125,9 @@ function gradient(smoothed: Uint16Array, width: number, height: number) {
   return { across, down, size };
 }
 
-/** Tells whether a gradient is no smaller than its two neighbors across the edge, taken between pixels. */
+/**
+ * Returns whether a gradient is at least as large as its two neighbors across the edge, interpolated between pixels.
+ */
 function isRidge(size: Float32Array, at: number, width: number, gx: number, gy: number): boolean {
   const ax = gx < 0 ? -gx : gx;
   const ay = gy < 0 ? -gy : gy;
@@ -136,7 +141,7 @@ function isRidge(size: Float32Array, at: number, width: number, gx: number, gy: 
   return size[at]! >= ahead && size[at]! > behind;
 }
 
-/** Takes the mean over a square around each pixel, cut at the picture's edges. */
+/** Returns the mean over a square around each pixel, limited to the picture. */
 function meanAround(values: Float32Array, width: number, height: number): Float32Array {
   const rows = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -167,7 +172,7 @@ function meanAround(values: Float32Array, width: number, height: number): Float3
   return out;
 }
 
-/** Gives the median to a tenth of a step, up to 255. */
+/** Returns the median, accurate to a tenth, up to 255. */
 function medianOf(values: Float32Array): number {
   const counts = new Uint32Array(2560);
   for (let at = 0; at < values.length; at++) counts[Math.min(2559, (values[at]! * 10) | 0)]!++;

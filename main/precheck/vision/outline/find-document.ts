@@ -21,32 +21,32 @@ import { type Expected, RATIOS, type Shape, SIZES } from './sizes.ts';
 /** A card or page in a picture. */
 export interface FoundDocument {
   readonly shape: Shape;
-  /** The corners as the document stands, in parts of the picture; beyond 0 to 1 where a side is outside the frame. */
+  /** The corners in the picture, in fractions of it. Values outside 0 to 1 mean that a side is outside the frame. */
   readonly corners: Corners;
   readonly confidence: number;
   /** The sides outside the frame. */
   readonly cut: readonly CutSide[];
 }
 
-/** The longest edge at which lines are looked for, in pixels, about. */
+/** The approximate longest edge, in pixels, at which lines are searched for. */
 const LOOK_EDGE = 480;
 const LINES = 44;
-/** The same for scoring what was found. */
+/** The same for scoring the candidates. */
 const WEIGH_EDGE = 800;
 
 /**
- * A document that is found with less certainty and takes less of the picture is looked at by itself, with so
- * much around it, by its length.
+ * A document that is less certain and fills less of the picture is examined separately, with this margin relative to
+ * its length.
  */
 const [SURE, SMALL, AROUND] = [0.7, 0.03, 1.5];
-/** The factor from score to confidence: what is half sure is right more often than not. */
+/** The factor from score to confidence, because a candidate with half the score is right more often than not. */
 const CONFIDENT = 0.93;
 
 /**
- * Looks for the document in a picture; null when nothing has four straight sides. `zone` is the middle of a
- * data page's machine-readable zone in parts of the picture. `isSheet` tells whether four sides, in parts of the
- * picture, are a sheet's and no box on one; where the likeliest are not, a sheet that runs out of the picture
- * goes before them.
+ * Finds the document in a picture. Null if nothing has four straight sides. `zone` is the center of a data page's
+ * machine-readable zone, in fractions of the picture. `isSheet` returns whether four sides, in fractions of the
+ * picture, belong to a sheet and not to a box on one. If the most likely sides do not, a sheet that extends beyond the
+ * picture takes precedence.
  */
 export function findDocument(
   overview: ColorRaster,
@@ -71,11 +71,11 @@ interface Hints {
 }
 
 interface Sighting extends Quad {
-  /** The pixels of the overview by which a side may be off. */
+  /** How far a side may be off, in pixels of the overview. */
   readonly reach: number;
 }
 
-/** Finds the likeliest document in a picture, its corners in pixels of the picture. */
+/** Finds the most likely document in a picture. Its corners are in pixels of the picture. */
 function look(
   overview: ColorRaster,
   forms: readonly Form[],
@@ -120,7 +120,7 @@ function placed(corners: Corners, by: number, first: number): Corners {
   return mapCorners(corners, ([x, y]) => [x * by + first, y * by + first]);
 }
 
-/** Shrinks a picture near to a longest edge, and gives how many of its pixels one then spans. */
+/** Reduces a picture to approximately this longest edge, and returns how many of its pixels one reduced pixel spans. */
 function atLookSize(overview: ColorRaster, lookEdge: number) {
   const { raster, by } = shrunkTo(overview, lookEdge);
   const { center, focal } = cameraOf(overview.width, overview.height);
@@ -131,10 +131,13 @@ function atLookSize(overview: ColorRaster, lookEdge: number) {
   return { raster, by, camera };
 }
 
-/** Less outside the frame is not cut off: corners are round, and sides are seen only to a fraction of a millimeter. */
+/**
+ * If less than this is outside the frame, the document does not count as cut off, because corners are round, and sides
+ * are found only to a fraction of a millimeter.
+ */
 const LEAST_CUT_MM: Readonly<Record<Shape, number>> = { card: 2.5, dataPage: 3, page: 6 };
 
-/** Puts the side beyond the frame where the three others, refined, say it is. */
+/** Moves the side beyond the frame to where the three other sides, after refinement, say it is. */
 function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corners {
   const { width, height } = overview;
   const [far, farToo, known, knownToo] = mapCorners(corners, (_, k) => {
@@ -144,7 +147,7 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
   const ratio = quad.unseen % 2 === 0 ? quad.ratio : 1 / quad.ratio;
   const sought = completeRectangle(knownToo, known, far, farToo, ratio, cameraOf(width, height));
   if (!sought) return corners;
-  // Both sides get one length, as how they converge says little when only parts of them are seen.
+  // Both sides get the same length, because their convergence is not meaningful if only parts of them are visible.
   const length = (distance(knownToo, sought[0]) + distance(known, sought[1])) / 2;
   return mapCorners(corners, (corner, at) => {
     const k = (at - quad.unseen + 4) % 4;
@@ -159,8 +162,8 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
 }
 
 /**
- * The likelihood of each shape. Portraits have the proportions of a Letter page, so pages weigh little where
- * they are not expected.
+ * The prior likelihood of each shape. Portraits have the proportions of a Letter page, so pages count little if they
+ * are not expected.
  */
 const PRIORS: Readonly<Record<Expected, Readonly<Record<Shape, number>>>> = {
   cardFront: { card: 1, dataPage: 0.8, page: 0.6 },

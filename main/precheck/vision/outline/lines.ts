@@ -1,38 +1,40 @@
 import type { EdgeMap } from './edges.ts';
 
 /**
- * A straight line in a picture: all points with nx·x + ny·y = offset, in pixels from the picture's
- * top left corner. `along` goes in the direction (−ny, nx) from the foot of the perpendicular.
+ * A straight line in a picture: all points with nx·x + ny·y = offset, in pixels from the upper left corner of the
+ * picture. Positions along the line are measured in the direction (−ny, nx) from the foot of the perpendicular.
  */
 export interface Line {
   readonly nx: number;
   readonly ny: number;
   readonly offset: number;
-  /** The pixels of its longest unbroken stretch, gaps counted against it. */
+  /** The length of its longest unbroken stretch in pixels. Gaps reduce it. */
   readonly stretch: number;
-  /** The edge weight on the line, summed up from `from` on, one entry a pixel along it. */
+  /** The cumulative edge weight on the line, starting at `from`, with one entry per pixel along it. */
   readonly sums: Float32Array;
   readonly from: number;
 }
 
-/** Edges up to so many degrees off vote for a line; a pixel's gradient is that unsure in grain. */
+/**
+ * Edges that deviate by up to this many degrees vote for a line, because grain makes a pixel's gradient this uncertain.
+ */
 const SPREAD = 4;
-/** Lines closer than this in degrees and pixels are one. */
+/** Lines that are closer than this, in degrees and pixels, are the same. */
 const [SAME_ANGLE, SAME_OFFSET] = [3, 2];
-/** Edges up to so many degrees off support a line. */
+/** Edges that deviate by up to this many degrees support a line. */
 const ALIGNED = 12;
 
-/** So many peaks of the votes are tried, and so many of them in one direction. */
+/** The number of vote maxima that are tried, and the maximum in one direction. */
 const [TRIED, TRIED_ALIKE] = [140, 34];
-/** So many lines are wanted in one direction, and one direction spans so many degrees. */
+/** The maximum number of lines in one direction, and the number of degrees that count as one direction. */
 const [ALIKE, DIRECTION] = [16, 7];
-/** A stretch must have this support to grow longer by going on. */
+/** A stretch continues only where the support is at least this. */
 const UNBROKEN = 0.2;
 
 /**
- * Finds the longest unbroken straight edges, longest first: Hough with votes along the gradient's direction
- * only, then the longest stretch. Rows of print and checked cloth collect many votes, but with gaps, and they
- * run in one direction, of which only so many are taken.
+ * Finds the longest unbroken straight edges, longest first. It uses a Hough transform with votes only along the
+ * direction of the gradient, and then finds the longest stretch. Rows of print and checked cloth collect many votes,
+ * but with gaps. They also run in one direction, and the number per direction is limited.
  */
 export function straightLines(edges: EdgeMap, count: number): Line[] {
   const votes = vote(edges);
@@ -45,7 +47,7 @@ export function straightLines(edges: EdgeMap, count: number): Line[] {
   return thinned(lines, count, ALIKE, ({ nx, ny }) => (Math.atan2(ny, nx) * 180) / Math.PI);
 }
 
-/** Takes the first `count` of a list, without those that come after `alike` others in about the same direction. */
+/** Returns the first `count` items, leaving out those that follow `alike` others with about the same direction. */
 function thinned<T>(
   sorted: readonly T[],
   count: number,
@@ -69,7 +71,7 @@ function thinned<T>(
   return taken;
 }
 
-/** Gives the share of a line from `a` to `b` along it on which there is an edge: 0 to 1. */
+/** Returns the fraction of a line between `a` and `b` on which there is an edge, from 0 to 1. */
 export function supportOf({ sums, from }: Line, a: number, b: number): number {
   const low = Math.min(a, b);
   const high = Math.max(a, b);
@@ -119,7 +121,7 @@ interface Peak {
   readonly value: number;
 }
 
-/** Lists the local maxima of the votes, greatest first. */
+/** Returns the local maxima of the votes, largest first. */
 function peaks({ table, stride }: Votes, least: number): Peak[] {
   const found: Peak[] = [];
   for (let angle = 0; angle < 180; angle++) {
@@ -148,7 +150,7 @@ function isPeak(table: Float32Array, stride: number, angle: number, rho: number,
   return true;
 }
 
-/** Fits a line by least squares through the edges within two pixels, twice. */
+/** Fits a line by least squares through the edges within two pixels. It does this twice. */
 function fitted(edges: EdgeMap, angle: number, offset: number): Line {
   let [nx, ny, d] = [Math.cos(angle), Math.sin(angle), offset];
   for (let round = 0; round < 2; round++) {
@@ -203,7 +205,7 @@ function profiled(edges: EdgeMap, nx: number, ny: number, offset: number): Line 
   return { nx, ny, offset, stretch, sums, from: first };
 }
 
-/** Gives the weight of the pixel at a place, when its edge runs along the line. */
+/** Returns the weight of the pixel at a position if its edge has the direction of the line. */
 function weightAt(edges: EdgeMap, nx: number, ny: number, px: number, py: number): number {
   const x = Math.round(px);
   const y = Math.round(py);
@@ -217,7 +219,7 @@ function weightAt(edges: EdgeMap, nx: number, ny: number, px: number, py: number
 }
 const LEAST_COSINE = Math.cos((ALIGNED * Math.PI) / 180);
 
-/** Gives the stretch of the line inside the picture; an empty one when it passes by. */
+/** Returns the stretch of the line inside the picture. Empty if the line does not cross it. */
 export function stretchInside(
   { width, height }: { readonly width: number; readonly height: number },
   nx: number,

@@ -11,41 +11,41 @@ import { type Line, stretchInside, supportOf } from './lines.ts';
 import { type Form, ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
 import { type Camera, completeRectangle, shapeInSpace } from './rectangle.ts';
 
-/** Two lines that could be opposite sides, and the lines that cross both. */
+/** Two lines that may be opposite sides, and the lines that cross both. */
 export interface Pair {
   readonly a: Line;
   readonly b: Line;
-  /** The lines are more level than upright. */
+  /** Whether the lines are more horizontal than vertical. */
   readonly lying: boolean;
   readonly crossings: readonly CrossingLine[];
 }
 
-/** The picture in which documents are looked for, and their forms. */
+/** The picture in which documents are searched for, and their forms. */
 export interface Search {
   readonly frame: Frame;
   readonly camera: Camera;
   readonly forms: readonly Form[];
 }
 
-/** Two sides as far as their ends, and the third between them; the fourth is not seen. */
+/** Two sides up to their ends, and the third side between them. The fourth is not visible. */
 interface ThreeSides extends Omit<Pair, 'crossings'> {
   readonly c: CrossingLine;
   readonly endA: number;
   readonly endB: number;
 }
 
-/** The certainty of a document with one side beyond the frame, or covered. */
+/** The certainty of a document with one side beyond the frame, and of one with a covered or faint side. */
 const [BEYOND_FRAME, FAINT] = [0.85, 0.7];
-/** The support that a side running into the frame needs: all of it, and its last fifth. */
+/** The minimum support of a side that extends to the frame: over its whole length, and over its last fifth. */
 const [LEAST_SEEN, LEAST_LAST] = [0.5, 0.4];
-/** At least this part of a document is inside the frame. */
+/** The minimum fraction of a document that is inside the frame. */
 const LEAST_VISIBLE = 0.3;
-/** This part of the sides beside a covered one has to be seen. */
+/** The minimum visible fraction of the sides next to a covered one. */
 const BEGUN = 0.35;
 
 /**
- * Finds documents of which one side lies beyond the frame: two sides run into it, the third is whole, and the
- * place of the fourth follows from the proportions.
+ * Finds documents with one side beyond the frame. Two sides extend to the frame, the third is complete, and the
+ * position of the fourth follows from the proportions.
  */
 export function cutQuads(
   quads: Quad[],
@@ -54,7 +54,7 @@ export function cutQuads(
 ): void {
   const [fromA, toA] = stretchInside(frame, a.nx, a.ny, a.offset);
   const [fromB, toB] = stretchInside(frame, b.nx, b.ny, b.offset);
-  // Both lines point the same way only when their normals do.
+  // Both lines have the same direction only if their normals do.
   const same = a.nx * b.nx + a.ny * b.ny > 0;
   for (const c of crossings) {
     for (const way of [1, -1]) {
@@ -76,7 +76,7 @@ export function cutQuads(
           (Math.abs(endA - c.onFirst) + Math.abs(endB - c.onSecond)) /
           (distance(far[0], c.first) + distance(far[1], c.second));
         if (visible < LEAST_VISIBLE) continue;
-        // The form can hardly be told here, so the expected one counts twice.
+        // The form is hardly recognizable here, so the expected one counts twice.
         const prior = BEYOND_FRAME * form.prior ** 2 * visible ** 0.5;
         add(quads, three, [seenA, seenB, last], far, { ...form, prior }, false, camera);
       }
@@ -85,8 +85,8 @@ export function cutQuads(
 }
 
 /**
- * Finds documents of which one side is not seen because a hand covers it with much of the two beside it, or
- * because it is too faint. `least` is the support that the others need, and the score.
+ * Finds documents with one side that is not visible, because a hand covers it with much of the two sides next to it, or
+ * because it is too faint. `least` contains the minimum support of the other sides, and the minimum score.
  */
 export function coveredQuads(
   quads: Quad[],
@@ -156,7 +156,7 @@ function add(
   quads.push({ shape, ratio, corners, unseen, covered, prior, score });
 }
 
-/** Scores how well three sides are seen, all in all and where least. */
+/** Scores how visible three sides are, both on average and at the minimum. */
 function outlineOf([seenA = 0, seenB = 0, ...others]: readonly number[], c: CrossingLine): number {
   const mean = (seenA + seenB + c.support) / 3;
   return 0.6 * mean + 0.4 * Math.min(c.support, seenA, seenB, ...others);

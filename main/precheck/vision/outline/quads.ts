@@ -12,17 +12,20 @@ import { coveredQuads, cutQuads, type Pair, type Search } from './open-quads.ts'
 import { ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
 import { shapeInSpace } from './rectangle.ts';
 
-/** Opposite sides converge no more than this in a readable picture. */
+/** In a readable picture, opposite sides do not converge more than this. */
 const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
 
-/** The support and score that a quad with a covered side needs; more among plenty of others, as on checked cloth. */
+/**
+ * The minimum support and score of a quad with a covered side. They are higher if there are many others, as on checked
+ * cloth.
+ */
 const [USUAL, AMONG_PLENTY, PLENTY] = [
   { support: 0.4, score: 0.15 },
   { support: 0.65, score: 0.42 },
   1500,
 ] as const;
 
-/** Lists all plausible documents between the lines, best first. */
+/** Returns all plausible documents between the lines, best first. */
 export function quadsOf(lines: readonly Line[], search: Search): Quad[] {
   const quads: Quad[] = [];
   const pairs = pairsOf(lines, search.frame);
@@ -49,12 +52,12 @@ function pairsOf(lines: readonly Line[], frame: Frame): Pair[] {
   return pairs;
 }
 
-/** The standard deviation allowed for a proportion, of its natural logarithm. */
+/** The tolerated standard deviation of proportions, as a natural logarithm. */
 const RATIO_OFF = 0.03;
-/** The most that long sides may be of short ones in the picture: a card's 1.59, foreshortened. */
+/** The maximum ratio of long to short sides in the picture: 1.59 for a card, increased by perspective. */
 const MOST_DRAWN_OUT = 2.1;
 
-/** Finds documents of which all four sides are seen: two lines and two of those that cross them. */
+/** Finds documents with four visible sides: two lines, and two of those that cross them. */
 function wholeQuads(quads: Quad[], { a, b, crossings }: Pair, { camera, forms }: Search): void {
   for (let i = 0; i < crossings.length; i++) {
     for (let j = i + 1; j < crossings.length; j++) {
@@ -89,7 +92,7 @@ function wholeQuads(quads: Quad[], { a, b, crossings }: Pair, { camera, forms }:
   }
 }
 
-/** Gives how far both neighbors of each side go on beyond it: of `a`, of `b`, of `c`, of `d`. */
+/** Returns how far both neighbors of each side continue beyond it, for `a`, `b`, `c`, and `d`. */
 function endsOf(a: Line, b: Line, c: CrossingLine, d: CrossingLine) {
   const before = ({ line, atFirst, atSecond }: CrossingLine) =>
     supportBeyond(line, atSecond, atFirst);

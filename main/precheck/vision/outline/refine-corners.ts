@@ -9,15 +9,16 @@ import {
 } from '../../math/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
-/** So many places along a side are searched for its edge. */
+/** The number of positions along a side at which its edge is searched for. */
 const PLACES = 48;
-/** This part of a side does not count at either end, since corners are round (ISO/IEC 7810: 3.18 mm). */
+/** This fraction of a side is ignored at both ends, because corners are round (ISO/IEC 7810: 3.18 mm). */
 const ROUND = 0.08;
 const ROUNDS = 5;
 
 /**
- * Moves corners (parts of the picture) to where the picture changes most within `reach` pixels of each side, by
- * a robust line through sub-pixel edges. Sides outside the frame, and those without an edge, stay.
+ * Moves corners (in fractions of the picture) to where the picture changes most within `reach` pixels of each side,
+ * with a robust line through edges with subpixel accuracy. Sides outside the frame and sides without an edge are not
+ * moved.
  */
 export function refineCorners(raster: ColorRaster, corners: Corners, reach: number): Corners {
   const { width, height } = raster;
@@ -60,8 +61,8 @@ function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): Si
 }
 
 /**
- * Reads the colors across a side from a place on, a pixel apart, each averaged over `half` pixels along it to
- * both ends.
+ * Reads the colors across a side, one pixel apart. Each is averaged over `half` pixels along the side in both
+ * directions.
  */
 function readProfile(
   { data, width, height }: ColorRaster,
@@ -93,7 +94,7 @@ function readProfile(
   }
 }
 
-/** Gives the change of the channel that changes most at each step of a profile. */
+/** Returns the change at each step of a profile, in the channel that changes most. */
 function changesOf(profile: Float32Array, steps: number): Float32Array {
   const changes = new Float32Array(steps);
   for (let step = 0; step < steps; step++) {
@@ -105,7 +106,9 @@ function changesOf(profile: Float32Array, steps: number): Float32Array {
   return changes;
 }
 
-/** Finds the greatest change within `reach` of a step, nearer ones first; between steps by a parabola. */
+/**
+ * Finds the largest change within `reach` of a step, preferring near ones. A parabola gives the position between steps.
+ */
 function steepest(changes: Float32Array, middle: number, reach: number) {
   const weighed = (step: number) => {
     const off = (step - middle) / reach;
@@ -125,7 +128,7 @@ function steepest(changes: Float32Array, middle: number, reach: number) {
   return { at: best + part, strength };
 }
 
-/** Fits a line through offsets over parts; offsets off it by more than a few times the usual count nothing. */
+/** Fits a line through offsets. Offsets that deviate by more than a few times the usual deviation are ignored. */
 function robustLine(parts: number[], offsets: number[], strengths: number[]): SideOffset {
   let start = median(offsets)!;
   let end = start;

@@ -5,26 +5,29 @@ import { ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts'
 import { type Camera, shapeInSpace } from './rectangle.ts';
 import { type SideEvidence, sideEvidence } from './side-evidence.ts';
 
-/** So many of the likeliest quads are looked at, and so many of them closely. */
+/** The number of most likely quads that are examined, and the number that are examined closely. */
 const [ROUGHLY, CLOSELY] = [4000, 40];
-/** A document is so much less likely for each line but one that runs through its sides. */
+/** How much less likely a document is for each line that passes through its sides, except the first. */
 const THROUGH = 0.15;
-/** Corners nearer than this, in pixels of where they were found, are the same. */
+/** Corners that are closer than this, in pixels of the picture in which they were found, are the same. */
 const SAME = 3;
-/** The standard deviation allowed for a proportion, of its natural logarithm. */
+/** The tolerated standard deviation of proportions, as a natural logarithm. */
 const RATIO_OFF = 0.03;
-/** The error of a side's place in pixels, and of an inferred side's in parts of the sides beside it. */
+/**
+ * The error of a side's position and turn in pixels, and of an inferred side's position as a fraction of the sides next
+ * to it.
+ */
 const [REACH, TURN, INFERRED] = [3, 2, 0.03];
-/** A side is where it was seen from this evidence on. */
+/** From this evidence on, a side is where it was found. */
 const LEAST_SEEN = 0.35;
-/** A quad that cannot reach this part of the best score so far is given up. */
+/** A quad that cannot reach this fraction of the best score so far is dropped. */
 const HOPELESS = 0.7;
-/** A side that is not seen at all takes away at least this much: a fourth of the mean. */
+/** A side that is not visible at all reduces the score by at least a fourth of the mean. */
 const LACKING = 0.25;
 /** The certainty of a document with a covered side. */
 const COVERED = 0.6;
 
-/** Lists the likeliest quads once each, best first; lines that run through a quad count against it. */
+/** Returns the most likely quads, without duplicates, best first. Lines that pass through a quad reduce its score. */
 export function likeliest(quads: readonly Quad[], lines: readonly Line[]): Quad[] {
   const taken: Quad[] = [];
   for (let at = 0; at < quads.length && at < ROUGHLY; at++) {
@@ -43,7 +46,10 @@ export function likeliest(quads: readonly Quad[], lines: readonly Line[]): Quad[
   return taken;
 }
 
-/** Moves the sides of quads to where a picture `by` times as fine shows them, and scores them, best first. */
+/**
+ * Moves the sides of quads to where a picture with `by` times the resolution shows them, and scores the quads, best
+ * first.
+ */
 export function scoredQuads(
   quads: readonly Quad[],
   raster: ColorRaster,
@@ -52,7 +58,7 @@ export function scoredQuads(
 ): Quad[] {
   const done: Quad[] = [];
   const known = new Map<string, SideEvidence>();
-  // Quads of two forms, or with one side in common, share sides.
+  // Quads with two forms, or with one side in common, share sides.
   const sideAt: FindSide = (from, to, reach) => {
     const key = `${from} ${to} ${reach}`;
     const side = known.get(key) ?? sideEvidence(raster, from, to, reach, TURN * by);
@@ -79,7 +85,7 @@ function isSame(a: Quad, b: Quad): boolean {
 
 type FindSide = (from: Point, to: Point, reach: number) => SideEvidence;
 
-/** Scores a quad. Null when it is no rectangle after all, or cannot reach `least`. */
+/** Scores a quad. Null if it is not a rectangle after all, or cannot reach `least`. */
 function scoreQuad(
   quad: Quad,
   sideAt: FindSide,
@@ -91,7 +97,7 @@ function scoreQuad(
   const sides: SideEvidence[] = [];
   let lacking = 0;
   for (let step = 0; step < 4; step++) {
-    // The side that was not seen comes first, as it most often ends the search.
+    // The side that was not visible comes first, because it ends the search most often.
     const k = (Math.max(0, unseen) + step) % 4;
     const [from, to] = [corners[k]!, corners[(k + 1) % 4]!];
     const inferred = k === unseen;
@@ -132,21 +138,21 @@ function scoreQuad(
   return { ...quad, corners: fine, unseen: whole ? -1 : unseen, score };
 }
 
-/** This part of a side at either end does not count, as its neighbors run there. */
+/** This fraction of a side at both ends is ignored, because neighboring sides are there. */
 const ENDS = 0.08;
-/** The sine of the least angle at which a line crosses a side rather than follows it. */
+/** The sine of the minimum angle at which a line crosses a side instead of following it. */
 const LEAST_SINE = 0.42;
-/** A line is looked at over this part of a side's length before and behind it, but not right next to it. */
+/** A line is checked over this fraction of a side's length before and after the side, but not directly next to it. */
 const [BESIDE, GAP] = [0.14, 0.02];
-/** A line needs this support on both sides. */
+/** The minimum support of a line on both sides. */
 const GOES_ON = 0.5;
-/** A finger that lies over a side takes at most this part of it, its shadow included. */
+/** The maximum fraction of a side that a finger covers, including its shadow. */
 const FINGER = 0.45;
 
 /**
- * Counts the lines that run on through the sides of a quad. A thing on a table hides what is beneath it, and
- * its own print stops at its sides, while four lines of checked cloth are crossed by all others. Lines near
- * each other on one side alone may be those of a finger.
+ * Counts the lines that continue through the sides of a quad. An object on a table hides what is below it, and its
+ * print ends at its sides. Four lines of checked cloth, however, are crossed by all others. Lines close together on a
+ * single side may belong to a finger.
  */
 function linesThrough({ corners }: Quad, lines: readonly Line[]): number {
   const sides = corners.map((p, k) => placesThrough(p, corners[(k + 1) % 4]!, lines));
@@ -154,7 +160,7 @@ function linesThrough({ corners }: Quad, lines: readonly Line[]): number {
   return all - Math.max(...sides.map(mostTogether));
 }
 
-/** Lists where lines run on through a side, in parts of it. */
+/** Returns the positions at which lines pass through a side, as fractions of it. */
 function placesThrough(p: Point, q: Point, lines: readonly Line[]): number[] {
   const length = distance(p, q);
   const [reach, gap] = [BESIDE * length, GAP * length];
@@ -174,7 +180,7 @@ function placesThrough(p: Point, q: Point, lines: readonly Line[]): number[] {
   return places;
 }
 
-/** Counts the most places within a finger's width. */
+/** Returns the maximum number of positions within the width of a finger. */
 function mostTogether(places: readonly number[]): number {
   const near = (from: number) => places.filter((at) => at >= from && at <= from + FINGER).length;
   return Math.max(0, ...places.map(near));

@@ -1,39 +1,42 @@
 import type { Point, SideOffset } from '../../math/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
-/** The evidence of a straight side near a place of a picture. */
+/** The evidence for a straight side near a position in a picture. */
 export interface SideEvidence extends SideOffset {
-  /** The strength from 0, nothing, to 1, an edge all along. */
+  /** The strength, from 0 (nothing) to 1 (an edge along the whole side). */
   readonly seen: number;
   /** The strength before its start and after its end. */
   readonly before: number;
   readonly after: number;
 }
 
-/** The numbers of places along a side, and beyond each of its ends. */
+/** The number of positions along a side, and beyond each of its ends. */
 const [PLACES, ONWARD] = [32, 7];
 const ALL = PLACES + 2 * ONWARD;
-/** The part of a side left out at both ends, as corners are round; the places beyond it lie between the other two. */
+/**
+ * The fraction of a side that is left out at both ends, because corners are round, and the range of the positions
+ * beyond the ends.
+ */
 const [ROUND, BEYOND, REACHED] = [0.07, 0.03, 0.15];
-/** At least this part of a side has to be inside the frame. */
+/** The minimum fraction of a side that must be inside the frame. */
 const LEAST_INSIDE = 0.2;
-/** The noise in steps of a byte, and how many times the usual change counts as it. */
+/** The noise in steps of a byte, and the multiple of the usual change that counts as noise. */
 const [NOISE, USUAL] = [0.5, 1.3];
-/** The pixels from one turn of a side to the next. */
+/** The step between two tested turns of a side, in pixels. */
 const SLOPE = 1.2;
-/** An edge at the end of the reach counts so much less than one in its middle. */
+/** How much less an edge at the end of the reach counts than one in the middle. */
 const FAR = 0.25;
 
-/** The widest strip across a side, in pixels. */
+/** The maximum width of a strip across a side, in pixels. */
 const MOST_STEPS = 81;
-/** The changes at each place and step: red, green, blue with their signs, and the most of the three. */
+/** The changes at each position and step: red, green, and blue with their signs, and the maximum of the three. */
 const changes = new Float32Array(ALL * MOST_STEPS * 4);
 const inside = new Uint8Array(ALL);
 const profile = new Float32Array((MOST_STEPS + 2) * 3);
 const histogram = new Uint32Array(512);
 const turned = new Int32Array(ALL);
 
-/** The part along the side of each place: below 0 before its start, above 1 after its end. */
+/** Each position as a fraction of the side: below 0 before its start, above 1 after its end. */
 const PARTS = Float64Array.from({ length: ALL }, (_, place) => {
   const beyond = (k: number) => BEYOND + ((REACHED - BEYOND) * k) / (ONWARD - 1);
   if (place < ONWARD) return -beyond(ONWARD - 1 - place);
@@ -42,10 +45,10 @@ const PARTS = Float64Array.from({ length: ALL }, (_, place) => {
 });
 
 /**
- * Looks for an edge within `reach` pixels of a side given by its ends, turned by at most `turn` pixels at them.
- * Two signs count for an edge: the same channel changes in the same sense all along, which shows even a step
- * too faint to be seen at any one place; and much changes everywhere along it, as on a side over a check or
- * print, which changes now this way, now that.
+ * Searches for an edge within `reach` pixels of a side given by its ends, which may each move by up to `turn` pixels in
+ * opposite directions. Two kinds of evidence count. First, the same channel changes in the same direction along the
+ * whole side, which reveals even a step too faint to be visible at any single position. Second, there are large changes
+ * everywhere along the side, as where a side passes over checks or print and the direction of the change alternates.
  */
 export function sideEvidence(
   raster: ColorRaster,
@@ -83,14 +86,14 @@ export function sideEvidence(
   return { start: shift - tilt, end: shift + tilt, seen, before, after };
 }
 
-/** Sets how many steps farther out each place is on a side whose ends are `tilt` pixels off. */
+/** Sets how many steps further out each position is on a side whose ends are `tilt` pixels off. */
 function turnBy(tilt: number): void {
   for (let place = 0; place < ALL; place++) {
     turned[place] = Math.round(tilt * (2 * PARTS[place]! - 1));
   }
 }
 
-/** Fills the tables of changes across the side, and counts its places inside the frame. */
+/** Fills the tables of changes across the side, and counts its positions inside the frame. */
 function readChanges(
   { data, width, height }: ColorRaster,
   from: Point,
@@ -171,7 +174,7 @@ function usualSize(steps: number): number {
   return Math.min(0.9, sum / count);
 }
 
-/** Sums the evidence for an edge over places from `first` on, at a step across the side. */
+/** Returns the evidence for an edge over the positions from `first` on, at one step across the side. */
 function evidenceAt(
   first: number,
   end: number,

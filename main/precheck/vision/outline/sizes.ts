@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The kind of document that slot and document type make one expect in a picture. */
+/** The kind of document that a picture should show according to its slot and document type. */
 export const Expected = v.picklist(['cardFront', 'cardBack', 'dataPage', 'page', 'anything']);
 export type Expected = v.InferOutput<typeof Expected>;
 
@@ -9,7 +9,7 @@ export type Shape = v.InferOutput<typeof Shape>;
 
 export const MM_PER_INCH = 25.4;
 
-/** The true size in millimeters, and how many pixels a millimeter a flattened document has. */
+/** The real size in millimeters, and the resolution of a flattened document in pixels per millimeter. */
 interface Size {
   readonly long: number;
   readonly short: number;
@@ -17,8 +17,8 @@ interface Size {
 }
 
 /**
- * Licenses and state IDs are ID-1 of ISO/IEC 7810, a passport's data page is ID-3. A page is US Letter or A4;
- * the finder tells them apart by proportions, and Letter's size stands for both.
+ * Licenses and state IDs are ID-1 of ISO/IEC 7810. A passport's data page is ID-3. A page is US Letter or A4. The
+ * finder distinguishes them by their proportions, and the size of Letter is used for both.
  */
 export const SIZES: Readonly<Record<Shape, Size>> = {
   card: { long: 85.6, short: 53.98, pixelsPerMm: 10 },
@@ -26,7 +26,7 @@ export const SIZES: Readonly<Record<Shape, Size>> = {
   page: { long: 279.4, short: 215.9, pixelsPerMm: 5 },
 };
 
-/** The ratios of long side to short side; a page is US Letter or A4. */
+/** The ratios of the long side to the short side. A page is US Letter or A4. */
 export const RATIOS: Readonly<Record<Shape, readonly number[]>> = {
   card: [SIZES.card.long / SIZES.card.short],
   dataPage: [SIZES.dataPage.long / SIZES.dataPage.short],
