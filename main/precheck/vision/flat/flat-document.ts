@@ -6,24 +6,24 @@ import type { PictureView } from '../picture/picture-view.ts';
 import type { ColorRaster, PixelBox } from '../picture/raster.ts';
 
 /**
- * A card or page cut out of its picture and flattened as it stands in the upright picture: one that lies
- * sideways there does so here too.
+ * A card or page that was cut out of its picture and flattened. Its orientation is that in the upright picture: if it
+ * is sideways there, it is sideways here too.
  */
 export interface FlatDocument {
   readonly shape: Shape;
-  /** The corners in parts of the upright picture. */
+  /** The corners in fractions of the upright picture. */
   readonly corners: Corners;
   readonly pixels: ColorRaster;
-  /** The pixels of `pixels` to a millimeter. */
+  /** The pixels of `pixels` per millimeter. */
   readonly pixelsPerMm: number;
-  /** The pixels of the file to a millimeter of the document, mean over its area. */
+  /** The pixels of the file per millimeter of the document, averaged over its area. */
   readonly filePixelsPerMm: number;
-  /** The size in millimeters, as it stands in the picture. */
+  /** The size in millimeters, with the orientation in the picture. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Cuts a document out of its picture, at a part of the usual fineness where less is enough. */
+/** Cuts a document out of its picture. `fineness` is a fraction of the usual resolution, for uses that need less. */
 export async function flatten(
   view: PictureView,
   corners: Corners,
@@ -44,23 +44,23 @@ export async function flatten(
 }
 
 /**
- * Rounded corners (ISO/IEC 7810: radius up to 3.48 mm) and corners found a little beside the true ones show
- * what lies around the document, but not this far in.
+ * Rounded corners (ISO/IEC 7810: radius up to 3.48 mm) and corners that were found slightly off show the surroundings
+ * of the document, but only up to this distance.
  */
 const RIM_MM = 2.5;
 
-/** Gives the document's pixels without its rim. */
+/** Returns the box of the document's pixels without its rim. */
 export function innerBox({ pixels, pixelsPerMm }: FlatDocument): PixelBox {
   const rim = Math.round(RIM_MM * pixelsPerMm);
   return { left: rim, top: rim, right: pixels.width - rim, bottom: pixels.height - rim };
 }
 
-/** Gives the part of the picture around a box of a flattened document's pixels. */
+/** Returns the part of the picture around a box in the pixels of a flattened document. */
 export function partOfBox(document: FlatDocument, box: PixelBox): PicturePart {
   return partAround(cornersOfBox(document, box));
 }
 
-/** Gives the corners of such a box in the picture. */
+/** Returns the corners of such a box in the picture. */
 export function cornersOfBox(
   { corners, width, height, pixelsPerMm }: FlatDocument,
   { left, top, right, bottom }: PixelBox,

@@ -1,12 +1,12 @@
 import type { GrayRaster, PixelBox } from '../picture/raster.ts';
 
-/** The linear light, 0 to 1, of each of the 256 coded levels (IEC 61966-2-1, sRGB). */
+/** The linear light, from 0 to 1, of each of the 256 encoded levels (IEC 61966-2-1, sRGB). */
 export const LINEAR: Float64Array = Float64Array.from({ length: 256 }, (_, level) => {
   const coded = level / 255;
   return Math.fround(coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4);
 });
 
-/** Counts the pixels of the box at each of the 256 levels, in every second pixel of every second row. */
+/** Counts the pixels of the box at each of the 256 levels. It uses every second pixel of every second row. */
 export function histogramOf({ data, width }: GrayRaster, box: PixelBox): Uint32Array {
   const counts = new Uint32Array(256);
   for (let y = box.top; y < box.bottom; y += 2) {
@@ -16,7 +16,9 @@ export function histogramOf({ data, width }: GrayRaster, box: PixelBox): Uint32A
   return counts;
 }
 
-/** Gives the level that `part` (0 to 1) of the pixels do not exceed; 0 when there are none. */
+/**
+ * Returns the level that a fraction `part` (0 to 1) of the pixels does not exceed. Returns 0 if there are no pixels.
+ */
 export function levelAt(histogram: Uint32Array, part: number): number {
   const total = histogram.reduce((sum, count) => sum + count, 0);
   let seen = 0;
@@ -27,18 +29,18 @@ export function levelAt(histogram: Uint32Array, part: number): number {
   return 0;
 }
 
-/** Gives the share of pixels whose level is `from` or higher. */
+/** Returns the fraction of pixels whose level is at least `from`. */
 export function shareFrom(histogram: Uint32Array, from: number): number {
   const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
   return sum(histogram.subarray(from)) / Math.max(1, sum(histogram));
 }
 
-/** Gives the linear light that `part` of the pixels do not exceed. */
+/** Returns the linear light that a fraction `part` of the pixels does not exceed. */
 export function lightAt(histogram: Uint32Array, part: number): number {
   return LINEAR[levelAt(histogram, part)]!;
 }
 
-/** The least and the greatest level in each square cell of a raster. */
+/** The minimum and the maximum level in each square cell of a raster. */
 export interface CellGrid {
   readonly columns: number;
   readonly rows: number;
@@ -47,8 +49,8 @@ export interface CellGrid {
 }
 
 /**
- * Divides a raster into cells of `size` pixels. Pixels at the right and below that do not fill a cell are left out,
- * or with `Math.ceil` get cells of their own.
+ * Divides a raster into cells of `size` pixels. Pixels on the right and at the bottom that do not fill a cell are left
+ * out. With `Math.ceil`, they form separate cells.
  */
 export function cellGrid(
   { data, width, height }: GrayRaster,

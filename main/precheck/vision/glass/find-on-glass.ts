@@ -14,50 +14,52 @@ import { SIZES } from '../outline/sizes.ts';
 import { type ColorRaster, shrink } from '../picture/raster.ts';
 import { joined, leastRectangle, type Marks, regionsOf, type Span } from './regions.ts';
 
-/** The documents that are cut out, in millimeters: ID-1, and ID-2 and ID-3 of ISO/IEC 7810. */
+/** The documents that are cut out, in millimeters: ID-1, ID-2, and ID-3 of ISO/IEC 7810. */
 const CUT_OUT = [SIZES.card, { long: 105, short: 74 }, SIZES.dataPage];
-/** Regions are looked for at about so many pixels a millimeter. */
+/** The approximate resolution for finding regions, in pixels per millimeter. */
 const PIXELS_PER_MM = 2;
 /**
- * The levels by which something differs from the lid: a small one sees a white card's shadow, a large one keeps
- * neighbors apart whose shadows meet. The least is above the lid's grain.
+ * The minimum difference from the lid, in levels. A small difference includes a white card's shadow. A large one
+ * separates neighbors whose shadows touch. The lowest must be above the lid's grain.
  */
 const LEVELS = [6, 8, 11, 16, 24, 36, 54, 80];
 const GRAINS = 4.5;
-/** The bands along the edges lie between these parts of the scan. */
+/** The bands along the edges are between these fractions of the scan. */
 const BANDS = [0.05, 0.12] as const;
-/** What lies so far apart is one thing: a narrow gap keeps neighbors apart, a wide one closes a faint outline. */
+/**
+ * Parts at most this far apart belong together. A small gap separates neighbors. A large one closes a faint outline.
+ */
 const GAPS_MM = [0, 0.5, 2.5];
-/** What differs by less than this is a stain of the lid, or a scratch. */
+/** A smaller difference is a stain or a scratch on the lid. */
 const ELSE_LEVEL = 20;
-/** The sides are looked for so near to a region's. */
+/** The sides of a document are searched for this close to those of a region. */
 const REACH_MM = 0.8;
-/** A region with the shadow beside it, and then its refined sides, may be off the true size by so much. */
+/** The tolerance of the size: for a region with its shadow, and then for its refined sides. */
 const [ROUGH_MM, FINE_MM] = [4, 2];
-/** It fills this part of the rectangle around it: round corners leave out one part in a hundred. */
+/** A document fills this fraction of the rectangle around it. Round corners leave out one percent. */
 const LEAST_FILLED = 0.93;
-/** The share of the sides along which an edge is seen, and how near to them. */
+/** The fraction of the sides along which an edge must be visible, and the maximum distance of the edge. */
 const [LEAST_SIDES, RIM_MM] = [0.9, 0.5];
-/** Corners further outside, in parts of the scan, belong to something that was not scanned whole. */
+/** Corners that are further outside, as a fraction of the scan, belong to something that was not scanned completely. */
 const BEYOND = 0.004;
 /**
- * What else lies on the glass, in square millimeters: dust and smears are less, a line of print is more. The
- * shadow around a document and a dark border at the frame do not count.
+ * Limits for other things on the glass, in square millimeters: dust and smears are smaller, and a line of print is
+ * larger. The shadow around a document and a dark border at the frame do not count.
  */
 const [MOST_ELSE, SHADOW_MM, BORDER_MM] = [120, 3, 10];
 
-/** Where something differs from the lid, and the scan that it is seen in. */
+/** Where the scan differs from the lid, and the scan itself. */
 interface Glass extends Marks {
   readonly picture: ColorRaster;
-  /** The pixels of the picture to one mark, and of the marks to a millimeter. */
+  /** The pixels of the picture per mark, and the marks per millimeter. */
   readonly by: number;
   readonly perMm: number;
 }
 
 /**
- * Finds the cards and data pages on a scan whose pixels a millimeter are known: their corners in parts of the
- * picture, top to bottom. Empty where anything else lies there too: a page of print stays
- * whole, whatever it shows.
+ * Finds the cards and data pages on a scan whose resolution is known. Returns their corners in fractions of the
+ * picture, from top to bottom. Returns none if anything else is on the glass, so that a page of print stays whole,
+ * whatever it shows.
  */
 export function findOnGlass(picture: ColorRaster, pixelsPerMm: number): readonly Corners[] {
   const by = Math.max(1, Math.round(pixelsPerMm / PIXELS_PER_MM));
@@ -87,8 +89,9 @@ export function findOnGlass(picture: ColorRaster, pixelsPerMm: number): readonly
 }
 
 /**
- * Takes the color that most of the picture shows for the lid, lit from one side as the bands along its edges say.
- * Gives how far each pixel is from it, in levels of the channel that differs most, and the deviation of its grain.
+ * Treats the most frequent color as that of the lid, with lighting from one side as the bands along its edges show.
+ * Returns how much each pixel differs from it, in levels of the channel with the largest difference, and the standard
+ * deviation of the lid's grain.
  */
 function unlikeLid({ data, width, height }: ColorRaster) {
   const unlike = new Uint8Array(width * height);
@@ -111,7 +114,7 @@ function unlikeLid({ data, width, height }: ColorRaster) {
   return { unlike, grain: middleLevel(unlike, (at) => unlike[at]!) };
 }
 
-/** Gives the middle one of the levels of every seventh pixel; those below 0 do not count. */
+/** Returns the median level of every seventh pixel, ignoring levels below 0. */
 function middleLevel({ length }: Uint8Array, levelOf: (at: number) => number): number {
   const counts = new Uint32Array(256);
   let all = 0;
@@ -126,7 +129,7 @@ function middleLevel({ length }: Uint8Array, levelOf: (at: number) => number): n
   return level;
 }
 
-/** The document that a region of the glass is, and by how many millimeters its size is off. */
+/** Returns the document in a region of the glass, and how much its size is off in millimeters. */
 function documentIn(region: readonly Span[], glass: Glass) {
   const { picture, by, perMm } = glass;
   const around = leastRectangle(region);
@@ -144,7 +147,7 @@ function documentIn(region: readonly Span[], glass: Glass) {
   return off <= FINE_MM && !outside && hasSides(onGlass, glass) ? { corners, off } : null;
 }
 
-/** Tells whether an edge runs along the sides. The ends of printed lines make a side with gaps. */
+/** Returns whether there is an edge along the sides. The ends of printed lines form a side with gaps. */
 function hasSides(corners: Corners, { data, width, perMm }: Glass): boolean {
   const rim = Math.round(RIM_MM * perMm);
   const near = Array.from({ length: 2 * rim + 1 }, (_, at) => at - rim);
@@ -159,7 +162,7 @@ function hasSides(corners: Corners, { data, width, perMm }: Glass): boolean {
   return seen >= LEAST_SIDES * all;
 }
 
-/** Gives by how many millimeters one of the sides is off at most, for the document that fits best. */
+/** Returns by how many millimeters one of the sides is off at most, for the best-fitting document. */
 function sizeOff([tl, tr, br, bl]: Corners, perMm: number): number {
   const across = [distance(tl, tr) / perMm, distance(bl, br) / perMm];
   const down = [distance(tl, bl) / perMm, distance(tr, br) / perMm];
@@ -182,7 +185,7 @@ function middleOf(corners: Corners): Point {
   return [mean(0), mean(1)];
 }
 
-/** Measures what is marked beside the documents, in square millimeters. */
+/** Returns the marked area next to the documents, in square millimeters. */
 function elseOn({ data, width, height, perMm }: Glass, found: readonly Corners[]): number {
   const around = found.map((corners) =>
     grownBy(inPixels(corners, { width, height }), SHADOW_MM * perMm),
@@ -198,7 +201,7 @@ function elseOn({ data, width, height, perMm }: Glass, found: readonly Corners[]
   return count / perMm ** 2;
 }
 
-/** Moves the corners of a rectangle outwards along both of its sides. */
+/** Moves the corners of a rectangle outward along both of their sides. */
 export function grownBy(corners: Corners, margin: number): Corners {
   return mapCorners(corners, (corner, k) => {
     const [before, after] = [corners[(k + 3) % 4]!, corners[(k + 1) % 4]!];

@@ -1,13 +1,13 @@
 import type { Corners, Point } from '../../math/plane.ts';
 
-/** Marked pixels in rows without padding: 1 is marked. */
+/** Marked pixels in rows without padding. 1 means marked. */
 export interface Marks {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Joins marks that lie at most `gap` pixels apart in a row or a column. */
+/** Joins marks that are at most `gap` pixels apart in a row or a column. */
 export function joined({ data, width, height }: Marks, gap: number): Marks {
   const out = data.slice();
   const fillGaps = (first: number, step: number, count: number) => {
@@ -23,10 +23,10 @@ export function joined({ data, width, height }: Marks, gap: number): Marks {
   return { data: out, width, height };
 }
 
-/** A row, its first marked column, and the one behind the last. */
+/** A row, its first marked column, and the column after the last. */
 export type Span = [y: number, first: number, end: number];
 
-/** Finds the regions of marks that hang together and have at least `least` pixels, by their rows. */
+/** Finds the connected regions of marks with at least `least` pixels, as rows. */
 export function regionsOf({ data, width, height }: Marks, least: number): Span[][] {
   const open = data.slice();
   const stack = new Int32Array(data.length);
@@ -59,7 +59,7 @@ export function regionsOf({ data, width, height }: Marks, least: number): Span[]
   return regions;
 }
 
-/** Finds the smallest rectangle around a region, to a degree, and the part of it that the region fills. */
+/** Finds the smallest rectangle around a region, accurate to a degree, and the fraction of it that the region fills. */
 export function leastRectangle(region: readonly Span[]): { corners: Corners; filled: number } {
   const places = region.flatMap(([y, first, end]): Point[] => [
     [first, y],

@@ -5,43 +5,49 @@ import { type Shape, SIZES } from '../outline/sizes.ts';
 import { PicturePart, partAround } from '../picture/picture-part.ts';
 import { type ColorRaster, shrink } from '../picture/raster.ts';
 
-/** A hand or a finger that lies over a document. */
+/** A hand or a finger that covers part of a document. */
 export const Obstruction = v.object({
-  /** The area of the document that is hidden. */
+  /** The hidden area of the document. */
   areaMm2: v.number(),
   /** The part of the upright picture around the hidden area. */
   region: PicturePart,
 });
 export type Obstruction = v.InferOutput<typeof Obstruction>;
 
-/** Things of skin color that come in over the picture's frame as hands do, each as its pixels. */
+/** Objects with the color of skin that extend into the picture from its edge, as hands do. Each is a list of pixels. */
 export interface Hands {
   readonly width: number;
   readonly height: number;
   readonly all: readonly Int32Array[];
 }
 
-/** So many pixels along the longest edge are enough to see a hand. */
+/** This many pixels along the longest edge are enough to recognize a hand. */
 const ENOUGH = 280;
-/** The color of a pixel with less red says nothing. */
+/** If a pixel has less red, its color is meaningless. */
 const DARK = 25;
-/** The place of green between blue and red: the hues from red to orange. */
+/** The position of green between blue and red, for hues from red to orange. */
 const [REDDEST, YELLOWEST] = [0.05, 0.78];
-/** The lack of blue against red, by parts of the red. */
+/** The difference between red and blue, as a fraction of red. */
 const [PALEST, RICHEST] = [0.13, 0.78];
-/** The difference of green and of blue on one hand, by parts of the red. */
+/** The difference of green and of blue within one hand, as a fraction of red. */
 const TINT = 0.09;
-/** A finger and a hand fill such parts of the picture; less than a hand may be a check of a cloth. */
+/**
+ * The minimum fraction of the picture for a finger and for a hand. Anything smaller than a hand may be a check of a
+ * cloth.
+ */
 const [FINGER, HAND] = [0.02, 0.04];
 /**
- * A hand comes in over part of the frame and spreads, so that it fills a larger part of the picture than of its
- * border. A wooden table goes on beyond all of the frame and fills less.
+ * A hand enters through a part of the frame and spreads, so that it fills a larger fraction of the picture than of its
+ * border. A wooden table extends beyond the whole frame and fills a smaller one.
  */
 const [SPREADS, MOST_BORDER] = [1.3, 0.45];
-/** This part of a hand lies beside the document. A thing of which more lies on the document is its own print or paper. */
+/**
+ * This fraction of a hand is outside the document. If more of an object is on the document, it is the document's print
+ * or paper.
+ */
 const BESIDE = 0.15;
 
-/** Looks for hands that reach in over the frame. */
+/** Finds hands that reach in from outside the picture. */
 export function handsIn(overview: ColorRaster): Hands {
   const by = Math.max(1, Math.round(Math.max(overview.width, overview.height) / ENOUGH));
   const small = shrink(overview, by);
@@ -68,13 +74,13 @@ export function handsIn(overview: ColorRaster): Hands {
   return { width, height, all };
 }
 
-/** Gives the part of the picture, 0 to 1, that hands cover; fingers do not count. */
+/** Returns the fraction of the picture that hands cover, from 0 to 1. Fingers do not count. */
 export function handShare({ width, height, all }: Hands): number {
   const shares = all.map((pixels) => pixels.length / (width * height));
   return shares.reduce((sum, share) => sum + (share >= HAND ? share : 0), 0);
 }
 
-/** Finds what hands hide of a document, whose corners are in parts of the picture. */
+/** Finds what hands hide of a document. Its corners are in fractions of the picture. */
 export function handsOver(
   { width, height, all }: Hands,
   { corners, shape }: { readonly corners: Corners; readonly shape: Shape },
@@ -93,9 +99,9 @@ export function handsOver(
 }
 
 /**
- * Marks with 1 where there may be skin. Skin of every tone has about one hue, since melanin and blood color all
- * of it (Jones and Rehg, "Statistical Color Models with Application to Skin Detection", 2002). Wood and cork
- * have it too.
+ * Marks possible skin with 1. Skin of every tone has about the same hue, because melanin and blood color all of it
+ * (Jones and Rehg, "Statistical Color Models with Application to Skin Detection", 2002). Wood and cork have this hue
+ * too.
  */
 function skinIn({ data, width, height }: ColorRaster): Uint8Array {
   const skin = new Uint8Array(width * height);
@@ -109,7 +115,7 @@ function skinIn({ data, width, height }: ColorRaster): Uint8Array {
   return skin;
 }
 
-/** Takes a place and all connected pixels of its tint out of `open`. */
+/** Removes a pixel and all connected pixels of its tint from `open` and returns them. */
 function takeFrom(
   { data, width, height }: ColorRaster,
   open: Uint8Array,

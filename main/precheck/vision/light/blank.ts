@@ -5,27 +5,29 @@ import { type CellGrid, cellGrid, LINEAR } from '../flat/tones.ts';
 import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
 
 export const BlankFacts = v.object({
-  /** The share of the area near ink: cells with something darker than the paper on all four sides. */
+  /** The fraction of the area near ink: cells with something darker than the paper on all four sides. */
   inkShare: Share,
 });
 export type BlankFacts = v.InferOutput<typeof BlankFacts>;
 
-/** Ink leaves less than this part of the paper's light. Folds and shadows leave more, or lie on one side. */
+/** Ink leaves less than this fraction of the paper's light. Folds and shadows leave more, or are on one side. */
 const INK = 0.75;
-/** A difference in less light is noise. */
+/** In less light, a difference is noise. */
 const LEAST_PAPER = 0.004;
 const RIM_MM = 6;
-/** Cells of the whole picture along its longer edge. */
+/** The number of cells of the whole picture along its longer edge. */
 const FRAME_CELLS = 160;
 
-/** Measures how much of a document is printed on. Its rim is left out, since its own edge may show there. */
+/**
+ * Measures how much of a document is printed. Its rim is left out, because the document's edge may be visible there.
+ */
 export function measureBlank(document: FlatDocument): BlankFacts {
   const size = Math.round(document.pixelsPerMm);
   const rim = document.shape === 'page' ? RIM_MM : RIM_MM / 2;
   return { inkShare: inkShareOf(grayOf(document.pixels), size, rim) };
 }
 
-/** Measures a whole picture: a covered lens leaves nothing. */
+/** Measures a whole picture. A covered lens leaves nothing. */
 export function measureFrameBlank(picture: ColorRaster): BlankFacts {
   const size = Math.max(2, Math.round(Math.max(picture.width, picture.height) / FRAME_CELLS));
   return { inkShare: inkShareOf(grayOf(picture), size, 0) };
@@ -44,7 +46,7 @@ function inkShareOf(gray: GrayRaster, size: number, rim: number): number {
   return all === 0 ? 0 : ink / all;
 }
 
-/** The paper must be lighter on all four sides, so that an edge or a fold is no ink. */
+/** The paper must be lighter on all four sides, so that an edge or a fold does not count as ink. */
 function isInk({ least, greatest, columns }: CellGrid, at: number): boolean {
   const left = Math.max(greatest[at - 1]!, greatest[at - 2]!);
   const right = Math.max(greatest[at + 1]!, greatest[at + 2]!);

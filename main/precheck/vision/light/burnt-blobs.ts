@@ -1,16 +1,16 @@
 import type { CellGrid } from '../flat/tones.ts';
 
-/** Connected cells of a grid, and the cells around them by their distance. */
+/** Connected cells of a grid, and the surrounding cells by their distance. */
 export interface Blob {
   readonly cells: readonly number[];
-  /** The cells at distance d + 1, in `rings[d]`. */
+  /** The cells at distance d + 1 are in `rings[d]`. */
   readonly rings: readonly (readonly number[])[];
 }
 
 /**
- * Finds solid areas without features: connected cells whose pixels are all at least `burnt`. Parts narrower
- * than three cells do not count, so neither the paper between lines of print nor a white stroke makes one.
- * Cells within `rim` cells of the grid's edge are left out.
+ * Finds solid areas without features: connected cells whose pixels all have at least the level `burnt`. Parts narrower
+ * than three cells do not count, so neither the paper between lines of print nor a white stroke is one. Cells within
+ * `rim` cells of the grid's edge are left out.
  */
 export function burntBlobs(
   grid: CellGrid,
@@ -39,7 +39,10 @@ export function burntBlobs(
   return blobs;
 }
 
-/** Tells whether all nine cells are burnt. Cells beyond the rim count as burnt, as glare runs over the edge. */
+/**
+ * Returns whether all nine cells are overexposed. Cells beyond the rim count as overexposed, because glare extends over
+ * the edge.
+ */
 function isSolid(
   least: Uint8Array,
   columns: number,
@@ -63,7 +66,7 @@ function open(solid: Uint8Array, columns: number, inside: Uint8Array, at: number
   }
 }
 
-/** Takes a blob's cells and marks them 2. */
+/** Returns the cells of a blob and marks them with 2. */
 function flood(solid: Uint8Array, columns: number, start: number): number[] {
   const cells = [start];
   solid[start] = 2;

@@ -7,31 +7,31 @@ import { type ColorRaster, type GrayRaster, grayOf, type PixelBox } from '../pic
 
 export const ColorFacts = v.object({
   /**
-   * The spread of the colors around the tint they share, against the level of the paper. A gray copy keeps next
-   * to nothing under whatever lamp, pale colors some hundredths.
+   * The spread of the colors around their common tint, relative to the level of the paper. In a gray copy it is almost
+   * 0 under any lamp. Pale colors have a few hundredths.
    */
   chroma: Magnitude,
   /**
-   * The share of the area in even tones between ink and paper: faces, clothes, tinted print. A copy in two
-   * tones has none left.
+   * The fraction of the area with even tones between ink and paper: faces, clothes, tinted print. A two-tone copy has
+   * none.
    */
   shades: Share,
 });
 export type ColorFacts = v.InferOutput<typeof ColorFacts>;
 
-/** Levels below this hold no color after JPEG. */
+/** Below this level, JPEG does not preserve color. */
 const TOO_DARK = 24;
-/** Shades lie between these parts of the way from black to the paper's coded level. */
+/** Shades are between these fractions of the range from black to the paper's encoded level. */
 const SHADES = [0.15, 0.75] as const;
-/** A tone that changes by no more than this part of the paper's level over two pixels is even. */
+/** A tone is even if it changes by at most this fraction of the paper's level over two pixels. */
 const EVEN = 0.05;
 
-/** Measures how much color a document holds, whatever the color of the light. */
+/** Measures how much color a document has, regardless of the color of the light. */
 export function measureColor(document: FlatDocument): ColorFacts {
   return colorOf(document.pixels, innerBox(document));
 }
 
-/** Measures a whole picture, where no document was found with confidence. */
+/** Measures a whole picture, if no document was found with confidence. */
 export function measureFrameColor(picture: ColorRaster): ColorFacts {
   const { width, height } = picture;
   return colorOf(picture, { left: 0, top: 0, right: width, bottom: height });
@@ -62,9 +62,9 @@ function shadesOf({ data, width }: GrayRaster, box: PixelBox, paper: number): nu
 }
 
 /**
- * Gives the root mean square, in coded levels, of red and blue without the part that follows green. A lamp's
- * tint scales the channels, and stays a scaling in coded levels. Colors are averaged over four by four pixels,
- * as JPEG keeps them at half the resolution.
+ * Returns the root mean square, in encoded levels, of red and blue without the part that is proportional to green. The
+ * tint of a lamp scales the channels, and remains a scaling in encoded levels. Colors are averaged over 4 × 4 pixels,
+ * because JPEG stores them at half the resolution.
  */
 function chromaOf({ data, width }: ColorRaster, box: PixelBox): number {
   const most = Math.ceil((box.bottom - box.top) / 8) * Math.ceil((box.right - box.left) / 8);
@@ -97,7 +97,7 @@ function chromaOf({ data, width }: ColorRaster, box: PixelBox): number {
   return Math.sqrt((red + blue) / 2);
 }
 
-/** Gives the mean square of `channel` without the nearest multiple of `base`. */
+/** Returns the mean square of `channel` minus its best-fitting multiple of `base`. */
 function residual(channel: Float64Array, base: Float64Array): number {
   let both = 0;
   let bases = 0;

@@ -8,12 +8,12 @@ import type { PixelBox } from '../picture/raster.ts';
 import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { type Blob, burntBlobs } from './burnt-blobs.ts';
 
-/** A burnt spot or band on a document, in which paper, print or portrait are lost. */
+/** An overexposed spot or band on a document, in which paper, print, or a portrait is lost. */
 export const GlareSpot = v.object({
   areaMm2: Magnitude,
-  /** The share of its rim that runs through print, a portrait or bars. */
+  /** The fraction of its rim that crosses print, a portrait, or bars. */
   covers: Share,
-  /** The upright rectangle around it, in parts of the picture. */
+  /** The upright rectangle around it, in fractions of the picture. */
   region: PicturePart,
 });
 export type GlareSpot = v.InferOutput<typeof GlareSpot>;
@@ -22,28 +22,30 @@ export const GlareFacts = v.array(GlareSpot);
 
 const CELL_MM = 1;
 const RIM_MM = 2;
-/** A pixel counts as burnt from this coded level on; JPEG stays within some levels of white. */
+/** A pixel counts as overexposed from this encoded level on. JPEG deviates from white by a few levels. */
 const BURNT = 246;
-/** A pixel is at the end of the scale from this coded level on, so that even white paper lies below. */
+/** From this encoded level on, a pixel is at the end of the scale. Even white paper is below it. */
 const CLIPPED = 253;
-/** A lamp burns out at least this part of its spot; paper that is nearly white does not. */
+/** A lamp overexposes at least this fraction of its spot, but almost white paper does not. */
 const CORE = 0.5;
 const LEAST_MM2 = 9;
-/** Paper that the spot does not light up is looked for so far around it, in cells and in parts of its size. */
+/**
+ * Paper that the spot does not light is searched for at this distance, in cells and as a fraction of the spot's size.
+ */
 const REACH = { least: 9, most: 18, part: 0.5 } as const;
 const INK = 0.7;
-/** Glare falls to this part of its height over the paper within SPILL_MM or more. */
+/** Glare falls to this fraction of its excess over the paper within SPILL_MM or more. */
 const FALLEN = 0.3;
-/** Light spills this far, while a white photo or label ends at once. */
+/** Light spreads at least this far, whereas a white photo or label ends sharply. */
 const SPILL_MM = 0.32;
 /**
- * On paper that is nearly white itself the fall is seen on the ink alone: close to a lamp's spot its linear light
- * is between these, a millimeter on it still has this part of it, and at the end of the spot's reach it is so
- * many times darker. Beside a white label ink is as dark as anywhere.
+ * On almost white paper, the decrease is visible only on the ink. Close to the spot, the linear light of the ink is
+ * between `least` and `most`. One millimeter away, it has at least the fraction `kept`. At the end of the spot's reach,
+ * it is at least `times` times darker. Next to a white label, ink is as dark as elsewhere.
  */
 const PALED = { least: 0.15, most: 0.8, kept: 0.4, times: 2 } as const;
 
-/** Finds burnt, featureless spots that are lighter than the paper around them, largest first. */
+/** Finds overexposed, featureless spots that are lighter than the surrounding paper, largest first. */
 export function findGlare(document: FlatDocument): GlareSpot[] {
   const size = Math.round(document.pixelsPerMm * CELL_MM);
   const gray = grayOf(document.pixels);
@@ -71,7 +73,10 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
   return spots.sort((a, b) => b.areaMm2 - a.areaMm2);
 }
 
-/** Gives the linear light of the usual paper, of cells that are not burnt all over: a band may cover half of a card. */
+/**
+ * Returns the linear light of the usual paper, from cells that are not completely overexposed. A band may cover half of
+ * a card.
+ */
 function usualPaper({ columns, rows, least, greatest }: CellGrid, rim: number): number {
   const counts = new Uint32Array(256);
   for (let row = rim; row < rows - rim; row++) {
@@ -86,7 +91,7 @@ function clippedShare(cells: readonly number[], { least }: CellGrid): number {
   return cells.filter((at) => least[at]! >= CLIPPED).length / cells.length;
 }
 
-/** Tells whether the ink around a spot is paler the closer it lies. */
+/** Returns whether the ink around a spot is paler the closer it is. */
 function palesInk({ rings }: Blob, { least }: CellGrid): boolean {
   const inkOf = (ring: readonly number[] = []) => quantile(lightsOf(ring, least), 0.1);
   const [close, farther, far] = [inkOf(rings[1]), inkOf(rings[2]), inkOf(rings.at(-2))];
@@ -98,7 +103,7 @@ function lightsOf(cells: readonly number[], levels: Uint8Array): number[] {
   return cells.map((at) => LINEAR[levels[at]!]!);
 }
 
-/** The rings that show what a spot covers: within its halo print is too pale to be told. */
+/** Returns the rings that show what a spot covers. Inside its halo, print is too pale to be recognized. */
 function ringsBeyondHalo({ rings }: Blob, { greatest }: CellGrid, fallen: number) {
   const from = rings.findIndex((ring) => quantile(lightsOf(ring, greatest), 0.5) < fallen);
   const first = from === -1 ? rings.length - 3 : Math.max(1, from);
@@ -111,8 +116,8 @@ function printedShare(cells: readonly number[], { least, greatest }: CellGrid): 
 }
 
 /**
- * Counts the pixels between the last burnt one and the first below `half` (linear light), from each cell of the
- * blob's rim straight outwards.
+ * Counts the pixels between the last overexposed one and the first below `half` (linear light), outward from each cell
+ * of the blob's rim.
  */
 function rimWidths(
   { cells, rings }: Blob,

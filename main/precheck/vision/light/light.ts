@@ -5,28 +5,28 @@ import { innerBox } from '../flat/flat-document.ts';
 import { histogramOf, lightAt, shareFrom } from '../flat/tones.ts';
 import { type ColorRaster, type GrayRaster, grayOf, type PixelBox } from '../picture/raster.ts';
 
-/** The brightness of a document or a picture. Levels are in linear light; 1 is the most the file can hold. */
+/** The brightness of a document or a picture. Levels are in linear light. 1 is the maximum in the file. */
 export const LightFacts = v.object({
-  /** The paper, or the lightest print on a dark card: 95 of 100 pixels are not lighter. */
+  /** The paper, or the lightest print on a dark card: 95 percent of the pixels are not lighter. */
   white: Share,
   /** The ink: one pixel in 1000 is darker. */
   black: Share,
-  /** (white - black) / (white + black), as Michelson. */
+  /** (white - black) / (white + black), the Michelson contrast. */
   contrast: Share,
-  /** The share of pixels that are as light as the file can hold. */
+  /** The fraction of pixels that have the maximum level. */
   burntShare: Share,
 });
 export type LightFacts = v.InferOutput<typeof LightFacts>;
 
-/** Light is lost from this coded level on. */
+/** From this encoded level on, light is lost. */
 const BURNT = 252;
 
-/** Measures a document alone, without its rim. */
+/** Measures only the document, without its rim. */
 export function measureLight(document: FlatDocument): LightFacts {
   return lightOf(grayOf(document.pixels), innerBox(document));
 }
 
-/** Measures a whole picture, where no document was found or none is expected. */
+/** Measures a whole picture, if no document was found or none is expected. */
 export function measureFrameLight(picture: ColorRaster): LightFacts {
   const { width, height } = picture;
   return lightOf(grayOf(picture), { left: 0, top: 0, right: width, bottom: height });

@@ -1,14 +1,14 @@
 import type { GrayRaster } from '../picture/raster.ts';
 
-/** The side in pixels of the squares whose middle value is taken for the paper. */
+/** The side, in pixels, of the squares whose median counts as the paper. */
 const TILE = 16;
-/** The least difference to the paper that counts as a mark, of 255: above scanner noise and paper grain. */
+/** The minimum difference from the paper that counts as a mark, of 255. It is above scanner noise and paper grain. */
 const MARK = 32;
 
 /**
- * Gives the share of a drawn or photographed page that is marked, 0 to 1: pixels that differ from the middle
- * value of their surroundings. Shadows and tinted paper change slowly and are no marks; nor is one flat color.
- * It is meant for about 70 pixels an inch, where single specks of a scan melt away.
+ * Returns the fraction of a drawn or photographed page that is marked, from 0 to 1: pixels that differ from the median
+ * of their surroundings. Shadows and tinted paper change slowly and are not marks. Neither is a single flat color. It
+ * is intended for about 70 pixels per inch, at which single specks of a scan disappear.
  */
 export function inkShare({ data, width, height }: GrayRaster): number {
   const histogram = new Uint32Array(256);

@@ -5,17 +5,22 @@ import type { CutSide, Side } from '../outline/cut-sides.ts';
 import { type FoundDocument, findDocument } from '../outline/find-document.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
-/** An outline with more of the print outside, as a part of it and in characters, is a box on the page. */
+/** An outline with more print outside than this, as a fraction of the print and in characters, is a box on the page. */
 const OUTSIDE = { part: 0.12, characters: 15 };
-/** Paper differs from its ground by so many levels of 255: at least, and without a doubt. */
+/**
+ * The minimum difference between paper and its background, in levels of 255: for any outline, and for a certain one.
+ */
 const DIFFERS = { least: 2, clearly: 12 };
-/** An outline this sure that stands out on all its sides is a sheet's, and gets this confidence. */
+/**
+ * An outline with this confidence that differs from the background on all sides belongs to a sheet. Its confidence is
+ * then at least the second value.
+ */
 const [LIKELY, KNOWN] = [0.5, 0.75];
 
 /**
- * Finds the outline of the page in a picture, whose print is at `places` (none where nothing is printed). Null
- * where the picture shows no side of it, so that it is all page, or none. Tables, forms and text blocks are
- * rectangles too, but around a page lies something else than paper, and no print.
+ * Finds the outline of the page in a picture. `places` are the positions of its print, and are empty if nothing is
+ * printed. Null if the picture shows no side of the page, so that the picture is the page, or if there is none. Tables,
+ * forms, and blocks of text are rectangles too, but around a page there is something other than paper, and no print.
  */
 export function pageOutline(picture: ColorRaster, places: readonly Point[]): FoundDocument | null {
   const printed = places.length > 0;
@@ -34,7 +39,7 @@ export function pageOutline(picture: ColorRaster, places: readonly Point[]): Fou
   return { ...found, cut, confidence: sure ? Math.max(KNOWN, found.confidence) : found.confidence };
 }
 
-/** Tells whether a whole side is outside the frame. With one corner alone, a page lies askew or is curled. */
+/** Returns whether a whole side is outside the frame. If only one corner is outside, the page is slanted or curled. */
 function liesBeyond([a, b, c, d]: Corners, side: CutSide['side']): boolean {
   if (side === 'left') return a[0] < 0 && d[0] < 0;
   if (side === 'right') return b[0] > 1 && c[0] > 1;
@@ -50,12 +55,15 @@ function holds(corners: Corners, places: readonly Point[]): boolean {
   return outside < OUTSIDE.characters || outside < OUTSIDE.part * places.length;
 }
 
-/** A scanner's white in each channel, which no lit table has, and the part of the rim that has it. */
+/** A scanner's white in each channel, which no lit table reaches, and the fraction of the rim that has it. */
 const [WHITE, MOST] = [245, 0.9];
-/** The width of the rim, in parts of the picture's shorter side. */
+/** The width of the rim, as a fraction of the picture's shorter side. */
 const WHITE_RIM = 0.03;
 
-/** Tells whether a picture is white all around, as a scan of a page or one drawn by a program, and has no outline. */
+/**
+ * Returns whether a picture is white along all edges, like a scan of a page or a page drawn by a program. Such a
+ * picture has no outline.
+ */
 function hasWhiteRim({ data, width, height }: ColorRaster): boolean {
   const rim = Math.max(1, Math.round(WHITE_RIM * Math.min(width, height)));
   let [white, count] = [0, 0];
@@ -73,25 +81,25 @@ function hasWhiteRim({ data, width, height }: ColorRaster): boolean {
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** The page and its ground in the picture. */
+/** The page and its background in the picture. */
 interface PageGround {
-  /** The number of sides along which the picture shows both page and ground. */
+  /** The number of sides along which the picture shows both the page and the background. */
   readonly sides: number;
-  /** The levels of 255 by which the two differ, on the side where least; 0 where none is seen. */
+  /** The difference between the two in levels of 255, on the side where it is smallest. 0 if no side is visible. */
   readonly contrast: number;
-  /** The sides of the picture at which the paper itself meets the frame. */
+  /** The edges of the picture at which the paper itself reaches the frame. */
   readonly runsOut: readonly Side[];
 }
 
-/** Page and ground are looked at so far from a side, in parts of the page. */
+/** The distances from a side at which the page and the background are sampled, as fractions of the page. */
 const DEPTHS = [0.012, 0.02, 0.03];
-/** The places along a side, in parts of it. */
+/** The positions along a side, as fractions of it. */
 const [FROM, TO, STEP] = [0.05, 0.95, 0.01];
-/** At least so many colors of one ground must be in the picture. */
+/** The minimum number of samples of one background that must be inside the picture. */
 const LEAST_SEEN = 20;
-/** A picture is looked at so far inside its frame, and so finely, in parts of it. */
+/** The distance from the frame and the step at which the picture is sampled, as fractions of it. */
 const [RIM, RIM_STEP] = [0.006, 0.001];
-/** Paper and ground are compared between these distances from a side, in parts of the page. */
+/** Paper and background are compared between these distances from a side, as fractions of the page. */
 const [CLEAR, BESIDE] = [0.015, 0.15];
 
 const SIDES: Readonly<Record<Side, (along: number, depth: number) => Point>> = {
@@ -102,8 +110,8 @@ const SIDES: Readonly<Record<Side, (along: number, depth: number) => Point>> = {
 };
 
 /**
- * Compares the two sides of an outline. Around a table, a form or a frame that is printed there is the same
- * paper as within; a page lies on something else, if only in another light.
+ * Compares the two sides of an outline. Around a printed table, form, or frame, there is the same paper as inside.
+ * Around a page, there is something else, or at least different light.
  */
 function pageGround(picture: ColorRaster, corners: Corners): PageGround {
   const toPicture = fromUnitSquare(corners);
@@ -129,8 +137,8 @@ function pageGround(picture: ColorRaster, corners: Corners): PageGround {
 }
 
 /**
- * Tells whether the page goes on to the very frame, where paper and ground still differ or the rim has the
- * paper's color. A page that ends before has ground all along.
+ * Returns whether the page extends to the frame, because paper and background still differ there, or the rim has the
+ * color of the paper. A page that ends earlier has background along the whole edge.
  */
 function meetsFrame(
   picture: ColorRaster,
@@ -175,7 +183,7 @@ function along(places: (part: number) => readonly Point[]): readonly Point[] {
   return all;
 }
 
-/** Gives the median of each channel; null where too few of the places are in the picture. */
+/** Returns the median of each channel. Null if too few of the positions are inside the picture. */
 function middleOf({ data, width, height }: ColorRaster, places: readonly Point[]): Color | null {
   const colors = places.flatMap(([x, y]) => {
     if (x < 0 || y < 0 || x >= 1 || y >= 1) return [];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
 import type { Point } from '../../math/plane.ts';
 
-/** A rectangle in parts of the upright picture, 0 to 1. */
+/** A rectangle in fractions of the upright picture, from 0 to 1. */
 export const PicturePart = v.object({
   x: v.number(),
   y: v.number(),
@@ -11,7 +11,7 @@ export const PicturePart = v.object({
 });
 export type PicturePart = v.InferOutput<typeof PicturePart>;
 
-/** Gives the rectangle around some places of a picture, as far as it lies inside of it. */
+/** Returns the rectangle around positions in a picture, limited to the picture. */
 export function partAround(places: readonly Point[]): PicturePart {
   const within = (value: number) => Math.min(1, Math.max(0, value));
   const xs = places.map(([x]) => within(x));
@@ -20,7 +20,7 @@ export function partAround(places: readonly Point[]): PicturePart {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Gives the rectangle as it lies in the picture turned clockwise by so many degrees. */
+/** Returns the rectangle in the picture after a clockwise turn. */
 export function turnedPart({ x, y, width, height }: PicturePart, turn: Turn): PicturePart {
   if (turn === 90) return { x: 1 - y - height, y: x, width: height, height: width };
   if (turn === 180) return { x: 1 - x - width, y: 1 - y - height, width, height };

@@ -4,38 +4,38 @@ import { type PicturePart, partAround } from './picture-part.ts';
 import type { ColorRaster } from './raster.ts';
 import { sample } from './sample.ts';
 
-/** The longest edge of a picture's overview in pixels; a smaller picture is its own overview. */
+/** The longest edge of a picture's overview, in pixels. A smaller picture is its own overview. */
 export const OVERVIEW_EDGE = 1600;
 
-/** With so many pixels of the overview to one pixel asked for, the full picture is not needed. */
+/** With at least this many pixels of the overview per requested pixel, the full picture is not needed. */
 const FINE_ENOUGH = 0.7;
 
-/** A decoded picture, upright by EXIF. Decoders of HEIC have applied irot and imir, so only EXIF counts there. */
+/** A decoded picture, upright according to EXIF. For HEIC, the decoder has already applied irot and imir. */
 export interface DecodedPicture {
   /** The upright size, in pixels of the file. */
   readonly width: number;
   readonly height: number;
-  /** The whole picture, its longest edge about OVERVIEW_EDGE or less. */
+  /** The whole picture. Its longest edge is about OVERVIEW_EDGE or less. */
   readonly overview: ColorRaster;
-  /** Gives a part of the picture in full size (at most MAX_FULL_PIXELS), with or without more around it. */
+  /** Returns a part of the picture in full size (at most MAX_FULL_PIXELS). The result may include a margin. */
   detail(part: PicturePart): Promise<Detail>;
 }
 
-/** Pixels and the part of the picture that they show. */
+/** Pixels, and the part of the picture that they show. */
 export interface Detail extends PicturePart {
   readonly pixels: ColorRaster;
 }
 
-/** Makes a detail that is the whole picture. */
+/** Returns a detail that shows the whole picture. */
 export function wholeDetail(pixels: ColorRaster): Detail {
   return { pixels, x: 0, y: 0, width: 1, height: 1 };
 }
 
-/** A picture as someone looks at it. Places are in parts of its width and height. */
+/** A picture for the analysis. Positions are in fractions of its width and height. */
 export interface PictureView extends Omit<DecodedPicture, 'detail'> {
   /**
-   * Cuts four corners (in parts of the picture, beyond 0 to 1 too) out and flattens them to `width`
-   * times `height` pixels: from the overview when that is fine enough, else from the full picture.
+   * Cuts out four corners (in fractions of the picture, possibly outside 0 to 1) and flattens them to `width` ×
+   * `height` pixels. Uses the overview if its resolution is high enough, otherwise the full picture.
    */
   cut(corners: Corners, width: number, height: number): Promise<ColorRaster>;
 }

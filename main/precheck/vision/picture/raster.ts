@@ -1,25 +1,25 @@
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
 
-/** Color pixels in memory: three bytes a pixel, red, green, blue, in rows without padding. */
+/** Color pixels in memory: three bytes per pixel (red, green, blue), in rows without padding. */
 export interface ColorRaster {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Gray pixels in memory: one byte each, 0 black to 255 white. */
+/** Gray pixels in memory: one byte each, from 0 (black) to 255 (white). */
 export interface GrayRaster {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Most measures begin with the gray of the same raster. */
+/** Most measurements begin with the gray levels of the same raster. */
 const grays = new WeakMap<ColorRaster, GrayRaster>();
 
 /**
- * Gives the luma as JPEG counts it (ITU-T T.871): 0.299 R + 0.587 G + 0.114 B. It is made once for each raster,
- * so nobody may write to either afterwards.
+ * Returns the luma as in JPEG (ITU-T T.871): 0.299 R + 0.587 G + 0.114 B. It is computed once per raster, so neither
+ * raster may be changed afterward.
  */
 export function grayOf(raster: ColorRaster): GrayRaster {
   const before = grays.get(raster);
@@ -32,14 +32,17 @@ export function grayOf(raster: ColorRaster): GrayRaster {
   return gray;
 }
 
-/** Each call does one row, here and below: V8 keeps what it compiled of a function, but not of a loop it is in. */
+/**
+ * Each call processes one row, also in the functions below. V8 keeps the compiled code of a function, but not that of a
+ * loop it is in.
+ */
 function lumaOfRow(data: Uint8Array, luma: Uint8Array, first: number, end: number): void {
   for (let pixel = first, at = 3 * first; pixel < end; pixel++, at += 3) {
     luma[pixel] = (77 * data[at]! + 150 * data[at + 1]! + 29 * data[at + 2]! + 128) >> 8;
   }
 }
 
-/** A box of whole pixels from `left`, `top` up to but without `right`, `bottom`. */
+/** A box of whole pixels. `left` and `top` are included; `right` and `bottom` are not. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;
@@ -47,7 +50,7 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** A part of a raster, in whole pixels of it. */
+/** A part of a raster, in whole pixels. */
 export interface Part {
   readonly left: number;
   readonly top: number;
@@ -55,10 +58,10 @@ export interface Part {
   readonly height: number;
 }
 
-/** Several measures look at the same picture in the same size. */
+/** Several measurements use the same picture at the same size. */
 const smaller = new WeakMap<ColorRaster, Map<number, ColorRaster>>();
 
-/** Shrinks a raster by whole blocks until its longest edge has at most `edge` pixels, and tells by how much. */
+/** Reduces a raster by whole blocks until its longest edge has at most `edge` pixels. Also returns the factor. */
 export function shrunkTo(raster: ColorRaster, edge: number): { raster: ColorRaster; by: number } {
   const by = Math.ceil(Math.max(raster.width, raster.height) / edge);
   const known = smaller.get(raster) ?? new Map<number, ColorRaster>();
@@ -68,8 +71,8 @@ export function shrunkTo(raster: ColorRaster, edge: number): { raster: ColorRast
 }
 
 /**
- * Averages blocks of `by` times `by` pixels, of a part of the raster or all of it. Pixels at the right and
- * below that do not fill a block are left out.
+ * Averages blocks of `by` × `by` pixels, in a part of the raster or all of it. Pixels on the right and at the bottom
+ * that do not fill a block are left out.
  */
 export function shrink(raster: ColorRaster, by: number, part?: Part): ColorRaster {
   const whole = part ?? { left: 0, top: 0, width: raster.width, height: raster.height };
@@ -90,7 +93,10 @@ export function shrink(raster: ColorRaster, by: number, part?: Part): ColorRaste
   return { data: out, width, height };
 }
 
-/** Does the work of `averageRow` for two by two in less than half the time, as most rasters go through here. */
+/**
+ * Does the work of `averageRow` for 2 × 2 pixels in less than half the time, because most rasters are reduced by this
+ * factor.
+ */
 function halveRow(
   data: Uint8Array,
   from: number,
@@ -106,7 +112,7 @@ function halveRow(
   }
 }
 
-/** Does it for three by three. */
+/** Does the same for 3 × 3 pixels. */
 function thirdOfRow(
   data: Uint8Array,
   from: number,
@@ -153,7 +159,7 @@ function averageRow(
   }
 }
 
-/** Copies a raster turned clockwise by so many degrees. */
+/** Returns a copy of a raster after a clockwise turn. */
 export function turned(raster: GrayRaster, turn: Turn): GrayRaster {
   if (turn === 0) return raster;
   const { data, width, height } = raster;

@@ -1,14 +1,14 @@
 import { type Projection, project } from '../../math/projection.ts';
 import { type ColorRaster, type Part, shrink } from './raster.ts';
 
-/** The steps within a pixel by which a place is told: times a level they are a whole number of 32 bits. */
+/** The number of steps within a pixel for positions. A step times a level is an integer that fits into 32 bits. */
 const PART_BITS = 15;
 const PARTS = 1 << PART_BITS;
 
 /**
- * Draws `width` times `height` pixels. `toSource` takes pixels of the output to pixels of the source, and each
- * is taken from between four neighbors there. Where the output is coarser, the source is averaged first, so
- * that fine print does not turn into noise. Outside the source the nearest pixel counts.
+ * Draws `width` × `height` pixels. `toSource` maps pixels of the output to pixels of the source, and each is
+ * interpolated between four neighbors there. If the output has a lower resolution, the source is averaged first, so
+ * that fine print does not become noise. Outside the source, the nearest pixel is used.
  */
 export function sample(
   source: ColorRaster,
@@ -17,7 +17,7 @@ export function sample(
   height: number,
 ): ColorRaster {
   const by = Math.max(1, Math.floor(stepOf(toSource, width, height)));
-  // Only the part that the output shows is averaged: a card fills a third of its picture.
+  // Only the part that the output shows is averaged, because a card fills about a third of its picture.
   const part = by === 1 ? null : partShown(source, toSource, width, height, by);
   const from = part === null ? source : shrink(source, by, part);
   const left = part === null ? 0 : part.left / by;
@@ -27,7 +27,7 @@ export function sample(
   return { data: out, width, height };
 }
 
-/** Draws one row. `by`, `left` and `top` take the source's pixels to those of `from`. */
+/** Draws one row. `by`, `left`, and `top` convert the source's pixels to those of `from`. */
 function sampleRow(
   from: ColorRaster,
   [a, b, c, d, e, f, g, h, i]: Projection,
@@ -57,7 +57,8 @@ function sampleRow(
     else if (sy > lastY) sy = lastY;
     const x0 = sx | 0;
     const y0 = sy | 0;
-    // Whole numbers save turning what is read into floating ones and back, and imul the checks that they stay whole.
+    // Integers avoid conversions to floating point and back, and `imul` avoids the checks that results are still
+    // integers.
     const fx = ((sx - x0) * PARTS) | 0;
     const fy = ((sy - y0) * PARTS) | 0;
     const p = (Math.imul(y0, row) + x0 * 3) | 0;
@@ -90,7 +91,7 @@ function sampleRow(
   }
 }
 
-/** Gives the part of the source, in whole blocks of `by` pixels, that the output's pixels are taken from. */
+/** Returns the part of the source that the output's pixels are taken from, in whole blocks of `by` pixels. */
 function partShown(
   { width, height }: ColorRaster,
   toSource: Projection,
@@ -107,7 +108,7 @@ function partShown(
     [0, outHeight],
   ] as const;
   const depths = corners.map(([x, y]) => toSource[6] * x + toSource[7] * y + toSource[8]);
-  // Beyond the horizon a straight outline is none any more.
+  // Beyond the horizon, a straight outline is not valid any more.
   if (depths.some((depth) => depth * depths[0]! <= 0)) return all;
   const places = corners.map((corner) => project(toSource, corner));
   const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
@@ -127,7 +128,7 @@ function partShown(
   return { left: left * by, top: top * by, width: wide * by, height: high * by };
 }
 
-/** Gives the pixels of the source that one pixel of the output spans, at the output's middle. */
+/** Returns how many pixels of the source one pixel of the output spans, at the center of the output. */
 function stepOf(p: Projection, width: number, height: number): number {
   const at = (x: number, y: number) => project(p, [x, y]);
   const [x, y] = [width / 2, height / 2];

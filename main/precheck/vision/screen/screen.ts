@@ -3,36 +3,42 @@ import { contains, inPixels, type Point } from '../../math/plane.ts';
 import type { FoundDocument } from '../outline/find-document.ts';
 import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
 
-/** The signs of a screen in a picture: a screenshot's bars. The pixels of a photographed monitor are not looked for. */
+/**
+ * The signs of a screen in a picture: the bars of a screenshot. The pixels of a photographed monitor are not searched
+ * for.
+ */
 export const ScreenFacts = v.object({
-  /** The edges of bars and panes that run exactly level or upright over the whole picture; 0 in a photo. */
+  /**
+   * The number of edges of bars and panes that are exactly horizontal or vertical over the whole picture. A photo has
+   * 0.
+   */
   levelEdges: v.number(),
 });
 export type ScreenFacts = v.InferOutput<typeof ScreenFacts>;
 
-/** Measures the signs of a screen; `document` is null when none was found. */
+/** Measures the signs of a screen. `document` is null if none was found. */
 export function measureScreen(picture: ColorRaster, document: FoundDocument | null): ScreenFacts {
   const places = document && inPixels(document.corners, picture);
   return { levelEdges: countLevelEdges(grayOf(picture), places) };
 }
 
-/** An edge of a bar differs by at least so many levels of 255, and its plain side by at most so many. */
+/** The minimum difference at the edge of a bar, and the maximum difference on its plain side, in levels of 255. */
 const [STEP, FLAT] = [8, 4] as const;
-/** An edge has to be straight and level over this share of the picture's width or height. */
+/** An edge must be straight and aligned over this fraction of the picture's width or height. */
 const WHOLE = 0.9;
 const SAMPLES = 240;
-/** A scanner's lid ends within this part of the picture at its border, and no bar does. */
+/** A scanner's lid may end within this fraction of the picture from its border, but a bar does not. */
 const BORDER = 0.025;
-/** This part of an edge has to lie beside the document, since a page has edges and rules of its own. */
+/** This fraction of an edge must be outside the document, because a page has edges and rules, too. */
 const BESIDE = 0.08;
-/** Corners may be off by this part of the document. */
+/** Corners may be off by this fraction of the document. */
 const GROWN = 0.03;
 
 /**
- * Counts the edges that run straight across the whole picture, exactly level or upright, with something quite
- * plain on one side: bars of a program, and the picture between them. Things on a table are never so exactly in
- * line with the sensor, and never so wide. `corners` are the document's in pixels, or null; its own edges and
- * those within it do not count.
+ * Counts the edges that run straight across the whole picture, exactly horizontal or vertical, with a plain area on one
+ * side: the bars of a program, and the picture between them. Objects on a table are never so exactly aligned with the
+ * sensor, and never so wide. `corners` are those of the document in pixels, or null. Its edges and those inside it do
+ * not count.
  */
 function countLevelEdges(gray: GrayRaster, corners: readonly Point[] | null): number {
   const { width, height } = gray;
@@ -45,7 +51,10 @@ function countLevelEdges(gray: GrayRaster, corners: readonly Point[] | null): nu
   );
 }
 
-/** A walk along an edge of `length` pixels by `step`, and by `across` from one of `lines` lines to the next. */
+/**
+ * A path along an edge of `length` pixels with the step `step`, and the step `across` from one of `lines` lines to the
+ * next.
+ */
 type Walk = readonly [length: number, step: number, lines: number, across: number];
 
 function count(
@@ -67,7 +76,7 @@ function count(
       const before = data[at - across]!;
       const after = data[at + across]!;
       samples++;
-      // A line, of wood say, is no edge: beyond it all is as before.
+      // A line, for example in wood, is not an edge, because it is the same on both sides.
       const farBefore = data[at - 4 * across]!;
       const farAfter = data[at + 4 * across]!;
       const steps = Math.min(Math.abs(before - after), Math.abs(farBefore - farAfter)) >= STEP;
@@ -84,7 +93,7 @@ function count(
   return found;
 }
 
-/** Grows corners a little, so that the document's own edges lie within. */
+/** Enlarges corners slightly, so that the document's edges are inside. */
 function grown(corners: readonly Point[]): readonly Point[] {
   const middle = [0, 1].map((axis) => corners.reduce((sum, at) => sum + at[axis]!, 0) / 4);
   const away = (value: number, axis: number) => value + GROWN * (value - middle[axis]!);

@@ -6,31 +6,34 @@ import { type GrayRaster, grayOf, type PixelBox } from '../picture/raster.ts';
 
 export const BlurFacts = v.object({
   /**
-   * The standard deviation of the blur where it is worst, in millimeters of the document, without the blur of
-   * the picture's own pixels; null where hardly an edge is left to measure. A motion over a length counts with
-   * 0.4 of it.
+   * The standard deviation of the blur where it is worst, in millimeters of the document, without the blur of the
+   * picture's pixels. Null if there is hardly an edge to measure. Motion over a distance counts with 0.4 of that
+   * distance.
    */
   sigmaMm: v.nullable(Magnitude),
-  /** The direction of more blur in degrees clockwise from the right, 0 to 180; 'all' when alike. */
+  /**
+   * The direction of the stronger blur in degrees clockwise from the right, 0 to 180, or 'all' if it is the same in all
+   * directions.
+   */
   direction: v.nullable(v.union([v.literal('all'), v.number()])),
-  /** The strong edges it rests on, as their length in millimeters. */
+  /** The total length of the strong edges that were measured, in millimeters. */
   edges: Magnitude,
 });
 export type BlurFacts = v.InferOutput<typeof BlurFacts>;
 
-/** A strong edge spans this part of the way from ink to paper. */
+/** A strong edge spans this fraction of the range from ink to paper. */
 const STRONG = 0.4;
-/** A strong edge spans this part of the paper's light, so that a blank page has none. */
+/** A strong edge spans this fraction of the paper's light, so that a blank page has none. */
 const LEAST_STRONG = 0.1;
-/** Only this sharpest part of the edges along one axis counts; others are drawn soft. */
+/** Only this sharpest fraction of the edges along an axis counts, because others may be drawn soft. */
 const SHARP_END = 0.3;
-/** An axis is judged from so many millimeters of edges on. */
+/** An axis is judged if it has at least this many millimeters of edges. */
 const ENOUGH_MM = 8;
-/** Edges are measured well up to this standard deviation in pixels. */
+/** Edges are measured reliably up to this standard deviation in pixels. */
 const WIDEST = 6;
-/** A direction is named where the worst axis is blurred this many times as much as the best. */
+/** A direction is reported if the worst axis is this many times as blurred as the best. */
 const ONE_WAY = 1.8;
-/** The standard deviation in pixels of the picture's own blur: sensor, scaling and sampling. */
+/** The standard deviation of the picture's own blur in pixels, from the sensor, scaling, and sampling. */
 const RESOLUTION = 0.9;
 
 export function measureBlur(document: FlatDocument): BlurFacts {
@@ -69,30 +72,30 @@ function sharpEnd(spreads: number[]): number {
   return sorted[Math.floor(sorted.length * SHARP_END)]!;
 }
 
-/** The gradient has so many axes, each 22.5 degrees wide. */
+/** The number of axes for the gradient. Each is 22.5 degrees wide. */
 const AXES = 8;
 
-/** So many rows are enough, and at least every second one is left out. */
+/** The number of rows that are enough. At least every second row is skipped. */
 const ENOUGH_ROWS = 350;
 const LEAST_STEP = 2;
-/** An edge is followed so far from its steepest place, in pixels. */
+/** The maximum distance over which an edge is followed from its steepest point, in pixels. */
 const REACH = 26;
-/** An edge has ended after so many pixels without a rise. */
+/** An edge ends after this many pixels without a rise. */
 const STALL = 2;
 const GAUSSIAN_PEAK = Math.sqrt(2 * Math.PI);
 
-/** Gives the rows from one that is looked at to the next; each edge found stands for as many. */
+/** Returns the step between the rows that are used. Each edge that is found represents this many rows. */
 function rowStepOf({ height }: GrayRaster): number {
   return Math.max(LEAST_STEP, Math.round(height / ENOUGH_ROWS));
 }
 
 /**
- * Measures the spreads of all edges that rise by at least `rise` and are at most `widest` wide (standard
- * deviations in pixels), by the axis of their gradient; axis 0 is across, axis 4 down the raster. An edge is a
- * pixel whose gradient is the steepest along its own direction; it is followed both ways for as long as the
- * light goes on rising or falling. Its spread is the standard deviation of the Gaussian that would blur a step
- * of the same height to the same steepness, so neither exposure nor the amount of print matters. The difference
- * over two pixels adds a third of a square pixel, which is taken off.
+ * Measures the spread of all edges that rise by at least `rise` and are at most `widest` wide (standard deviations in
+ * pixels), by the axis of their gradient. Axis 0 is horizontal, axis 4 vertical. An edge is a pixel whose gradient is
+ * the steepest along its direction. It is followed in both directions as long as the light continues to rise or fall.
+ * Its spread is the standard deviation of the Gaussian that would blur a step of the same height to the same steepness.
+ * Therefore neither the exposure nor the amount of print matters. The difference over two pixels adds a third of a
+ * square pixel, which is subtracted.
  */
 function edgeSpreads(
   raster: GrayRaster,
@@ -140,7 +143,7 @@ function edgeSpreads(
   return spreads;
 }
 
-/** Gives the gradient's square at a pixel (Sobel). */
+/** Returns the square of the gradient at a pixel (Sobel). */
 function steepness(data: Uint8Array, width: number, at: number): number {
   const a = LINEAR[data[at - width - 1]!]! - LINEAR[data[at + width + 1]!]!;
   const b = LINEAR[data[at - width + 1]!]! - LINEAR[data[at + width - 1]!]!;
@@ -149,7 +152,7 @@ function steepness(data: Uint8Array, width: number, at: number): number {
   return gx * gx + gy * gy;
 }
 
-/** Gives how much the light rises (`sign` 1) or falls (-1) from a pixel on, until it no longer does. */
+/** Returns how much the light rises (`sign` 1) or falls (-1) from a pixel on, until it stops doing so. */
 function follow(
   data: Uint8Array,
   width: number,
