@@ -51,7 +51,7 @@ function underTest() {
   return { cache, kept, stored, clock, put, names };
 }
 
-test('the oldest go when there are too many, or they become too large', async () => {
+test('removes the oldest files when there are too many or they become too large', async () => {
   const { cache, put, stored, names } = underTest();
   for (let number = 0; number < CACHE_LIMITS.files + 3; number += 1) await put(`file ${number}`);
   expect(names()).toHaveLength(CACHE_LIMITS.files);
@@ -64,7 +64,7 @@ test('the oldest go when there are too many, or they become too large', async ()
   expect([...stored]).toEqual([...cache.blobIds()]);
 });
 
-test('nothing is older than a week, nor newer than the clock by more', async () => {
+test('keeps no file that is older than a week or much newer than the clock', async () => {
   const { cache, put, clock, stored } = underTest();
   const { fileId } = await put('file');
   clock.now += 7 * DAY - 1;
@@ -78,7 +78,7 @@ test('nothing is older than a week, nor newer than the clock by more', async () 
   expect(cache.find(fileId)).toBeNull();
 });
 
-test('a newer copy takes the place of the older; what is missing or unknown is let go', async () => {
+test('replaces a copy with a newer one, and drops missing and unknown files', async () => {
   const { cache, put, stored, kept } = underTest();
   await put('file');
   const newer = await put('file');

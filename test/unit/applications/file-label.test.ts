@@ -26,11 +26,11 @@ test.each([
   ['application/octet-stream', 'pdf', 'application/pdf', false],
   ['audio/ogg', 'other', null, false],
   [null, 'image', 'image/png', false],
-] as const)('labeled %s, being %s %s: lies is %s', (claimed, kind, mediaType, lies) => {
+] as const)('with the label %s, a file that is %s %s: label is wrong is %s', (claimed, kind, mediaType, lies) => {
   expect(labelLies(claimed, { kind, mediaType })).toBe(lies);
 });
 
-test('a document of an office program is told from an archive; a program is never saved as one', () => {
+test('tells office documents from archives, and never saves a program as a document', () => {
   const zip = (names: string) => Buffer.from(`PK\x03\x04${names}`, 'latin1');
   expect(signatureOf(zip('photos/one.jpg'))).toBe('application/zip');
   const letter = signatureOf(zip('[Content_Types].xml _rels/.rels word/document.xml'));
@@ -49,6 +49,6 @@ test.each([
   ['rows.csv', 'text/plain', 'rows.csv'],
   ['tool.exe', 'application/vnd.microsoft.portable-executable', 'tool.exe.bin'],
   ['letter', `${OFFICE}.wordprocessingml.document`, 'letter.docx'],
-] as const)('%s that is %s is saved as %s', (name, mediaType, saved) => {
+] as const)('saves %s that is %s as %s', (name, mediaType, saved) => {
   expect(savedName(name, mediaType)).toBe(saved);
 });

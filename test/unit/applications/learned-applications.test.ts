@@ -33,7 +33,7 @@ const reference = (id: string, token: string | null, legalName: string | null) =
   legalName,
 });
 
-test('an application is known by every name it has here, whatever its case, order, marks and legal form', () => {
+test('knows an application by every name it has here, regardless of case, order, accents, and legal form', () => {
   const { learned, found, owners, recents } = desk();
   learned.named(reference('app-1', '88-1042', "O'Neil & Sons Hauling, LLC"));
   recents.remember(reference('app-2', '88-2077', null));
@@ -60,7 +60,7 @@ test('an application is known by every name it has here, whatever its case, orde
   ]);
 });
 
-test('a learned name goes with its age, and with the person it is about', () => {
+test('removes a learned name because of its age, and with the person it is about', () => {
   const { learned, found, records, pass } = desk();
   expect(found('acme')).toEqual([]);
   learned.named(reference('app-1', null, 'Acme Bakery LLC'));

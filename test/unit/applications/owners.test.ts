@@ -11,7 +11,7 @@ const APPLICANT = {
 const OWNER = { recordId: 4821 as OwnerRecordId, label: 'Jane Doe' };
 const STATEMENT = { verification: 'document', type: 'bank_statement' } as const;
 
-test('what was last sent for an owner is kept, also when the owner is used again', () => {
+test('keeps what was last sent for an owner when the owner is used again', () => {
   const owners = createOwnerMemory(plainRecords(), () => 0, String);
   owners.remember(APPLICANT, OWNER);
   expect(owners.usedWith(APPLICANT.applicationId)[0]?.lastSent).toBeNull();
@@ -20,7 +20,7 @@ test('what was last sent for an owner is kept, also when the owner is used again
   expect(owners.usedWith(APPLICANT.applicationId)[0]?.lastSent).toEqual(STATEMENT);
 });
 
-test('an owner’s name is another only where its words are, not its accents, case or order', () => {
+test('treats an owner’s name as different only if its words differ, not its accents, case, or order', () => {
   const owners = createOwnerMemory(plainRecords(), () => 0, String);
   owners.remember(APPLICANT, { ...OWNER, label: 'José García' });
   const warned = (label: string) =>
@@ -33,7 +33,7 @@ test('an owner’s name is another only where its words are, not its accents, ca
   ]);
 });
 
-test('a disk that is full when something was sent is reported, and nothing is refused for it', () => {
+test('reports a disk that was full when something was sent, and refuses nothing because of it', () => {
   const records = plainRecords();
   const reported: string[] = [];
   createOwnerMemory(records, () => 0, String).remember(APPLICANT, OWNER);

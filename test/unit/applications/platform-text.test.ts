@@ -26,7 +26,7 @@ test.each([
     expect(await textEncodingOf(inPieces(bytes, size))).toBe(encoding);
 });
 
-test('a page is known for one by how it begins, a text that speaks of pages is not', () => {
+test('recognizes a web page by its beginning, but not a text that mentions web pages', () => {
   expect(textTypeOf(Buffer.from('\ufeff <!-- x --> <!DOCTYPE html><p>'), 'utf-8')).toBe(
     'text/html',
   );
@@ -36,7 +36,7 @@ test('a page is known for one by how it begins, a text that speaks of pages is n
   expect(textTypeOf(Buffer.from('About <html> pages'), 'utf-8')).toBe('text/plain');
 });
 
-test('pieces of any text add up to it, in every encoding', async () => {
+test('reads parts of any text that add up to it, in every encoding', async () => {
   const long = fc
     .tuple(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), fc.nat(5))
     .map(([unit, shift]) => 'x'.repeat(shift) + unit.repeat(Math.ceil(150_000 / unit.length)));

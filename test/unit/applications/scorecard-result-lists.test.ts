@@ -22,7 +22,7 @@ const asking = (...ids: string[]) => ({
   resultIds: ids as ScorecardResultId[],
 });
 
-test('a list keeps its name whatever the order of its ids, and gives them back as last asked for', () => {
+test('keeps a list’s name regardless of the order of its IDs, and returns them as last requested', () => {
   const kept = lists();
   kept.put(asking('a', 'b'), 'Renewals');
   kept.put(asking('c'), '');
@@ -39,7 +39,7 @@ test('a list keeps its name whatever the order of its ids, and gives them back a
   expect(kept.find(key)).toBeNull();
 });
 
-test('lists without a name make room, and one with a name never goes by itself', () => {
+test('removes lists without a name to make room, and never one with a name', () => {
   const kept = lists();
   kept.put(asking('first'), 'First');
   for (let at = 0; at < 30; at += 1) kept.put(asking(`unnamed-${at}`), '');

@@ -34,6 +34,6 @@ test.each<[AppError, boolean]>([
   [{ code: 'signedOut', reason: 'refused' }, false],
   [{ code: 'signedOut', reason: 'refused', unproven: true }, true],
   [{ code: 'switchedOff', write: 'offerStatus' }, false],
-])('whether a change that ended with %j may have been made: %s', (error, may) => {
+])('says whether a change that ended with %j may have been made: %s', (error, may) => {
   expect(mayHaveArrived(error)).toBe(may);
 });

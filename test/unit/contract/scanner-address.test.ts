@@ -18,7 +18,7 @@ test.for([
   ['http://10.0.0.7', 'http://10.0.0.7'],
   ['https://10.0.0.7:443/', 'https://10.0.0.7:443'],
   ['[fd00::7]:9095', '[fd00::7]:9095'],
-])('%s is kept as %s', ([typed = '', kept]) => {
+])('stores %s as %s', ([typed = '', kept]) => {
   expect(tidied(typed)).toBe(kept);
   expect(tidied(kept ?? '')).toBe(kept);
 });
@@ -37,6 +37,6 @@ test.for([
   'scanner\\eSCL',
   'javascript://alert',
   `${'a'.repeat(300)}.example`,
-])('%s is no address of a scanner', (typed) => {
+])('rejects %s as an address of a scanner', (typed) => {
   expect(tidied(typed)).toBeNull();
 });

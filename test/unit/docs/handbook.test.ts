@@ -28,7 +28,7 @@ const anchorsOf = (page: string) =>
     .filter((line) => /^#+ /.test(line))
     .map((line) => anchorOf(line.replace(/^#+ /, '')));
 
-test('every link leads somewhere', () => {
+test('every link leads to an existing page', () => {
   const isDead = (page: string, link: string) => {
     if (/^https:\/\//.test(link)) return false;
     const [path = '', anchor] = link.split('#');
@@ -45,7 +45,7 @@ test('every link leads somewhere', () => {
   expect(dead).toEqual([]);
 });
 
-test('every command that a page names is there', () => {
+test('every command that a page names exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const unknown = PAGES.flatMap((page) =>
     [...read(page).matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)]
@@ -55,7 +55,7 @@ test('every command that a page names is there', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every key that the handbook names is one of the machine’s file, and every such key is told', () => {
+test('names only keys of the managed settings, and every one of them', () => {
   const fixable = SETTING_NAMES.filter((name) => !OWN_SETTINGS.some((own) => own === name));
   const keys: readonly string[] = [...fixable, ...POLICY_NAMES, ...WRITES, 'writes'];
   const known = new Set([...keys, ...Object.keys(Retention.entries)]);
@@ -73,14 +73,14 @@ describe.each([
 ] as const)('%s', (name, language) => {
   const page = read(`docs/handbook/${name}`);
 
-  test('what stands in bold stands so on the screen', () => {
+  test('shows bold words exactly as they appear on the screen', () => {
     const shown = new Set(rooms().flatMap((room) => Object.values(readCatalog(room, language))));
     const bold = [...page.matchAll(/\*\*([^*]+?)\.?\*\*/g)].map(([, text = '']) => text);
     const keys = /^(\p{Lu}|bold|negrita)$/u;
     expect(bold.filter((text) => !keys.test(text) && !shown.has(text))).toEqual([]);
   });
 
-  test('each verdict is explained under the name that the window gives it', () => {
+  test('explains each verdict under its name in the window', () => {
     const texts = readCatalog('verdicts', language);
     const names = Object.entries(texts).flatMap(([path, name]) =>
       path.startsWith('verdicts.issues.') ? [name] : [],

@@ -10,6 +10,6 @@ test.each([
     { LC_ALL: 'C.UTF-8', LANG: 'de_AT.utf8' },
   ],
   ['one in UTF-8', { LANG: 'de_AT.utf8' }, { LANG: 'de_AT.utf8' }],
-])('the browser runs in UTF-8: %s', (_, env, expected) => {
+])('runs the browser in UTF-8: %s', (_, env, expected) => {
   expect(utf8Locale(env)).toEqual(expected);
 });

@@ -38,7 +38,7 @@ function bridged({ destroyed = false } = {}) {
 const ourFrame = { url: 'app://desk/', parent: null };
 const call = { channel: 'session:get', input: {} };
 
-it('passes a call of our page to the desk, and nothing beside it', async () => {
+it('passes calls of the app’s page to the desk, and nothing else', async () => {
   const { ask, calls } = bridged();
   const reply = await ask({ sender: { id: 7 }, senderFrame: ourFrame }, { ...call, more: 1 });
   expect(reply).toEqual(ok('answered'));
@@ -51,7 +51,7 @@ it.each([
   ['another origin', { sender: { id: 7 }, senderFrame: { ...ourFrame, url: 'https://e.test/' } }],
   ['an empty page', { sender: { id: 7 }, senderFrame: { ...ourFrame, url: 'about:blank' } }],
   ['a frame that is gone', { sender: { id: 7 }, senderFrame: null }],
-])('refuses %s at once, before anything is awaited (checklist 17)', (_who, event) => {
+])('refuses %s immediately, before it awaits anything (checklist 17)', (_who, event) => {
   const { ask, calls } = bridged();
   expect(() => ask(event, call)).toThrow('may not call');
   expect(calls).toEqual([]);
@@ -68,7 +68,7 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it('tells the window what happened, while there is one', () => {
+it('sends events to the window while there is one', () => {
   const open = bridged();
   open.emit('submission:gone', { submissionId: 's' });
   expect(open.sent).toEqual([['desk:event', 'submission:gone', { submissionId: 's' }]]);

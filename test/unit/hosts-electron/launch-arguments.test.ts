@@ -18,15 +18,15 @@ const USUAL = {
   page: null,
 };
 
-describe('a development start', () => {
-  it('opens practice mode, with the system keychain, unless told otherwise', () => {
+describe('a start in development', () => {
+  it('opens practice mode with the system keychain by default', () => {
     expect(launch([])).toEqual({
       ok: true,
       value: { ...USUAL, practice: true },
     });
   });
 
-  it('takes a platform, a keychain and a profile, past the switches of Chromium', () => {
+  it('accepts a platform, a keychain, and a profile after Chromium’s switches', () => {
     const argv = ['--no-sandbox', '--inspect=0', '--server=https://a.test', '--keychain', 'memory'];
     expect(launch([...argv, '--profile=/tmp/p'])).toEqual({
       ok: true,
@@ -42,7 +42,7 @@ describe('a development start', () => {
   });
 });
 
-it('takes its page from a server of this machine only', () => {
+it('accepts a page server of this computer only', () => {
   const page = (address: string) => {
     const launched = launch([`--page=${address}`]);
     return launched.ok ? launched.value.page : launched;
@@ -92,24 +92,24 @@ describe('the installed product', () => {
     '--force-device-scale-factor=1;x',
     '--updated',
     '-psn_0_1',
-  ])('refuses %s in a sentence that names it', (option) => {
+  ])('refuses %s with a sentence that names it', (option) => {
     const refused = packaged([option]);
     expect(refused.ok).toBe(false);
     if (!refused.ok) expect(refused.error).toContain(option.trim().split('=')[0]);
   });
 
-  it('refuses what only Windows reads as a switch, there', () => {
+  it('refuses what only Windows treats as a switch, on Windows', () => {
     const argv = ['/remote-debugging-port=9222'];
     expect(packaged(argv, { platform: 'win32' }).ok).toBe(false);
     expect(packaged(argv).ok).toBe(true);
   });
 
-  it('says of the sandbox what to do, as an AppImage takes it away by itself', () => {
+  it('says what to do about the sandbox, because an AppImage turns it off by itself', () => {
     const refused = packaged(['--no-sandbox']);
     expect(!refused.ok && refused.error).toBe(enUs.refused.noSandbox);
   });
 
-  it('never repeats a value: it may be a password', () => {
+  it('never repeats a value, because it may be a password', () => {
     const refused = packaged(['--proxy-server=http://jane:secret@proxy']);
     expect(!refused.ok && refused.error).not.toContain('secret');
   });
@@ -125,7 +125,7 @@ describe('the installed product', () => {
     ['win32', '--disable-gpu'],
     ['linux', '/home/jane/license.jpg'],
     ['win32', 'C:\\Users\\jane\\license.jpg'],
-  ] as const)('takes on %s what the system or its user adds: %s', (platform, argument) => {
+  ] as const)('accepts on %s what the system or its user adds: %s', (platform, argument) => {
     expect(packaged([argument], { platform }).ok).toBe(true);
   });
 
@@ -143,12 +143,12 @@ describe('the installed product', () => {
     expect(launch([], { env: { [name]: value } }).ok).toBe(true);
   });
 
-  it('could not open a keychain for development even if it were asked to', () => {
+  it('cannot open a development keychain even on request', () => {
     expect(openKeychain('memory', { packaged: true }).ok).toBe(false);
     expect(openKeychain('file:/tmp/k', { packaged: true }).ok).toBe(false);
   });
 
-  it('keeps its profile on the machine: not where Windows roams', () => {
+  it('keeps its profile on the computer, not where Windows roams it', () => {
     const env = { APPDATA: 'C:\\U\\Roaming', LOCALAPPDATA: 'C:\\U\\Local' };
     expect(packagedProfileDir('win32', env, 'C:\\U')).toBe('C:\\U\\Local\\Intake Desk');
     expect(packagedProfileDir('darwin', {}, '/Users/u')).toBe(

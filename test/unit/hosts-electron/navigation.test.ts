@@ -16,8 +16,8 @@ import { ok } from '../../../preload/contract/result.ts';
 const ADDRESS = '/export/3f0c6f9e-0c56-4c6e-8f9f-0a5c1b7f2d11';
 const portal = 'https://portal.example/forgot';
 
-describe('links to the outside (checklist 15)', () => {
-  it('opens pages of the host the branch has set, and only over https', () => {
+describe('external links (checklist 15)', () => {
+  it('opens pages of the configured host only, and only over https', () => {
     expect(mayOpenOutside('https://portal.example/reset?lang=en', [portal])).toBe(true);
   });
 
@@ -34,16 +34,16 @@ describe('links to the outside (checklist 15)', () => {
     'javascript:alert(1)',
     'not an address',
     '',
-  ])('drops %s', (url) => {
+  ])('ignores %s', (url) => {
     expect(mayOpenOutside(url, [portal])).toBe(false);
   });
 
-  it('opens nothing where nothing is set', () => {
+  it('opens nothing if no host is configured', () => {
     expect(mayOpenOutside(portal, [null])).toBe(false);
     expect(mayOpenOutside(portal, [])).toBe(false);
   });
 
-  it('asks the desk what is set at the moment of the click', async () => {
+  it('asks the desk for the configured host at the time of the click', async () => {
     const opened: string[] = [];
     const session = {
       practice: false,
@@ -93,12 +93,12 @@ describe('what the session may load (checklist 1 and 18)', () => {
     expect(mayLoad(url, { packaged: true, page: null })).toBe(allowed);
   });
 
-  it('has developer tools in development only', () => {
+  it('has developer tools only in development', () => {
     const from = { packaged: false, page: null };
     expect(mayLoad('devtools://devtools/bundled/inspector.html', from)).toBe(true);
   });
 
-  it('has the line of the page’s own server in development only', () => {
+  it('connects to the page server only in development', () => {
     const page = 'http://127.0.0.1:4000';
     const line = (url: string, packaged = false) => mayLoad(url, { packaged, page });
     expect(line('ws://127.0.0.1:4000/?token=a')).toBe(true);
@@ -107,7 +107,7 @@ describe('what the session may load (checklist 1 and 18)', () => {
     expect(line('http://127.0.0.1:4000/')).toBe(false);
   });
 
-  it('cancels by that rule, and saves nothing but exports', () => {
+  it('cancels requests by that rule, and saves only exports', () => {
     let saved = true;
     const noted: string[][] = [];
     let judge: ((url: string) => boolean | undefined) | undefined;
@@ -178,7 +178,7 @@ function savedOn(platform: NodeJS.Platform, takesMarks = true) {
   return { saved, shown, reported, marks };
 }
 
-test('the file saved last is shown in its folder, by its address alone', async () => {
+test('shows the last saved file in its folder, by its address only', async () => {
   const { saved, shown } = savedOn('linux');
   expect(saved.show(ADDRESS)).toBe(false);
   const told = await saved.note(`app://desk${ADDRESS}`, '/media/stick/scan.pdf');
@@ -203,7 +203,7 @@ test.each([
     [['/usr/bin/xattr', ['-w', 'com.apple.quarantine', '0083;6afd86c0;Intake Desk;', 'C:/a.docm']]],
   ],
   ['linux', []],
-] as const)('on %s a file of the platform is marked as one from outside, and an own export is not', async (platform, expected) => {
+] as const)('on %s marks a file of the platform as external, but not the app’s export', async (platform, expected) => {
   const { saved, marks, reported } = savedOn(platform);
   expect(await saved.note('app://desk/export/audit.jsonl', 'C:/audit.jsonl')).toMatchObject({
     unmarked: false,
@@ -214,7 +214,7 @@ test.each([
 });
 
 // Promise: A FAT disk does not support the mark on Windows
-test('a file on a disk that takes no mark stays, and that is told and reported', async () => {
+test('keeps a file on a disk without support for marks, and reports it to staff and the log', async () => {
   const { saved, shown, reported } = savedOn('win32', false);
   const told = await saved.note(`app://desk${ADDRESS}`, 'E:/a.docm');
   expect(v.parse(events['export:saved'], told)).toMatchObject({ name: 'a.docm', unmarked: true });
@@ -246,7 +246,7 @@ describe('the page (checklist 11 to 14)', () => {
     'will-redirect',
     'will-frame-navigate',
     'will-attach-webview',
-  ])('does not follow %s, even to itself', (departure) => {
+  ])('does not follow %s, even to its own address', (departure) => {
     let prevented = false;
     page().events.emit(departure, {
       preventDefault: () => {
@@ -256,7 +256,7 @@ describe('the page (checklist 11 to 14)', () => {
     expect(prevented).toBe(true);
   });
 
-  it('loads itself again where its sources are followed, and goes nowhere else', () => {
+  it('reloads itself if its sources are followed, and navigates nowhere else', () => {
     const goes = (url: string) => {
       let goes = true;
       const preventDefault = () => {
@@ -269,7 +269,7 @@ describe('the page (checklist 11 to 14)', () => {
     expect(goes('http://127.0.0.1:4000/')).toBe(false);
   });
 
-  it('opens no window and hands the address over', () => {
+  it('opens no window and passes the address on', () => {
     const { open, outside } = page();
     expect(open('https://example.com/')).toEqual({ action: 'deny' });
     expect(outside).toEqual(['https://example.com/']);

@@ -10,7 +10,7 @@ const { signal: moot } = new AbortController();
 const answering = (showMessageBox: (over: unknown, options?: unknown) => Promise<unknown>) =>
   ({ showMessageBox }) as never;
 
-test('a question is asked in the language in use at that time, and is open until it is answered', async () => {
+test('asks a question in the current language, and keeps it open until it is answered', async () => {
   const asked: unknown[] = [];
   let texts = enUs;
   const dialogs = new OwnDialogs(
@@ -33,14 +33,14 @@ test('a question is asked in the language in use at that time, and is open until
   ]);
 });
 
-test('a question that fails is closed', async () => {
+test('closes a question that fails', async () => {
   const failing = answering(() => Promise.reject(new Error('no window')));
   const dialogs = new OwnDialogs(failing, () => enUs);
   await expect(dialogs.askToLeave(window, moot)).rejects.toThrow();
   expect(dialogs.isOpen).toBe(false);
 });
 
-test('installing is asked for by its version, and later where nobody says so or sees it', async () => {
+test('offers an installation with its version, and postpones it if nobody agrees or sees the question', async () => {
   const install = (response: number, over: Window | null) =>
     new OwnDialogs(
       answering(async (_over, options) => {

@@ -16,11 +16,11 @@ const copying = {
 };
 
 describe('permissions (checklist 5)', () => {
-  it('gives our own page the camera', () => {
+  it('allows the camera to the app’s page', () => {
     expect(mayUse(camera)).toBe(true);
   });
 
-  it('lets our own page write to the clipboard, which its Copy buttons do', () => {
+  it('allows the app’s page to write to the clipboard for its Copy buttons', () => {
     expect(mayUse(copying)).toBe(true);
   });
 
@@ -99,7 +99,7 @@ function guarded(system: Parameters<typeof guardPermissions>[1]) {
 }
 
 describe('the session', () => {
-  it('answers requests and checks by the policy, devices and the screen never', async () => {
+  it('answers requests and checks by the policy, and never allows devices or the screen', async () => {
     const session = guarded(null);
     expect(await session.request('media', ['video'])).toBe(true);
     expect(await session.request('media', ['audio'])).toBe(false);
@@ -110,14 +110,14 @@ describe('the session', () => {
     expect(await session.screen()).toBe(null);
   });
 
-  it('grants copying at once, and asks no macOS user about it', async () => {
+  it('allows copying at once, without asking the macOS user', async () => {
     const session = guarded({ askForMediaAccess: () => Promise.reject(new Error('Not asked.')) });
     expect(await session.request('clipboard-sanitized-write', [])).toBe(true);
     expect(session.checkCopying('app://desk/')).toBe(true);
     expect(session.checkCopying('https://example.com/')).toBe(false);
   });
 
-  it('passes on what the macOS user answers, and asks only for the camera', async () => {
+  it('passes on the macOS user’s answer, and asks only for the camera', async () => {
     const asked: string[] = [];
     const answering = (answer: Promise<boolean>) =>
       guarded({

@@ -28,7 +28,7 @@ function gate(leaving: Partial<Shutdown> = {}) {
 
 const never = () => new Promise<never>(() => undefined);
 
-it('asks while something is being sent, and stays if staff want to', async () => {
+it('asks while something is being sent, and stays open if staff want to', async () => {
   const { gate: sending, steps } = gate({ busy: () => true, ask: async () => false });
   await sending.request();
   expect(steps).toEqual(['ask']);
@@ -37,7 +37,7 @@ it('asks while something is being sent, and stays if staff want to', async () =>
   expect(steps).toEqual(['ask', 'ask']);
 });
 
-it('lets go even if closing or asking fails, and writes that down', async () => {
+it('quits even if closing or asking fails, and logs the failure', async () => {
   const broken = new Error('disk');
   const { gate: failing, steps, reported } = gate({ close: () => Promise.reject(broken) });
   await failing.request();
@@ -51,7 +51,7 @@ it('lets go even if closing or asking fails, and writes that down', async () => 
   ]);
 });
 
-it('asks nobody when the system ends, holds nothing, and leaves in the time that systems give', async () => {
+it('asks nobody and delays nothing when the system shuts down, and quits within the system’s time limit', async () => {
   const { gate: sending, steps, reported } = gate({ busy: () => true, close: never });
   const left = sending.systemEnds();
   expect(sending.mayLeave).toBe(true);
@@ -61,13 +61,13 @@ it('asks nobody when the system ends, holds nothing, and leaves in the time that
   expect(reported).toEqual([['close:system', expect.any(GivenUp)]]);
 });
 
-it('installs once everything is closed, without a question, and then leaves', async () => {
+it('installs without a question after everything is closed, and then quits', async () => {
   const { gate: updating, steps } = gate();
   await updating.leaveFor(async () => void steps.push(updating.mayLeave ? 'install' : 'held'));
   expect(steps).toEqual(['close', 'install', 'leave']);
 });
 
-it('installs nothing beside what is still on the wire, nor as the system ends', async () => {
+it('installs nothing while a submission is being sent or the system shuts down', async () => {
   const { gate: sending, steps } = gate({ busy: () => true });
   await sending.leaveFor(async () => void steps.push('install'));
   expect(steps).toEqual(['close', 'leave']);
@@ -77,7 +77,7 @@ it('installs nothing beside what is still on the wire, nor as the system ends', 
   expect(others).not.toContain('install');
 });
 
-it('leaves all the same where installing fails', async () => {
+it('quits even if the installation fails', async () => {
   const { gate: updating, steps, reported } = gate();
   await updating.leaveFor(() => Promise.reject(new Error('no')));
   expect(steps).toEqual(['close', 'leave']);

@@ -28,12 +28,12 @@ test.each([
   ['systemd’s request', member('Lock'), 1],
   ['the request to unlock', member('Unlock'), 0],
   ['unlocked and locked again', `${saver(false)}\n${member('Unlock')}\n${saver(true)}`, 1],
-])('a locked screen is read from %s', (_what, printed, times) => {
+])('detects a locked screen in %s', (_what, printed, times) => {
   const tells = lockReader();
   expect(printed.split('\n').filter((line) => tells(line))).toHaveLength(times);
 });
 
-test('only our own session counts, by its id as systemd writes it into a path', () => {
+test('considers only its own session, by its ID as systemd writes it in a path', () => {
   const path = (id: string) => /path='([^']*)'/.exec(lockSignals(id)[1]?.rules[0] ?? '')?.[1];
   expect(path('2')).toBe('/org/freedesktop/login1/session/_32');
   expect(path('12')).toBe('/org/freedesktop/login1/session/_312');

@@ -21,15 +21,15 @@ function deskWith(first: string) {
   };
 }
 
-describe('the language of Electron’s own menu and dialogs', () => {
-  it('is the system’s until the settings are read, also before Electron knows a locale', () => {
+describe('the language of Electron’s menu and dialogs', () => {
+  it('is the system’s until the settings are read, even before Electron knows a locale', () => {
     expect(system('', 'es-MX', 'en-US').texts).toBe(esUs);
     expect(system('es', 'en-US').texts).toBe(esUs);
     expect(system('fr', 'fr-CA', 'es-US').texts).toBe(esUs);
     expect(system('de', 'de-DE', 'en-GB').texts).toBe(enUs);
   });
 
-  it('is the one that is set, and another one from when it is set', async () => {
+  it('is the configured one, and changes with the setting', async () => {
     const desk = deskWith('es-US');
     const language = system('en-US', 'en-US');
     let menus = 0;
@@ -44,7 +44,7 @@ describe('the language of Electron’s own menu and dialogs', () => {
   });
 });
 
-test('the menu is whole in both languages: each label, also of the system’s own roles', () => {
+test('has a label for every menu item in both languages, including those of the system', () => {
   for (const mac of [true, false]) {
     const labels = (texts: typeof enUs): string[] => {
       const read = (items: readonly Electron.MenuItemConstructorOptions[]): string[] =>
@@ -67,7 +67,9 @@ test('the menu is whole in both languages: each label, also of the system’s ow
 test.each([
   ['en', enUs],
   ['es', esUs],
-] as const)('in %s menu and palette call a command the same', (language, { menu }) => {
+] as const)('in %s uses the same name for a command in the menu and the palette', (language, {
+  menu,
+}) => {
   const texts = readCatalog('overlays', language);
   const [find, file, outbox, settings, shortcuts] = [
     ...['find', 'file', 'outbox', 'settings', 'shortcuts'],

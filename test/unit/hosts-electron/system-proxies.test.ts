@@ -23,7 +23,7 @@ function standIn() {
   };
 }
 
-test('the system and a PAC file are asked by sessions of their own, set up once and kept nowhere', async () => {
+test('asks the system and a PAC file in separate sessions that are set up once and stored nowhere', async () => {
   const { proxies, sessions, names } = standIn();
   await proxies.system?.('https://lender.example/');
   await proxies.byFile('http://p.example/a.pac', 'https://lender.example/');
@@ -35,7 +35,7 @@ test('the system and a PAC file are asked by sessions of their own, set up once 
   expect(names().filter((name) => name.startsWith('persist:'))).toEqual([]);
 });
 
-test('the sessions ask again after the machine slept', async () => {
+test('asks again after the computer has slept', async () => {
   const { proxies, sessions, machine } = standIn();
   await proxies.system?.('https://lender.example/');
   machine.emit('resume');

@@ -6,7 +6,7 @@ import { showOutboxBadge, taskbarOverlay } from '../../../main/hosts/electron/ou
 import { noticeResults } from '../../../main/hosts/electron/result-notice.ts';
 import { esUs } from '../../../main/hosts/electron/text/es-us.ts';
 
-test('the desk locks with the machine’s screen, hears of its sleep, and sends on waking', () => {
+test('locks with the computer’s screen, notices its sleep, and sends when it wakes', () => {
   const machine = new EventEmitter();
   const done: string[] = [];
   followMachine(machine as never, {
@@ -20,7 +20,7 @@ test('the desk locks with the machine’s screen, hears of its sleep, and sends 
 
 const counts = { draft: 7, ready: 2, sending: 1, unknown: 1, rejected: 1, sent: 40, confirmed: 1 };
 
-test('the icon counts what is not done, and nothing once nobody may see it', () => {
+test('shows the number of unfinished submissions on the icon, and none once nobody may see it', () => {
   const shown: number[] = [];
   let tell: (event: 'outbox:changed' | 'session:changed', payload: unknown) => void = () => {};
   const stop = showOutboxBadge((count) => void shown.push(count), {
@@ -68,7 +68,7 @@ function taskbar(scale: number) {
   };
 }
 
-test('the taskbar button shows the count, says it in the window’s language, and is cleared', () => {
+test('shows the count on the taskbar button, with a description in the window’s language, and removes it', () => {
   const { put, show, open } = taskbar(1);
   open();
   for (const count of [1, 9, 10, 0]) show(count);
@@ -80,7 +80,7 @@ test('the taskbar button shows the count, says it in the window’s language, an
   ]);
 });
 
-test('a count from before the window appears is put on it then, and none on one that is gone', () => {
+test('shows a count from before the window appeared, and none on a closed window', () => {
   const { put, show, open, appear, destroy } = taskbar(1.5);
   show(3);
   expect(put).toEqual([]);
@@ -92,14 +92,14 @@ test('a count from before the window appears is put on it then, and none on one 
   expect(put).toHaveLength(1);
 });
 
-test('every picture is there, for both kinds of screens', () => {
+test('has every picture for both kinds of screens', () => {
   for (const name of [1, 2, 3, 4, 5, 6, 7, 8, 9, 'more']) {
     for (const size of [16, 32])
       expect(existsSync(`resources/overlay/${name}-${size}.png`)).toBe(true);
   }
 });
 
-test('one more that needs somebody is told once, by its kind, to whoever looks elsewhere, and not to the next person', () => {
+test('reports a new submission that needs somebody once, by its kind, to staff who look elsewhere, and not to the next person', () => {
   const shown: string[] = [];
   let watched = false;
   let tell: (event: 'outbox:changed' | 'session:changed', payload: unknown) => void = () => {};

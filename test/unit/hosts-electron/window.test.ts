@@ -9,7 +9,7 @@ const preferences = (packaged: boolean) =>
   webPreferences({ preload: '/app/preload.cjs', session: {} as never, packaged });
 
 describe("Electron's security checklist", () => {
-  it('points 2 to 11: a page gets nothing of Node, its own world, and no feature on trial', () => {
+  it('points 2 to 11: gives a page no access to Node, an isolated world, and no experimental feature', () => {
     expect(preferences(true)).toMatchObject({
       nodeIntegration: false,
       nodeIntegrationInWorker: false,
@@ -24,7 +24,7 @@ describe("Electron's security checklist", () => {
     expect(preferences(true)).not.toHaveProperty('enableBlinkFeatures');
   });
 
-  it('point 18: the app has an origin of its own, closed to others', () => {
+  it('point 18: gives the app its own origin, which is closed to others', () => {
     const [scheme, ...more] = APP_SCHEMES;
     expect(more).toEqual([]);
     expect(scheme).toMatchObject({
@@ -40,7 +40,7 @@ describe("Electron's security checklist", () => {
     });
   });
 
-  it('has developer tools in development only', () => {
+  it('has developer tools only in development', () => {
     expect(preferences(true).devTools).toBe(false);
     const roles = (packaged: boolean) =>
       JSON.stringify(
@@ -51,7 +51,7 @@ describe("Electron's security checklist", () => {
   });
 });
 
-it('serves the desk under its own host and nothing under another', async () => {
+it('serves the desk under its host and nothing under other hosts', async () => {
   let serve: ((request: Request) => Response | Promise<Response>) | undefined;
   serveApp(
     {
@@ -65,7 +65,7 @@ it('serves the desk under its own host and nothing under another', async () => {
   expect((await serve?.(new Request('app://elsewhere/index.html')))?.status).toBe(404);
 });
 
-it('offers each command of the window in the menu once, on every system', () => {
+it('offers each command of the window once in the menu, on every system', () => {
   for (const mac of [true, false]) {
     const requested: string[] = [];
     const click = (items: readonly Electron.MenuItemConstructorOptions[]): void => {
@@ -97,7 +97,7 @@ it('offers each command of the window in the menu once, on every system', () => 
   }
 });
 
-it('lets the menu do nothing while Electron asks something, but lock', () => {
+it('allows only locking in the menu while Electron asks a question', () => {
   const done: string[] = [];
   const dialogs = { isOpen: true };
   const request = requestIn((command) => done.push(command), dialogs);
@@ -108,7 +108,7 @@ it('lets the menu do nothing while Electron asks something, but lock', () => {
   expect(done).toEqual(['lock', 'newSubmission']);
 });
 
-it('writes down the death of a process, unless it was meant', () => {
+it('logs the death of a process unless it was intended', () => {
   const written: string[] = [];
   const note = (where: string, cause: Error & { code?: string }) =>
     written.push(`${where} ${cause.code}`);
@@ -120,7 +120,7 @@ it('writes down the death of a process, unless it was meant', () => {
   expect(written).toEqual(['process: GPU crashed', 'process: Utility oom', 'process: Page killed']);
 });
 
-it('loads a crashed page again, and gives up when it crashes at once', () => {
+it('reloads a crashed page, and gives up if it crashes again at once', () => {
   const steps: string[] = [];
   const webContents = new EventEmitter();
   let time = 0;

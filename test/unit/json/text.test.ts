@@ -4,8 +4,8 @@ import { JsonScan } from '../../../preload/json/scan.ts';
 import type { JsonTape } from '../../../preload/json/tape.ts';
 import { membersOf, readJsonText, sameJson } from '../../../preload/json/text.ts';
 
-describe('reading JSON as it is written', () => {
-  it('takes exactly what JSON.parse takes', () => {
+describe('reading JSON in its original form', () => {
+  it('accepts exactly what JSON.parse accepts', () => {
     const nearly = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', ':', '\\', '0', '-', 'e'))
       .map(([text, at, put]) => {
@@ -26,7 +26,7 @@ describe('reading JSON as it is written', () => {
     );
   });
 
-  it('says where and what', () => {
+  it('says where the error is and what it is', () => {
     const fault = (text: string) => {
       const read = readJsonText(text);
       return read.ok ? null : [read.error.expected, read.error.line, read.error.column];
@@ -40,7 +40,7 @@ describe('reading JSON as it is written', () => {
     expect(fault('')).toEqual(['value', 1, 1]);
   });
 
-  it('reads in parts of any size what it reads at once', () => {
+  it('reads the same in parts of any size as at once', () => {
     const all = (tape: JsonTape) =>
       Array.from({ length: tape.count }, (_, value) => [
         tape.name(value),
@@ -73,14 +73,14 @@ describe('reading JSON as it is written', () => {
     );
   });
 
-  it('bears any depth', () => {
+  it('accepts any depth', () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     expect(readJsonText(deep).ok).toBe(true);
     expect(sameJson(deep, ` ${deep}`)).toBe(true);
     expect(sameJson(deep, `[${deep}]`)).toBe(false);
   });
 
-  it('keeps numbers, order and what is named twice', () => {
+  it('keeps numbers, order, and duplicate names', () => {
     const text = '{"9":1.10,"1":1e400,"9":2,"__proto__":3}';
     const read = readJsonText(text);
     if (!read.ok || read.value.kind !== 'object') throw new Error('no object');
@@ -89,8 +89,8 @@ describe('reading JSON as it is written', () => {
   });
 });
 
-describe('saying the same', () => {
-  it('has nothing to do with order and spaces, and all with values', () => {
+describe('two texts with the same meaning', () => {
+  it('are equal regardless of order and whitespace, and different in any value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);

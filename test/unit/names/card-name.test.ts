@@ -45,7 +45,7 @@ describe('the name on a document and the owner’s', () => {
     expect(nameAgrees({ surname, givenNames }, owner)).toBe(agreement);
   });
 
-  test('are compared whatever the strings are', () => {
+  test('are compared for any strings', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(
       fc.property(text, text, text, (surname, givenNames, owner) => {

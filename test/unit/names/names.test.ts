@@ -7,7 +7,7 @@ import { foldedWords } from '../../../preload/contract/name-folding.ts';
 const isHeld = (typed: string, text: string) => heldName(typed)(readText(text));
 const isExact = (typed: string, text: string) => exactName(typed)(text);
 
-describe('the folding of names', () => {
+describe('folding names', () => {
   test.each([
     ['José García', 'jose garcia'],
     ['JOSE\u0301 GARCI\u0301A', 'jose garcia'],
@@ -30,7 +30,7 @@ describe('the folding of names', () => {
   });
 });
 
-describe('comparisons of names', () => {
+describe('comparing names', () => {
   /** What a hold on the first, and a search for it, find of the second. */
   test.each([
     ['both', 'Jose Garcia', 'José García'],
@@ -89,7 +89,7 @@ describe('comparisons of names', () => {
   );
   const marks = fc.constantFrom('\u0301', '\u0308', '\u0327', '\u200b');
 
-  test('folds what is folded to itself, and never a letter to nothing', () => {
+  test('changes folded text no further, and never removes a letter', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = foldedWords(text);
@@ -102,7 +102,7 @@ describe('comparisons of names', () => {
     );
   });
 
-  test('find the same whatever case, accents and order, and nothing for signs alone', () => {
+  test('find the same regardless of case, accents, and order, and nothing for symbols only', () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { minLength: 1, maxLength: 4 }),
@@ -128,7 +128,7 @@ describe('comparisons of names', () => {
     );
   });
 
-  test('hold whatever a search finds, and find a name in any text that has it', () => {
+  test('find everything that a search finds, and a name in any text that contains it', () => {
     fc.assert(
       fc.property(anyText, anyText, (typed, text) => {
         if (isExact(typed, text)) expect(isHeld(typed, text)).toBe(true);

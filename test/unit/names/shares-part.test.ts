@@ -14,6 +14,6 @@ test.each([
   [false, 'SMITH', 'JOHN Q', 'Quincy Adams'],
   [false, 'SMITH JR', 'JOHN', 'Adam Jones Jr'],
   [false, 'NG', 'AN', 'Li Wu'],
-])('a name shares a part: %s for %s, %s and %s', (shares, surname, givenNames, owner) => {
+])('shares a part of a name: %s for %s, %s and %s', (shares, surname, givenNames, owner) => {
   expect(sharesPart({ surname, givenNames }, owner)).toBe(shares);
 });

@@ -34,7 +34,7 @@ const trayOf = ({ tray }: HeldSubmission) => tray.map(({ id }) => id);
 const pages = (...ids: readonly string[]) =>
   ids.reduce((submission, id) => place(submission, id, 'page'), statement);
 
-test('a file that replaces another takes its place, and that one goes to the tray', () => {
+test('replaces a file with another one, and moves it to the extra files', () => {
   const given = (held: HeldSubmission, to: Destination, instead: string) =>
     placeGiven(held, capture('new'), { to, instead: instead as CaptureId });
   const card = place(place(EMPTY, 'front', 'front_photo'), 'back', 'back_photo');
@@ -55,12 +55,12 @@ test('a file that replaces another takes its place, and that one goes to the tra
   expect([pagesOf(left), trayOf(left)]).toEqual([['a', 'new'], []]);
 });
 
-test('a page that comes in late goes where it was given', () => {
+test('puts a page that arrives late where it was added', () => {
   const late = placeGiven(pages('a', 'b'), capture('late'), { to: 'page', at: 1 }).submission;
   expect(pagesOf(late)).toEqual(['a', 'late', 'b']);
 });
 
-test('pages stand in the order they were given, and one alone is no page', () => {
+test('keeps pages in the order in which they were added, and treats a single one as no page', () => {
   expect(pages('a').slots.document).toMatchObject({ source: 'capture', capture: { id: 'a' } });
   const three = pages('a', 'b', 'c');
   expect(three.slots.document).toMatchObject({ source: 'pages' });
@@ -70,7 +70,7 @@ test('pages stand in the order they were given, and one alone is no page', () =>
   expect(pagesOf(move(one, 'a' as CaptureId, 'page'))).toEqual(['b', 'a']);
 });
 
-test('a page moves among the others and keeps what staff said of it; one from the tray comes between', () => {
+test('moves a page among the others with staff’s reason, and inserts an extra file between them', () => {
   const [first, ...rest] = capturesOf(pages('a', 'b', 'c').slots.document);
   const worn = { ...(first as HeldCapture), override: { reason: 'wornCard', note: '' } as const };
   const three: HeldSubmission = {
@@ -86,7 +86,7 @@ test('a page moves among the others and keeps what staff said of it; one from th
   expect(movePage(between, 'd' as CaptureId, 1)).toBe(between);
 });
 
-test('what staff said of a page does not hold for the file alone', () => {
+test('does not apply staff’s reason for a page to the file alone', () => {
   const override = { reason: 'wornCard', note: '' } as const;
   const two: HeldSubmission = {
     ...statement,
@@ -96,7 +96,7 @@ test('what staff said of a page does not hold for the file alone', () => {
   expect(alone.slots.document).toMatchObject({ capture: { id: 'a', override: null } });
 });
 
-test('an ID case has no pages: they wait in the tray', () => {
+test('keeps pages as extra files in an ID submission', () => {
   expect(place(EMPTY, 'a', 'page').tray).toHaveLength(1);
   const id = reconfigure(pages('a', 'b', 'c'), {
     verification: 'government-id',
@@ -107,7 +107,7 @@ test('an ID case has no pages: they wait in the tray', () => {
   expect(trayOf(id)).toEqual(['a', 'b', 'c']);
 });
 
-test('files become the pages of one document only where staff say so', () => {
+test('joins files into one document only if staff say so', () => {
   const one = placeNew(statement, capture('a'), 'any');
   expect(one.placed).toBe('document');
   const two = placeNew(one.submission, capture('b'), 'any');
@@ -116,7 +116,7 @@ test('files become the pages of one document only where staff say so', () => {
   expect(pagesOf(move(two.submission, 'b' as CaptureId, 'page'))).toEqual(['a', 'b']);
 });
 
-test('a kind chosen by mistake places nothing, and the kind before finds its files where they stood', () => {
+test('places nothing after a wrong choice of kind, and restores the files when the first kind is chosen again', () => {
   const kind = (held: HeldSubmission, verification: 'government-id' | 'document', waits = false) =>
     reconfigure(held, { verification, type: null, service: null }, waits);
   const license = place(
@@ -144,7 +144,7 @@ test('a kind chosen by mistake places nothing, and the kind before finds its fil
 
 const PASSPORT = { verification: 'government-id', type: 'passport', service: null } as const;
 
-test('a passport takes no back: one that was given waits in the tray, and no other comes there', () => {
+test('keeps the back of a passport as an extra file, and accepts no other', () => {
   const license = place(place(EMPTY, 'front', 'front_photo'), 'back', 'back_photo');
   const passport = reconfigure({ ...license, type: 'drivers_license' }, PASSPORT);
   expect(Object.keys(passport.slots)).toEqual(['front_photo']);
@@ -154,7 +154,7 @@ test('a passport takes no back: one that was given waits in the tray, and no oth
   }
 });
 
-test('a passport with a back that an earlier version kept stays as it is', () => {
+test('leaves a passport with a back from an earlier version as it is', () => {
   const license = place(place(EMPTY, 'front', 'front_photo'), 'back', 'back_photo');
   const kept: HeldSubmission = { ...license, type: 'passport' };
   const service = 'practice-identity-a';
@@ -181,7 +181,7 @@ const anyStep = fc.oneof(
   fc.record({ do: fc.constant('file' as const), slot: anySlot, clear: fc.boolean() }),
 );
 
-test('whatever staff do, no capture is lost or doubled but what they remove, and every slot exists', () => {
+test('loses or duplicates no capture whatever staff do, except what they remove, and uses only existing slots', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
       let submission = EMPTY;

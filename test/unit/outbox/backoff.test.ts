@@ -10,7 +10,7 @@ import {
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const failures = fc.integer({ min: 1, max: 10_000 });
 
-test('a wait is never longer than its bound, nor than the ceiling, and uses the whole of it', () => {
+test('never waits longer than the limit or the maximum, and uses the whole range', () => {
   fc.assert(
     fc.property(failures, fraction, (count, random) => {
       const wait = backoffMs(USUAL_PACE, count, () => random);
@@ -22,7 +22,7 @@ test('a wait is never longer than its bound, nor than the ceiling, and uses the 
   expect(backoffMs(USUAL_PACE, 50, () => 1)).toBe(300_000);
 });
 
-test('what a server asks for is never undercut, and followed for a quarter of an hour at most', () => {
+test('never waits less than a server asks, and at most a quarter of an hour', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const at = (asked: string) => nextTryAt(USUAL_PACE, { now, failures: 1, asked }, () => 0);
   expect(at('2026-11-21T10:07:00Z')).toBe(now + 7 * 60_000);
@@ -31,7 +31,7 @@ test('what a server asks for is never undercut, and followed for a quarter of an
   expect(at('soon')).toBe(now);
 });
 
-test('a clock turned back by a year does not make a submission wait for a year', () => {
+test('does not make a submission wait a year when the clock is set back by a year', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   expect(leftUntil(USUAL_PACE, now + 5_000, now)).toBe(5_000);
   expect(leftUntil(USUAL_PACE, now + 5_000, now - 365 * 86_400_000)).toBe(0);
@@ -39,7 +39,7 @@ test('a clock turned back by a year does not make a submission wait for a year',
   expect(leftUntil(USUAL_PACE, null, now)).toBe(0);
 });
 
-test('what a server asks of everybody for the same second is spread, by as much again at most', () => {
+test('spreads a wait that a server asks of everybody over at most twice its length', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const latest = (asked: string) => nextTryAt(USUAL_PACE, { now, failures: 1, asked }, () => 1);
   expect(latest('2026-11-21T10:00:30Z')).toBe(now + 60_000);

@@ -4,7 +4,7 @@ import { newDraft } from '../../../main/outbox/submission/held-submission.ts';
 import { LABEL_BYTES } from '../../../main/vault/blob-header.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 
-test('the label of a changed PDF names its source, however many pages it has', () => {
+test('names the source of a changed PDF in its label, regardless of its number of pages', () => {
   const draft = newDraft('9bb4b8d5-5a43-4f2e-8d7c-3f6b1f0f9a11' as SubmissionId, '', null);
   const labelOf = (length: number) => {
     const pages = Array.from({ length }, (_, index) => index + 1);

@@ -16,13 +16,13 @@ function grouped(files: readonly File[]): string[] {
   });
 }
 
-describe('files of a visit are sorted by what is known of them', () => {
+describe('sorting the files of a visit', () => {
   test.each(VISITS)('%s', (_visit, files, groups) => {
     expect(grouped(files)).toEqual(groups);
   });
 });
 
-test('a file that is in a filing already is for staff, whatever it says', () => {
+test('leaves a file that is already in a submission to staff, whatever it shows', () => {
   const [placed, again] = [capture('july', {}), capture('again', {})];
   const twin = { ...again, ...pdf('july', STATEMENT), id: again.id, sha256: placed.sha256 };
   expect(groupFiles([twin])).toMatchObject([{ type: 'bank_statement', certain: true }]);

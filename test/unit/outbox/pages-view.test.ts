@@ -49,7 +49,7 @@ const statement = (...pages: readonly HeldCapture[]): HeldSubmission => ({
 const blockers = (submission: HeldSubmission) =>
   viewSubmission(submission, around).blockers.filter(({ slot }) => slot === 'document');
 
-test('pages that are more than one document holds are kept from going, and no page is blamed', () => {
+test('blocks pages that exceed a document’s limit without blaming a page', () => {
   const half = MAX_DOCUMENT_BYTES / 2;
   expect(blockers(statement(page('a', half - 2000), page('b', half - 2000)))).toEqual([]);
   expect(blockers(statement(page('a', half), page('b', half)))).toEqual([
@@ -57,7 +57,7 @@ test('pages that are more than one document holds are kept from going, and no pa
   ]);
 });
 
-test('pages in another order are the same to the platform, other pages are not', () => {
+test('treats pages in another order as the same for the platform, and other pages as different', () => {
   const digest = (...ids: string[]) => submissionDigest(statement(...ids.map((id) => page(id, 9))));
   expect(digest('a', 'b')).toBe(digest('b', 'a'));
   expect(digest('a', 'b')).not.toBe(digest('a', 'c'));

@@ -73,7 +73,7 @@ function live(story: readonly Happening[]) {
   return { removed, kept: made, real, offset, memory };
 }
 
-test('nothing is removed before its time, however the clock is set', () => {
+test('removes nothing before its time, regardless of clock changes', () => {
   fc.assert(
     fc.property(happenings, (story) => {
       const early = live(story).removed.filter(
@@ -85,7 +85,7 @@ test('nothing is removed before its time, however the clock is set', () => {
   );
 });
 
-test('with a clock that only goes on, everything is removed on its day', () => {
+test('removes everything on its day if the clock only moves forward', () => {
   const days = Array.from({ length: 90 }, () => ({ kind: 'pass', ms: DAY - MINUTE }) as const);
   const { removed, kept } = live(days);
   expect(removed.length).toBeGreaterThan(50);
@@ -96,12 +96,12 @@ test('with a clock that only goes on, everything is removed on its day', () => {
   expect(kept.length).toBeLessThanOrEqual(LIMIT_DAYS + 1);
 });
 
-test('a clock set right by a moment holds nothing up', () => {
+test('is not delayed by a clock that is corrected by a moment', () => {
   const { memory } = lookAtClock(START, null, null);
   expect(lookAtClock(START - 2 * MINUTE, memory, null).pause).toBeNull();
 });
 
-test('a pause says why, and until when', () => {
+test('gives the reason and the end of a pause', () => {
   const { memory } = lookAtClock(START, null, null);
   expect(lookAtClock(START - DAY, memory, null).pause).toEqual({
     reason: 'clockBehind',
@@ -117,7 +117,7 @@ test('a pause says why, and until when', () => {
 const NO_DOUBT = { doubt: null };
 const KEPT_LONG = { contents: 1, drafts: 1, receipts: 1, audit: 1 };
 
-test('what somebody still has to deal with is in no class, whatever its age', () => {
+test('puts what somebody still has to deal with in no class, whatever its age', () => {
   const draft = newDraft('3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10' as SubmissionId, '2001', null);
   for (const state of ['ready', 'sending', 'rejected', 'unknown'] as const) {
     expect(classesOf({ ...draft, state })).toEqual([]);
@@ -129,7 +129,7 @@ test('what somebody still has to deal with is in no class, whatever its age', ()
   ]);
 });
 
-test('without a limit, or with a time that cannot be read, nothing is due', () => {
+test('removes nothing without a limit, or with an invalid time', () => {
   const draft = newDraft('3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10' as SubmissionId, 'soon', null);
   expect(dueAt(draft, 'drafts', KEPT_LONG, NO_DOUBT)).toBeNull();
   const none = { contents: 0, drafts: null, receipts: null, audit: null };
@@ -137,7 +137,7 @@ test('without a limit, or with a time that cannot be read, nothing is due', () =
   expect(auditLimit(START, none, NO_DOUBT)).toBeNull();
 });
 
-test('entries that may be younger than they say hold back those behind them', () => {
+test('keeps entries that follow ones that may be younger than they say', () => {
   const doubt = { from: START - 40 * DAY, to: START - 20 * DAY, countFrom: START - 10 * DAY };
   const audit = (days: number) => auditLimit(START, { ...KEPT_LONG, audit: days }, { doubt });
   expect(audit(45)).toBe(START - 45 * DAY);

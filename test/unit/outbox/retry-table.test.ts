@@ -140,17 +140,17 @@ test.each(TABLE)('%s', (_what, error, { tokenProven, ...seen }, before, after) =
   expect(words(error, evidence(seen, true), tokenProven)).toBe(after);
 });
 
-test('no connection stops the whole queue, and is never an unknown outcome', () => {
+test('stops the whole queue without a connection, and never counts that as an unknown outcome', () => {
   const seen = evidence({ phase: 'connecting' }, false);
   expect(words(offline('connect'), seen)).toBe('retry queue');
 });
 
-test('where no token is to be had, nothing begins and all of the queue waits', () => {
+test('starts nothing and lets the whole queue wait if no token is available', () => {
   const seen = evidence({ phase: 'notStarted' }, false);
   expect(words({ code: 'signedOut', reason: 'expired' }, seen)).toBe('retry queue');
 });
 
-test('a record counts as sent only when the platform had the whole of it', () => {
+test('treats a record as sent only if the platform had all of it', () => {
   const answer = { ok: true, value: { id: 'r-1' } as unknown as VerificationRecord } as const;
   const kindOf = (committed: boolean) =>
     outcomeOf({ answer, evidence: evidence(platform, committed), tokenProven: false }).kind;

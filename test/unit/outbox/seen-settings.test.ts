@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '../../../preload/contract/models/settings.ts';
 
 const free = settingsAsSeen(DEFAULT_SETTINGS, UNMANAGED, {});
 
-test('what the organization fixes or lets through is told as its own', () => {
+test('records what the organization fixes or allows as the organization’s', () => {
   const writes = { ...UNMANAGED.writes, exports: false };
   const managed: Managed = { ...UNMANAGED, managed: true, locked: ['autoLockMinutes'], writes };
   const settings = { ...DEFAULT_SETTINGS, autoLockMinutes: 2, theme: 'dark' as const };
@@ -26,7 +26,7 @@ test('what the organization fixes or lets through is told as its own', () => {
   expect(by('theme')).toMatchObject({ how: 'found', before: 'system', after: 'dark' });
 });
 
-test('a folder and the name of a person stand where they can be erased, and nothing is said where nothing was known', () => {
+test('puts folders and a person’s name where they can be erased, and records nothing for unknown values', () => {
   const now = settingsAsSeen({ ...DEFAULT_SETTINGS, scanFolder: '/home/jane' }, UNMANAGED, {});
   const [change, ...others] = changesSince(free, now, 'window');
   expect(others).toEqual([]);
@@ -42,7 +42,7 @@ test('a folder and the name of a person stand where they can be erased, and noth
   expect(JSON.stringify(hold?.facts)).not.toContain('Jane');
 });
 
-test('each authority that the organization has trusted is told by itself', () => {
+test('records each authority that the organization trusts separately', () => {
   const fixtures = join(import.meta.dirname, '../../fixtures/tls');
   const pem = (name: string) => readFileSync(join(fixtures, `${name}.pem`), 'utf8');
   const seen = (...names: string[]) =>

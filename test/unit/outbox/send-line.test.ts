@@ -162,7 +162,7 @@ const acts = fc.oneof(
   }),
 );
 
-test('whatever the platform does, nothing is begun twice or too early, and all leaves once it is back', () => {
+test('starts nothing twice or too early, and sends everything once the platform is back, whatever it does', () => {
   fc.assert(
     fc.property(
       fc.array(acts, { maxLength: 40 }),
@@ -185,7 +185,7 @@ test('whatever the platform does, nothing is begun twice or too early, and all l
   );
 });
 
-test('the only submission of a desk is tried again within 30 seconds while its bodies are refused', () => {
+test('retries the only submission of a desk within 30 seconds while its bodies are refused', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 180 }),
@@ -205,7 +205,7 @@ test('the only submission of a desk is tried again within 30 seconds while its b
   );
 });
 
-test('a server that asks for more patience than 30 seconds gets it', () => {
+test('respects a server that asks to wait longer than 30 seconds', () => {
   const desk = new Desk(() => 0.5);
   desk.weather = { is: 'bodies refused', asks: 300 };
   desk.submit();

@@ -19,7 +19,7 @@ const ofSubmissionOne = (submission: HeldSubmission): HeldSubmission => ({
   applicant: draft(1).applicant,
 });
 
-test('the same case counts before a newer other one', () => {
+test('reports an earlier submission of the same case before a newer one of another case', () => {
   expect(saidOf([ready(2), ofSubmissionOne(sent(3)), ofSubmissionOne(unknown(4))])).toEqual([
     'sent',
     true,
@@ -27,22 +27,22 @@ test('the same case counts before a newer other one', () => {
   expect(saidOf([ready(2), sent(3)])).toEqual(['ready', false]);
 });
 
-test('what was refused, or taken back, was not filed', () => {
+test('does not treat refused or withdrawn submissions as sent', () => {
   expect(
     saidOf([{ ...ofSubmissionOne(ready(2)), state: 'rejected' }, ofSubmissionOne(draft(3))]),
   ).toBeNull();
 });
 
-test('what was refused by somebody unknown may have been filed', () => {
+test('treats a submission that something unknown refused as possibly sent', () => {
   const refused = { ...ofSubmissionOne(unknown(2)), state: 'rejected' } as const;
   expect(saidOf([refused])).toEqual(['unknown', true]);
 });
 
-test('two drafts without an application are not one case', () => {
+test('does not treat two drafts without an application as the same case', () => {
   const nobodys = (submission: HeldSubmission) => ({ ...submission, applicant: null });
   expect(saidOf([nobodys(ready(2))], nobodys(draft(1)))).toEqual(['ready', false]);
 });
 
-test('nothing is said of what went itself', () => {
+test('does not report a submission as a duplicate of itself', () => {
   expect(saidOf([ofSubmissionOne(sent(2))], ready(1))).toBeNull();
 });

@@ -44,20 +44,20 @@ const looked = (submission: HeldSubmission, name: string, facts: Facts) =>
   ).submission;
 const back = (submission: HeldSubmission, name: string) => putBack(submission, name as CaptureId);
 
-describe('cards cut out of a scan', () => {
-  test('one card stands in the slot that was scanned for, whatever else is free', () => {
+describe('cards cut from a scan', () => {
+  test('puts one card into the slot that was scanned for, even if other slots are free', () => {
     const cut = scanned('back_photo', ['card']);
     expect(places(cut)).toEqual({ card: 'back_photo', whole: '(tray)' });
   });
 
-  test('both sides laid together fill both slots, and stand where they show they belong', () => {
+  test('fills both slots with both sides, each where it belongs', () => {
     const cut = scanned('front_photo', ['a', 'b']);
     expect(places(cut)).toEqual({ a: 'front_photo', b: 'back_photo', whole: '(tray)' });
     const sorted = looked(looked(cut, 'a', BACK), 'b', FRONT);
     expect(places(sorted)).toEqual({ a: 'back_photo', b: 'front_photo', whole: '(tray)' });
   });
 
-  test('a whole that was cut after its slot went never comes back into the slot', () => {
+  test('never puts a scan back into a slot that no longer existed when it was cut', () => {
     const choice = { verification: 'government-id', service: null } as const;
     const license = placeNew(EMPTY, capture('whole'), 'back_photo').submission;
     const passport = reconfigure(license, { ...choice, type: 'passport' });
@@ -67,7 +67,7 @@ describe('cards cut out of a scan', () => {
     expect(places(again)).toEqual({ part: 'tray', whole: '(tray)' });
   });
 
-  test('what finds no slot waits as an extra file, and nothing that stands makes room', () => {
+  test('keeps a card without a slot as an extra file, and moves nothing to make room', () => {
     const three = scanned('front_photo', ['a', 'b', 'c']);
     expect(places(three)).toMatchObject({ a: 'front_photo', b: 'back_photo', c: 'tray' });
     const taken = placeNew(EMPTY, capture('mine'), 'front_photo').submission;
@@ -76,8 +76,8 @@ describe('cards cut out of a scan', () => {
   });
 });
 
-describe('put back', () => {
-  test('the whole scan and its cards change places, as often as staff like', () => {
+describe('putting back', () => {
+  test('swaps the whole scan and its cards as often as staff want', () => {
     const cut = looked(looked(scanned('front_photo', ['a', 'b']), 'a', BACK), 'b', FRONT);
     const whole = back(cut, 'whole');
     expect(places(whole)).toEqual({ whole: 'front_photo', a: '(tray)', b: '(tray)' });
@@ -85,7 +85,7 @@ describe('put back', () => {
     expect(places(back(back(whole, 'b'), 'whole'))).toEqual(places(whole));
   });
 
-  test('a part cut out of a part takes the place of each, and each can be put back', () => {
+  test('replaces each part with a part cut from it, and can put each back', () => {
     const once = scanned('front_photo', ['part']);
     const twice = cutApart(once, 'part' as CaptureId, [
       capture('smaller', { cutFrom: 'part' as CaptureId }),
@@ -97,7 +97,7 @@ describe('put back', () => {
     expect(places(back(whole, 'smaller'))).toEqual(places(twice));
   });
 
-  test('a page that is cut stays that page, cut or whole', () => {
+  test('keeps the page number of a page that is cut or put back', () => {
     const document = { ...EMPTY, verification: 'document' } as const;
     const pages = ['one', 'two', 'three'].reduce<HeldSubmission>(
       (held, name) => placeNew(held, capture(name), 'page').submission,
@@ -112,7 +112,7 @@ describe('put back', () => {
     expect(order(back(back(cut, 'two'), 'part'))).toEqual(['one', 'part', 'three']);
   });
 
-  test('what stands in the slot by now stays there', () => {
+  test('leaves what is in the slot now', () => {
     const cut = scanned('front_photo', ['card']);
     const gone = remove(cut, 'card' as CaptureId);
     expect(places(back(gone, 'whole'))).toEqual({ whole: 'front_photo' });
@@ -126,7 +126,7 @@ describe('put back', () => {
     expect(places(back(others, 'card'))).toEqual({ card: 'front_photo' });
   });
 
-  test('moving it by hand does the same to it, and one that is not set aside stays', () => {
+  test('has the same effect as moving it manually, and does nothing to a capture that is not set aside', () => {
     const cut = scanned('front_photo', ['card']);
     expect(places(move(cut, 'whole' as CaptureId, 'back_photo'))).toEqual({
       card: 'front_photo',
@@ -165,7 +165,7 @@ describe('blank pages of a stack', () => {
       .map(({ id }) => id)
       .join('');
 
-  test('are set aside by the number they had, in whatever order they are checked', () => {
+  test('are set aside by their original number, in whatever order they are checked', () => {
     const held = stack(['4', '2', '6']);
     expect(pagesOf(held)).toBe('135');
     expect(held.tray.map(({ id, pageWas }) => [id, pageWas])).toEqual([
@@ -175,7 +175,7 @@ describe('blank pages of a stack', () => {
     ]);
   });
 
-  test('are put back at their place, and stay there', () => {
+  test('are put back in their place and stay there', () => {
     const held = stack(['4', '2', '6']);
     expect(pagesOf(back(held, '4'))).toBe('1345');
     expect(pagesOf(back(back(back(held, '6'), '2'), '4'))).toBe('123456');
@@ -183,13 +183,13 @@ describe('blank pages of a stack', () => {
     expect(pagesOf(again)).toBe('1345');
   });
 
-  test('stay where staff gave them, where something stands on them, and as the last page', () => {
+  test('stay if staff placed them, if something is on them, or as the last page', () => {
     expect(pagesOf(stack(['2'], 'staff'))).toBe('123456');
     expect(pagesOf(checkedAs(stack([]), '2', inked(0.0001)))).toBe('123456');
     expect(pagesOf(stack(['1', '2', '3', '4', '5', '6']))).toBe('6');
   });
 
-  test('of a stack that is still to be sorted wait beside it, become extra files when they are put back, and never count as pages of the document', () => {
+  test('of an unsorted stack wait beside it, become extra files when they are put back, and never count as pages of the document', () => {
     const sheet = (page: number) => ({ fed: { job: 'a', page, sheet: page } });
     const unsorted = (held: HeldSubmission, page: number) =>
       placeNew(held, capture(`u${page}`, sheet(page)), 'unsorted').submission;

@@ -30,7 +30,7 @@ const given = (...names: string[]) =>
   names.reduce((held, name) => placeNew(held, capture(name), 'any').submission, EMPTY);
 const at = (submission: HeldSubmission, name: string) => whereIs(submission, name as CaptureId);
 
-test('the facts used here show what they are called', () => {
+test('uses facts that show what their names say', () => {
   expect(sideShown(FACTS.front, 'drivers_license')).toBe('front_photo');
   expect(sideShown(FACTS.back, 'drivers_license')).toBe('back_photo');
   expect(sideShown(FACTS.untold, 'drivers_license')).toBeNull();
@@ -40,10 +40,10 @@ test('the facts used here show what they are called', () => {
   expect(sideShown(pictureOf(GOOD.dataPage), 'passport')).toBe('front_photo');
 });
 
-describe('two files given together', () => {
+describe('two files added together', () => {
   const shows = fc.constantFrom<Shows>('front', 'back', 'untold');
 
-  test('stand where their pictures say, in whatever order they are given and checked', () => {
+  test('go to the slots that their pictures show, in whatever order they are added and checked', () => {
     fc.assert(
       fc.property(shows, shows, fc.boolean(), (first, second, secondIsCheckedFirst) => {
         const order = [
@@ -75,14 +75,14 @@ describe('two files given together', () => {
   });
 });
 
-test('one alone goes to its side, and what cannot be told stays in order', () => {
+test('go to their side if only one is recognized, and stay in order otherwise', () => {
   expect(at(checked(given('a'), 'a', FACTS.back), 'a')).toBe('back_photo');
   const untold = checked(given('a'), 'a', FACTS.untold);
   expect(at(untold, 'a')).toBe('front_photo');
   expect(heldCaptures(untold)[0]?.placedBy).toBe('order');
 });
 
-test('what staff placed never moves by itself, and never makes room', () => {
+test('never move or make room after staff placed them', () => {
   const placed = placeNew(EMPTY, capture('mine'), 'front_photo').submission;
   expect(at(checked(placed, 'mine', FACTS.back), 'mine')).toBe('front_photo');
   const both = placeNew(placed, capture('a'), 'any').submission;
@@ -92,7 +92,7 @@ test('what staff placed never moves by itself, and never makes room', () => {
   expect(at(checked(moved, 'a', FACTS.front), 'a')).toBe('back_photo');
 });
 
-test('a third file waits, as nothing says that it is a self-portrait, until its picture shows a side', () => {
+test('leave a third file waiting until its picture shows a side, because nothing says that it is a selfie', () => {
   const three = given('a', 'b', 'c');
   expect(three.slots.self_portrait).toBeUndefined();
   expect(at(three, 'c')).toBe('tray');
@@ -105,7 +105,7 @@ test('a third file waits, as nothing says that it is a self-portrait, until its 
   ]);
 });
 
-test('of a passport nothing goes to a back that no file is asked for', () => {
+test('of a passport never go to a back that requires no file', () => {
   const card = seenWith(GOOD.dataPage, { mrz: { format: 'TD1' } });
   expect(sideShown(pictureOf(card), 'passport')).toBe('back_photo');
   const passport: HeldSubmission = { ...EMPTY, type: 'passport' };

@@ -61,13 +61,13 @@ function line(count: number, random = () => 0.5) {
   return { sending, situation, until };
 }
 
-test('a desk with many to send asks a platform that is down no oftener than one with one', () => {
+test('asks a platform that is down no more often with many submissions than with one', () => {
   const asked = (count: number) => line(count).until(NINE + 60 * MINUTE, () => false).length;
   expect(asked(30)).toBeLessThan(1.5 * asked(1));
 });
 
 // Promise: After the platform was away
-test('after an outage a backlog leaves by threes and evenly, within about a third of that time, and says when the next begin', () => {
+test('sends a backlog in threes and evenly after an outage, within about a third of its length, and says when the next ones start', () => {
   const desk = line(10);
   desk.until(NINE + 60 * MINUTE, () => false);
   const began = desk.until(NINE + 66 * MINUTE, () => true);
@@ -84,7 +84,7 @@ test('after an outage a backlog leaves by threes and evenly, within about a thir
   expect(desk.situation.nextStart).toBeNull();
 });
 
-test('a refusal while a backlog leaves makes the gaps longer for a while, and nothing more', () => {
+test('only lengthens the pauses for a while after a refusal during a backlog', () => {
   const desk = line(16);
   desk.until(NINE + 60 * MINUTE, () => false);
   const isUp = (now: number) => now < NINE + 66 * MINUTE || now > NINE + 70 * MINUTE;
@@ -98,7 +98,7 @@ test('a refusal while a backlog leaves makes the gaps longer for a while, and no
   expect(Math.abs((gaps.at(-1) ?? 0) - usual)).toBeLessThan(usual / 20);
 });
 
-test('an answer to something else lets what waits begin sooner, and never before a server asked', () => {
+test('starts waiting submissions sooner after an answer to another request, but never before a server’s time', () => {
   const told = (asked: number | null) => {
     const desk = line(4, () => 0.1);
     desk.until(NINE + 40 * MINUTE, () => false, asked);
@@ -114,7 +114,7 @@ test('an answer to something else lets what waits begin sooner, and never before
   expect(asked.at).toBeGreaterThan(NINE + 45 * MINUTE);
 });
 
-test('staff who want to know now have a single one tried, whatever a server asked for', () => {
+test('retries a single submission at once when staff want to know now, whatever a server asked for', () => {
   const pressed = (asked: number | null) => {
     const desk = line(4);
     desk.until(NINE + 40 * MINUTE, () => false, asked);
@@ -127,7 +127,7 @@ test('staff who want to know now have a single one tried, whatever a server aske
 });
 
 // Promise: What you send meanwhile goes at once.
-test('what staff put in while a backlog leaves with gaps lets one begin at once', () => {
+test('starts one at once that staff add during a backlog', () => {
   const desk = line(8);
   desk.until(NINE + 60 * MINUTE, () => false);
   desk.until(NINE + 66 * MINUTE, () => true);
@@ -137,7 +137,7 @@ test('what staff put in while a backlog leaves with gaps lets one begin at once'
   expect(desk.until(soon + 1_000, () => true)).toHaveLength(1);
 });
 
-test('a row of refusals ends with what it was about: the next is tried at once', () => {
+test('tries the next one at once when the cause of a series of refusals is removed', () => {
   const desk = line(1);
   desk.until(NINE + 60 * MINUTE, () => false);
   desk.sending.remove('0' as SubmissionId);
@@ -145,7 +145,7 @@ test('a row of refusals ends with what it was about: the next is tried at once',
   expect(desk.until(NINE + 61 * MINUTE, () => true)[0]?.at).toBe(NINE + 60 * MINUTE);
 });
 
-test('what waited overnight is spread over a minute; what was put in just now is not', () => {
+test('spreads what waited overnight over a minute, but not what was just added', () => {
   const overnight = line(1, () => 0.75);
   overnight.sending.opened(NINE - 15 * 60 * MINUTE);
   // Whoever signs in is shown lists.
@@ -165,7 +165,7 @@ const taken = { kind: 'rejected', failure: refusedToken, unsure: false } as cons
 const ended = { phase: 'answered', tries: 1, freshToken: false } as const;
 const [first, second, third] = ['0', '1', '2'] as [SubmissionId, SubmissionId, SubmissionId];
 
-test('a fresh token is tried at once, and one that is refused as well waits like anything else', () => {
+test('tries a new token at once, and waits as usual if it is refused, too', () => {
   const outcome = { ...again(refusedToken), tokenRefused: true };
   const due = (freshToken: boolean) =>
     line(1).sending.ended(first, { ...ended, outcome, freshToken });
@@ -173,7 +173,7 @@ test('a fresh token is tried at once, and one that is refused as well waits like
   expect(due(false)).toBeGreaterThan(NINE);
 });
 
-test('one that reaches the platform ends the wait of all, whatever becomes of itself, and so does an answer to a question', () => {
+test('ends the wait for all when one reaches the platform, whatever its result, or when a question is answered', () => {
   const reach = (outcome: Outcome) => (sending: SendLine) =>
     void sending.ended(second, { ...ended, outcome });
   const answer = (sending: SendLine) => sending.asked(null);
@@ -187,7 +187,7 @@ test('one that reaches the platform ends the wait of all, whatever becomes of it
   }
 });
 
-test('a platform that answers, but has taken nothing for a while, gets one body before it gets two', () => {
+test('sends one body before two to a platform that answers but has accepted nothing for a while', () => {
   const desk = line(1);
   desk.until(NINE + MINUTE, () => true);
   for (const id of [second, third]) desk.sending.putByHand(id);

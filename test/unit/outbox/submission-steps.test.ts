@@ -75,9 +75,7 @@ const STEPS: readonly [
   ],
 ];
 
-it.each(
-  STEPS,
-)('%s: from its own places alone, and what was held stays', (_name, step, from, to) => {
+it.each(STEPS)('%s: only from its states, and keeps the contents', (_name, step, from, to) => {
   for (const [place, submission] of Object.entries(places) as [Place, HeldSubmission][]) {
     if (!from.includes(place)) {
       expect(() => step(submission), place).toThrow(/cannot/);
@@ -90,7 +88,7 @@ it.each(
   }
 });
 
-it('an attempt that the end of the program broke off waits again, or is unknown once the last chunk may have left', () => {
+it('lets an attempt that was interrupted by the end of the program wait again, or makes it unknown if the last chunk may have been sent', () => {
   expect(steps.recovered(sending, AT)).toMatchObject({ state: 'ready', attempt: null, tries: 1 });
   expect(steps.recovered(committing, AT)).toMatchObject({
     state: 'unknown',

@@ -46,7 +46,7 @@ const wanted = (
   return wantedPrint(placeNew(submission, one, slot).submission, one, slot);
 };
 
-test('a front is read as an ID where nothing else names its holder', () => {
+test('reads a front as an ID if nothing else names its holder', () => {
   expect(wanted(ID, 'front_photo', FRONT)).toBe('card');
   expect(wanted(ID, 'front_photo', PDF)).toBe('card');
   const named = placeNew(ID, capture('back', { facts: BACK }), 'back_photo').submission;
@@ -57,17 +57,17 @@ test('a front is read as an ID where nothing else names its holder', () => {
   expect(wanted({ ...ID, state: 'ready' }, 'front_photo', FRONT)).toBeNull();
 });
 
-test('any side is read as an ID where the pre-check has doubts', () => {
+test('reads any side as an ID if the pre-check is in doubt', () => {
   expect(wanted(ID, 'back_photo', BACK)).toBeNull();
   expect(wanted(ID, 'back_photo', BLURRED_BACK)).toBe('card');
 });
 
-test('an ID is read once, whatever names are known', () => {
+test('reads an ID once, whatever names are known', () => {
   const words = { comparedWith: '', facts: null, pictures: 'done', card: null } as const;
   expect(wanted(ID, 'front_photo', FRONT, { words })).toBeNull();
 });
 
-test('files that a visit must sort are read as what they look like, and extra files of staff are not', () => {
+test('reads files that a visit must sort as what they look like, but not extra files of staff', () => {
   const unsorted = { placedBy: 'unsorted' } as const;
   expect(wanted(ID, 'tray', FRONT, unsorted)).toBe('card');
   expect(wanted(ID, 'tray', PAGE, unsorted)).toBe('document');
@@ -76,14 +76,14 @@ test('files that a visit must sort are read as what they look like, and extra fi
   expect(wanted(ID, 'tray', PAGE, { placedBy: 'order', setAside: 'blank' })).toBeNull();
 });
 
-test('what was read as an ID is read again as a document, and a document in its slot keeps what was read', () => {
+test('reads an ID again as a document, and keeps the reading of a document in its slot', () => {
   const words = { comparedWith: partiesDigest(EMPTY), facts: null, pictures: 'done' } as const;
   expect(wanted(DOCUMENT, 'document', PAGE)).toBe('document');
   expect(wanted(DOCUMENT, 'document', PAGE, { words: { ...words, card: null } })).toBe('document');
   expect(wanted(DOCUMENT, 'document', PAGE, { words })).toBeNull();
 });
 
-test('Review does not wait for a name that staff compared themselves, but for a witness', () => {
+test('does not make Review wait for a name that staff compared, but for other evidence', () => {
   const owner = { recordId: 7 as OwnerRecordId, label: 'Omar Ruiz' };
   const draftWith = (facts: Facts) =>
     placeNew({ ...ID, owner }, capture('front', { facts }), 'front_photo').submission;
@@ -99,7 +99,7 @@ test('Review does not wait for a name that staff compared themselves, but for a 
   }
 });
 
-test('Review waits for what is in slots, and for nothing in the tray', () => {
+test('makes Review wait for files in slots, and not for extra files', () => {
   const front = capture('front', { facts: FRONT });
   const extra = capture('extra', { facts: PAGE, placedBy: 'unsorted' });
   expect(isReadingPrint(placeNew(ID, front, 'front_photo').submission)).toBe(true);

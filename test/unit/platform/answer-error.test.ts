@@ -20,12 +20,12 @@ const expired = {
 };
 
 describe('answers as errors', () => {
-  it.each([200, 202, 204])('finds none in %i', (status) => {
+  it.each([200, 202, 204])('accepts %i', (status) => {
     expect(errorOf(answer(status, { data: [] }))).toBeNull();
     expect(errorOf(answer(status, ''))).toBeNull();
   });
 
-  it.each([200, 400, 401, 403, 422, 429, 500])('knows an expired password at %i', (status) => {
+  it.each([200, 400, 401, 403, 422, 429, 500])('recognizes an expired password at %i', (status) => {
     expect(errorOf(answer(status, expired), true)).toEqual({
       code: 'passwordExpired',
       ttlDays: 90,
@@ -34,7 +34,7 @@ describe('answers as errors', () => {
     });
   });
 
-  it('has a few texts of single fields after a refused sign-in, each once and without the password', () => {
+  it('contains a few texts of single fields after a refused sign-in, each once and without the password', () => {
     const said = ['No.', 'No.', `Not secret-token\u202e.`, 'a'.repeat(9000), 7, 'b', 'c'];
     const errors = { errors: { password: said, email: ['d', 'e', 'f'] } };
     const texts = ['No.', 'Not •••.', `${'a'.repeat(499)}…`, 'b', 'd'];
@@ -55,11 +55,11 @@ describe('answers as errors', () => {
     ['"Unauthenticated." at 200', answer(200, { message: 'Unauthenticated.' })],
     ['"Unauthenticated." at 403', answer(403, { message: 'Unauthenticated.' })],
     ['"Unauthenticated." at 500', answer(500, { message: 'Unauthenticated.' })],
-  ])('is signed out by a %s', (_, given) => {
+  ])('treats %s as signed out', (_, given) => {
     expect(errorOf(given)).toEqual({ code: 'signedOut', reason: 'refused' });
   });
 
-  it('is certain about a refusal only in the platform’s shape', () => {
+  it('treats a refusal as certain only in the platform’s format', () => {
     expect(isClearlyUnauthenticated(answer(401, { message: 'No.' }))).toBe(true);
     expect(isClearlyUnauthenticated(answer(500, { message: 'Unauthenticated.' }))).toBe(true);
     expect(isClearlyUnauthenticated(answer(401, HTML))).toBe(false);
@@ -67,7 +67,7 @@ describe('answers as errors', () => {
     expect(isClearlyUnauthenticated(answer(403, { message: 'No.' }))).toBe(false);
   });
 
-  it.each([401, 422])('reads a %i at sign-in as e-mail and password refused', (status) => {
+  it.each([401, 422])('treats %i at sign-in as a refused e-mail or password', (status) => {
     expect(errorOf(answer(status, { message: 'Invalid.' }), true)).toEqual({
       code: 'signInRefused',
       platformMessage: 'Invalid.',
@@ -106,7 +106,7 @@ describe('answers as errors', () => {
     ],
     ['JSON of someone else', answer(403, { error: 'policy' })],
     ['413 without a shape', answer(413, '')],
-  ])('never takes %s for the platform’s refusal', (_, given) => {
+  ])('never treats %s as the platform’s refusal', (_, given) => {
     const error = errorOf(given);
     expect(error).toMatchObject({ code: 'blockedOnTheWay', status: given.status });
     expect(JSON.stringify(error)).not.toContain('secret-token');
@@ -117,7 +117,7 @@ describe('answers as errors', () => {
     expect(errorOf(given)).toMatchObject({ evidence: 'redirect to portal.example' });
   });
 
-  it.each([429, 503])('keeps the time to come back of a %i, in seconds or as a date', (status) => {
+  it.each([429, 503])('reads the time of a %i in seconds or as a date', (status) => {
     const headers = { 'retry-after': '90' };
     expect(errorOf(answer(status, HTML, headers))).toMatchObject({
       code: status === 429 ? 'throttled' : 'unavailable',
@@ -132,7 +132,7 @@ describe('answers as errors', () => {
     expect(errorOf(answer(status, ''))).toMatchObject({ retryAt: null });
   });
 
-  it.each([408, 425, 500, 502, 504])('takes a %i as "not now"', (status) => {
+  it.each([408, 425, 500, 502, 504])('treats %i as a request to wait', (status) => {
     expect(errorOf(answer(status, { message: 'x' }))).toMatchObject({
       code: 'unavailable',
       status,

@@ -6,7 +6,7 @@ const base = (text: string) => {
   return parsed.ok ? parsed.value.href : parsed.error;
 };
 
-describe('the address of the platform', () => {
+describe('the platform’s address', () => {
   it.each([
     ['https://lender.example', 'https://lender.example/'],
     ['  https://lender.example/portal/  ', 'https://lender.example/portal/'],
@@ -17,7 +17,7 @@ describe('the address of the platform', () => {
     ['http://127.1', 'http://127.0.0.1/'],
     ['http://[::1]:80', 'http://[::1]/'],
     ['http://desk.localhost', 'http://desk.localhost/'],
-  ])('takes %s', (text, href) => expect(base(text)).toBe(href));
+  ])('accepts %s', (text, href) => expect(base(text)).toBe(href));
 
   it.each([
     '',
@@ -42,7 +42,7 @@ describe('the address of the platform', () => {
   });
 });
 
-describe('the address of an operation', () => {
+describe('an operation’s address', () => {
   const root = new URL('https://lender.example/portal/');
   const url = (value: string, page?: number) => {
     const made = operationUrl(root, ['api/files', { field: 'id', value }], page);
@@ -53,7 +53,7 @@ describe('the address of an operation', () => {
     expect(url('f1', 3)).toBe('https://lender.example/portal/api/files/f1?page=3');
   });
 
-  it.each(['a/b', '../x', 'a?b=c', 'a#b', 'ä b', '%2e%2e', 'a\\b'])('escapes %s whole', (id) => {
+  it.each(['a/b', '../x', 'a?b=c', 'a#b', 'ä b', '%2e%2e', 'a\\b'])('escapes all of %s', (id) => {
     const made = new URL(String(url(id)));
     expect(made.pathname.split('/')).toHaveLength(5);
     expect(decodeURIComponent(made.pathname.split('/')[4] ?? '')).toBe(id);

@@ -5,7 +5,7 @@ import { networkError } from '../../../main/platform/undici-transport.ts';
 const coded = (code: string, message = 'to 10.0.0.1 with Bearer secret') =>
   Object.assign(new Error(message), { code });
 
-describe('network failures', () => {
+describe('network errors', () => {
   it.each([
     ['ENOTFOUND', 'none', 'dns'],
     ['ECONNRESET', 'none', 'connect'],

@@ -4,7 +4,7 @@ import { readAttribute } from '../../../main/platform/attribute-operations.ts';
 import { readOffer } from '../../../main/platform/offer-operations.ts';
 import { readPageInfo } from '../../../main/platform/wire/read-answer.ts';
 
-describe('records of the platform', () => {
+describe('the platform’s records', () => {
   it('keeps fields that the specification does not name, under their wire names', () => {
     const wire = JSON.parse('{"id":"a1","progress":50,"new_field":{"a_b":1},"__proto__":{"x":1}}');
     const read = readApplicationSummary(wire);

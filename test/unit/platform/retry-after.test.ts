@@ -19,7 +19,7 @@ describe('Retry-After', () => {
     '1.5',
     '2026-03-01',
     'Sun, 99 Nov 1994 08:49:37 GMT',
-  ])('says nothing for %s', (header) => expect(retryAt({ 'retry-after': header }, NOW)).toBeNull());
+  ])('ignores %s', (header) => expect(retryAt({ 'retry-after': header }, NOW)).toBeNull());
 
   it('is never in the past and never more than a day away', () => {
     expect(retryAt({ 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' }, NOW)).toBe(
@@ -33,7 +33,7 @@ describe('Retry-After', () => {
     { ratelimit: '"default";r=0;t=30' },
     { ratelimit: 'limit=100, remaining=0, reset=30' },
     { 'ratelimit-remaining': '0', 'ratelimit-reset': '30' },
-  ])('is told by a count of requests that says none is left: %j', (headers) =>
+  ])('uses the reset time of a request count with none left: %j', (headers) =>
     expect(retryAt(headers, NOW)).toBe('2026-03-01T12:00:30.000Z'));
 
   it('is now if no requests are left and no time is given, and null if some are left', () => {

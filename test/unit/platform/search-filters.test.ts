@@ -6,7 +6,7 @@ import { DEFAULT_RANGE_WIRE } from '../../../preload/contract/filters/range-wire
 
 const typed = Object.entries(filterFields).filter(([, field]) => field.shape.kind !== 'json');
 
-describe('the filter table', () => {
+describe('the table of filters', () => {
   it('refuses an object of another kind for every field with a known shape, and names the field', () => {
     fc.assert(
       fc.property(fc.constantFrom(...typed), ([name]) => {

@@ -51,7 +51,7 @@ describe('the rules of a document verification, before it is sent', () => {
       { files: { front_photo: upload('image/png'), self_portrait: upload('image/gif') } },
       ['self_portrait'],
     ],
-  ] as const)('names the field for %s', (_, change, expected) => {
+  ] as const)('names the field of %s', (_, change, expected) => {
     expect(fields(change as Partial<VerificationRequest>)).toEqual(expected);
   });
 });

@@ -11,7 +11,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-20'],
   ['UTC', '2026-11-21'],
   ['Asia/Tokyo', '2026-11-21'],
-])('in %s a card still good on %s is not called expired', (zone, day) => {
+])('does not call a card expired in %s that is still valid on %s', (zone, day) => {
   process.env.TZ = zone;
   expect(calendarDay(new Date('2026-11-21T03:30:00Z'))).toBe(day);
 });

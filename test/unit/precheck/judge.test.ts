@@ -263,14 +263,14 @@ test.each(CARRIED)('a PDF with %j', (carries, issue, overridable) => {
   expect(mayBeOverridden(verdict)).toBe(overridable);
 });
 
-test('every rule about the file itself is met by a row above', () => {
+test('every rule about the file itself has a row above', () => {
   const found = Object.values(ROWS).flatMap(([facts, context]) => judge(facts, context).issues);
   const kinds = new Set(found.map(({ kind }) => kind));
   const rules = [...UNREADABLE_FILE_RULES, ...ODD_FILE_RULES];
   expect(rules.filter(({ kind }) => !kinds.has(kind))).toEqual([]);
 });
 
-test('numbers are shown with the limit they broke', () => {
+test('shows numbers with the limit that they exceed', () => {
   const { issues } = judge({ ...huge, width: 20_000, height: 20_000 }, front('a.png'));
   expect(issues[0]).toMatchObject({ measured: 400_000_000, limit: 100_000_000 });
 });

@@ -53,14 +53,14 @@ test.each(ROWS)('%s', (_name, facts, slot, turn, use) => {
   expect(uploadPlan(facts, slot, turn, false)).toEqual({ use, mediaType });
 });
 
-test('a place goes along, or the picture is made anew without it', () => {
+test('sends a location, or creates the picture again without it', () => {
   const placed = { ...picture('image/heic', NONE), holdsLocation: true } as Facts;
   const plan = (leaveOutLocation: boolean) =>
     uploadPlan(placed, 'document', 0, leaveOutLocation).use;
   expect([plan(false), plan(true)]).toEqual(['original', 'anew']);
 });
 
-test('a PDF goes as it is, turned or not, and so does what could not be decoded', () => {
+test('sends a PDF unchanged, turned or not, and also what could not be decoded', () => {
   const pdf = { mediaType: 'application/pdf', bytes: 9 } as const;
   const files: readonly Facts[] = [
     { kind: 'pdf', ...pdf, pages: 1, width: 595, height: 842, looked: [], seen: null },
@@ -75,7 +75,7 @@ test('a PDF goes as it is, turned or not, and so does what could not be decoded'
   }
 });
 
-test('a picture that carries something goes without it', () => {
+test('sends a picture without hidden content', () => {
   const facts = { ...picture('image/jpeg', NONE), carries: ['program'] } as Facts;
   expect(uploadPlan(facts, 'document', 0, false).use).toBe('anew');
 });

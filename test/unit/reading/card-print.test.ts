@@ -230,12 +230,12 @@ describe('the name on', () => {
         ['92100 BOULOGNE', 100, 122],
       ],
     ],
-  ])('%s is not', (_, lines) => {
+  ])('%s is not read', (_, lines) => {
     expect(printOf(lines).name).toBeNull();
   });
 });
 
-describe('the expiry date', () => {
+describe('the expiration date', () => {
   test.each<[what: string, lines: readonly Placed[], day: string]>([
     [
       'behind its caption',
@@ -347,7 +347,7 @@ describe('the expiry date', () => {
       ],
     ],
     ['no day at all', [['EXP 13/45/2031', 240, 100]]],
-  ])('%s is none', (_, lines) => {
+  ])('%s is not read', (_, lines) => {
     expect(printOf(lines).expiryDate).toBeNull();
   });
 });

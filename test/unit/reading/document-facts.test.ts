@@ -46,11 +46,11 @@ test.each([
   ['financial_statement', ['Income Statement', 'Net income', 'Gross profit']],
   ['payslip', ['Payslip for the month of May 2026', 'Net pay', 'Deductions']],
   ['tax_form', ['Wage and Tax', 'W-2', 'Medicare tax withheld']],
-])('a %s is told by its words', (type, texts) => {
+])('recognizes %s by its words', (type, texts) => {
   expect(facts(ACME, ...texts)?.type).toMatchObject({ type });
 });
 
-test('a tax form has its number and its year', () => {
+test('reads the number and the year of a tax form', () => {
   expect(
     facts(ACME, 'Form 1120-S\tU.S. Income Tax Return\t2025', 'Department of the Treasury'),
   ).toMatchObject({ type: { type: 'tax_form', form: '1120-S' }, taxYear: 2025 });
@@ -108,11 +108,11 @@ test.each([
     ],
   ],
   ['nothing', ['']],
-])('%s proposes no type', (_, texts) => {
+])('%s suggests no type', (_, texts) => {
   expect(facts(ACME, ...texts)?.type ?? null).toBeNull();
 });
 
-test('the pages behind the cover of a filing confirm its type', () => {
+test('confirms the type of a filing by the pages after its cover', () => {
   const cover = page('Harbor Tools Articles of Association');
   const second = page('Index', 'Directors', 'Objects of the company');
   expect(documentFacts([cover], ACME)?.type).toBeNull();
@@ -136,11 +136,11 @@ test.each([
     ['INVOICE', 'November 3, 2026', 'November 9, 2026', 'Bill to', 'Amount due'],
     null,
   ],
-])('a date %s is the issue date, unless another one may be it', (_, texts, date) => {
+])('reads a date %s as the issue date, unless another one may be it', (_, texts, date) => {
   expect(facts(ACME, ...texts)).toMatchObject({ date });
 });
 
-test('an invoice has the period that a caption gives, and no other', () => {
+test('reads the period of an invoice only from a caption', () => {
   const invoice = ['INVOICE', 'Bill to', 'Amount due'];
   const july = { from: '2026-07-01', to: '2026-07-31' };
   expect(facts(ACME, ...invoice, 'Service period: 7/1/2026 - 7/31/2026')?.period).toEqual(july);
@@ -151,12 +151,12 @@ test.each([
   ['For the full year January 1, 2025, through December 31, 2025', 2025],
   ['PA-40 2025', 2025],
   ['Form 1040 (Rev. January 2025)', null],
-])('%s gives the tax year %s', (text, taxYear) => {
+])('%s returns the tax year %s', (text, taxYear) => {
   const form = ['Income tax return', 'Department of Revenue', 'Taxable income'];
   expect(facts(ACME, ...form, text)).toMatchObject({ type: { type: 'tax_form' }, taxYear });
 });
 
-test('a print of a web page and a list of transactions are told apart from a statement', () => {
+test('distinguishes a printed web page and a list of transactions from a statement', () => {
   const list = facts(ACME, 'Recent transactions', '07/01/2026\tCoffee\t4.00');
   expect(list?.misfit).toBe('transactionList');
   const print = documentFacts(
@@ -182,7 +182,7 @@ test.each([
   ['an address', ['Acme Bakery', '18 Mill Street', 'Fresno, CA 93721']],
   ['the owner, with an initial', ['Account name: Jane A. Doe']],
   ['the owner, last name first', ['Employee name\tDOE, JANE']],
-])('%s names the one it is for', (_, texts) => {
+])('%s names its recipient', (_, texts) => {
   expect(facts(ACME, ...HEAD, ...texts)?.party).toMatchObject({ agrees: true });
 });
 
@@ -201,7 +201,7 @@ test.each([
     ['Account name, if it differs from', 'the one above', 'Omar Ruiz'],
     'Omar Ruiz',
   ],
-])('%s is asked about', (_, texts, name) => {
+])('%s causes a question', (_, texts, name) => {
   expect(facts(ACME, ...HEAD, ...texts)?.party).toEqual({ name, agrees: false });
 });
 
@@ -252,12 +252,12 @@ test.each([
     ['Bolt Cafe', 'Balance Sheet', 'Total assets', 'Total liabilities'],
     'Bolt Cafe',
   ],
-])('%s gives the name', (_, texts, name) => {
+])('%s returns the name', (_, texts, name) => {
   expect(facts(ACME, ...texts)?.party).toEqual({ name, agrees: false });
   expect(facts({ business: name, owner: name }, ...texts)?.party).toEqual({ name, agrees: true });
 });
 
-test('a person is compared where both names are known, and a business where its name is', () => {
+test('compares a person if both names are known, and a business if its name is', () => {
   const person = [...HEAD, 'Account holder: Omar Ruiz'];
   const business = [...HEAD, 'Account holder: Bolt Cafe Inc.'];
   expect(facts({ business: 'Acme Bakery LLC', owner: null }, ...person)?.party).toBeNull();
@@ -267,7 +267,7 @@ test('a person is compared where both names are known, and a business where its 
   expect(facts({ business: '东北电气', owner: null }, ...business)?.party).toBeNull();
 });
 
-test('no lines, however odd, make reading fail or give more than its schema holds', () => {
+test('never fails, and never exceeds its schema, whatever the lines are', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 60 }),
     fc.constantFrom(

@@ -21,7 +21,7 @@ test.each([
   ['ACMEBAKERY LLC', { agrees: true }],
   ['Bolt Cafe Inc.', { agrees: false }],
   ['Acme Plumbing LLC', { agrees: false }],
-])('a name that may be misread is no difference: %s', async (name, party) => {
+])('does not report a name that may be misread as different: %s', async (name, party) => {
   const facts = await factsOf([
     ['Account statement', 50, 40],
     [`Account holder: ${name}`, 50, 80],

@@ -36,12 +36,12 @@ test.each([
   ['- - -', {}],
   // No order at all.
   ['2/9 1/9 7/9 3/3', {}],
-])('the printed numbers %s say %o', (text, expected) => {
+])('the printed numbers %s mean %o', (text, expected) => {
   const { missing, twice, documents } = pageOrder(numbers(text));
   expect({ missing, twice, documents }).toEqual({ ...NOTHING, ...expected });
 });
 
-test('pages taken out of a numbered document are those that are missing, in any order of the rest', () => {
+test('reports the pages that were taken out of a numbered document as missing, in any order of the rest', () => {
   const document = fc.integer({ min: 2, max: 40 }).chain((of) => {
     const pages = Array.from({ length: of }, (_, index) => index + 1);
     return fc.tuple(fc.constant(of), fc.shuffledSubarray(pages, { minLength: 1 }));
@@ -72,7 +72,7 @@ test.each([
   ['11/28', 760, null],
   ['1/1', 760, { page: 1, of: 1 }],
   ['7/31/2026', 760, null],
-])('%s at %i points is read as %o', (text, y, expected) => {
+])('reads %s at %i points as %o', (text, y, expected) => {
   const line = { text, x: 50, y, width: 100, height: 10 };
   const last = { ...line, text: 'Thank you for banking with us', y: 780 };
   expect(printedNumbers([{ width: 612, height: 792, lines: [line, last] }])).toEqual([expected]);
@@ -128,6 +128,6 @@ test.each([
     [['2'], ['x'], ['x'], ['5'], ['x'], ['7'], ['10'], ['x'], ['x']],
     Array(9).fill(null),
   ],
-])('bare numbers %s are read as page numbers only in order', (_, footers, expected) => {
+])('reads the bare numbers %s as page numbers only in order', (_, footers, expected) => {
   expect(printedNumbers(pagesOf(...footers)).map((one) => one?.page ?? null)).toEqual(expected);
 });

@@ -64,7 +64,7 @@ test.for<[name: string, lines: string, kind: PaperKind | null]>([
   expect(kindOf(lines)).toBe(kind);
 });
 
-test('much text is no ID, unless one of its captions is there', () => {
+test('does not treat a lot of text as an ID without one of its captions', () => {
   const text = Array.from(
     { length: 20 },
     (_, line) => `Line ${'abcdefghij'[line % 10]} of a letter`,
@@ -73,14 +73,14 @@ test('much text is no ID, unless one of its captions is there', () => {
   expect(kindOf([...text, 'SEX F'].join('|'))).toBeNull();
 });
 
-test('more lines than an ID or a card has make it another paper', () => {
+test('treats more lines than an ID or a card has as another paper', () => {
   expect(kindOf(LICENSE, 60)).toBeNull();
   expect(kindOf(ZONE, 60)).toBe('passport');
   expect(kindOf(ZONE.split('|')[0] ?? '', 60)).toBeNull();
   expect(kindOf(BUSINESS_CARD, 20)).toBeNull();
 });
 
-test('a zone is told only where both of its lines were read from end to end', () => {
+test('recognizes a zone only if both of its lines were read completely', () => {
   const [first = '', second = ''] = ZONE.split('|');
   expect(found(ZONE).hasZone).toBe(true);
   expect(found(`${first.slice(0, 30)}|${second}`).hasZone).toBe(false);

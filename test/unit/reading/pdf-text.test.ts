@@ -17,39 +17,39 @@ function line(text: string, y: number, change: Partial<TextCharacter> = {}): Tex
 const read = (...characters: readonly TextCharacter[][]) =>
   pageText(characters.flat(), SIZE).lines.map(({ text }) => text);
 
-test('lines come from top to bottom, whatever the order in the file', () => {
+test('returns lines from top to bottom, in any order of the file', () => {
   expect(read(line('second line', 120), line('first line', 100))).toEqual([
     'first line',
     'second line',
   ]);
 });
 
-test('lines that are set close do not mix', () => {
+test('keeps lines apart that are close together', () => {
   expect(read(line('Department of the Treasury', 100), line('Internal Revenue', 106))).toEqual([
     'Department of the Treasury',
     'Internal Revenue',
   ]);
 });
 
-test('ligatures are read as their letters, and bold print set twice as one', () => {
+test('reads ligatures as letters, and bold text that is drawn twice as one', () => {
   expect(read(line('\ufb01nal of\ufb01ce', 100))).toEqual(['final office']);
   const twice = line('Total', 140).flatMap((one) => [one, { ...one, x: one.x + 0.2 }]);
   expect(read(twice)).toEqual(['Total']);
 });
 
-test('a page whose characters have no known meaning has no words', () => {
+test('returns no words for a page of unknown characters', () => {
   expect(read(line('Account statement', 100, { text: '\ufffd' }), line('Total', 140))).toEqual([]);
   expect(read(line('Account statement', 100, { text: '\ue012' }), line('Total', 140))).toEqual([]);
 });
 
-test('a few characters without a meaning cost only themselves', () => {
+test('loses only the unknown characters if there are a few', () => {
   const many = Array.from({ length: 10 }, (_, row) => line('Account statement', 100 + 20 * row));
   expect(read(...many, line('x', 320, { text: '\ufffd' })).slice(0, 10)).toEqual(
     Array(10).fill('Account statement'),
   );
 });
 
-test('a page of more lines than any page has says nothing', () => {
+test('returns nothing for a page with more lines than any page has', () => {
   const tall = { width: 612, height: 100_000 };
   const lines = (count: number) =>
     pageText(Array.from({ length: count }, (_, row) => line('x', 20 * row)).flat(), tall).lines;
@@ -57,7 +57,7 @@ test('a page of more lines than any page has says nothing', () => {
   expect(lines(3001)).toEqual([]);
 });
 
-test('huge and tiny print is left out', () => {
+test('leaves out huge and tiny text', () => {
   expect(read(line('SPECIMEN', 100, { height: 300 }), line('legal', 300, { height: 2 }))).toEqual(
     [],
   );

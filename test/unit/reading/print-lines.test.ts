@@ -26,7 +26,7 @@ const line: fc.Arbitrary<PrintLine> = fc
     bend: [0, -bend * length, bend],
   }));
 
-test('a line that is turned around is the same band, read from its other end', () => {
+test('finds the same band for a line that is turned around, read from its other end', () => {
   fc.assert(
     fc.property(line, share, share, (given, along, across) => {
       const turned = pointOf(turnedAround(given), 1 - along, 0.5 - across);
@@ -35,7 +35,7 @@ test('a line that is turned around is the same band, read from its other end', (
   );
 });
 
-test('the smallest rectangle holds every point, and a turned one has the same size', () => {
+test('returns the smallest rectangle with every point, which has the same size when turned', () => {
   const points = fc.array(fc.tuple(place, place), { minLength: 4, maxLength: 30 });
   fc.assert(
     fc.property(points, fc.double({ min: 0, max: 3, noNaN: true }), (given, angle) => {
@@ -65,7 +65,7 @@ const picture: fc.Arbitrary<Picture> = fc
       .map((data) => ({ data, width, height, channels })),
   );
 
-test('four quarter turns give the picture back', () => {
+test('restores the picture after four quarter turns', () => {
   fc.assert(
     fc.property(picture, (given) => {
       const around = [0, 1, 2, 3].reduce(turnedClockwise, given);
@@ -74,7 +74,7 @@ test('four quarter turns give the picture back', () => {
   );
 });
 
-test('a smaller picture is neither darker nor lighter than the darkest and lightest pixel', () => {
+test('makes a smaller picture neither darker nor lighter than its darkest and lightest pixel', () => {
   const size = fc.integer({ min: 1, max: 30 });
   fc.assert(
     fc.property(picture, size, size, (given, width, height) => {
@@ -100,7 +100,7 @@ function curvedBand(width: number, height: number, middleAt: (x: number) => numb
   return map;
 }
 
-test('a line on a bent page is cut out along its course', () => {
+test('cuts out a line on a bent page along its course', () => {
   const [width, height, half] = [640, 160, 5];
   const middleAt = (x: number) => 60 + 30 * ((x - width / 2) / (width / 2)) ** 2;
   const map = curvedBand(width, height, middleAt, half);

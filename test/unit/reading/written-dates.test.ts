@@ -10,7 +10,7 @@ test.each([
   ['13/05/2026', []],
   ['02/30/2026', []],
   ['account 1207/05/2026123', []],
-])('%s names the days %o', (text, days) => {
+])('%s contains the days %o', (text, days) => {
   expect(writtenDays(text, 'monthFirst').map(({ day }) => day)).toEqual(days);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['del 1 de julio de 2026 al 31 de julio de 2026', '2026-07-01', '2026-07-31'],
   ['1 al 31 de julio de 2026', '2026-07-01', '2026-07-31'],
   ['2026-07-01 - 2026-07-31', '2026-07-01', '2026-07-31'],
-])('%s is a span of days', (text, from, to) => {
+])('%s is a range of days', (text, from, to) => {
   expect(writtenSpan(text, 'monthFirst')).toEqual({ from, to });
 });
 
@@ -36,11 +36,11 @@ test.each([
   'paid july 1, 2026, posted july 31, 2026',
   'january 1, 2010 - july 1, 2026',
   'page 1 - 31',
-])('%s is none', (text) => {
+])('%s is no range of days', (text) => {
   expect(writtenSpan(text, 'monthFirst')).toBeNull();
 });
 
-test('a month with its year says all of its days', () => {
+test('returns all days of a month with its year', () => {
   expect(writtenMonth('statement for february 2028')).toEqual({
     from: '2028-02-01',
     to: '2028-02-29',

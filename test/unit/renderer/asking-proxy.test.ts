@@ -11,6 +11,6 @@ test.each([
   ['127.0.0.1:3128', false],
   ['localhost:3128', false],
   ['[::1]:3128', false],
-])('a password for the proxy %s can be read on the way: %s', (proxy, isReadable) => {
+])('says whether a password for the proxy %s can be read on the network: %s', (proxy, isReadable) => {
   expect(isReadableOnTheWay(proxy)).toBe(isReadable);
 });

@@ -22,8 +22,8 @@ const BASE = {
   other: {},
 } as unknown as AttributeDefinition;
 
-describe('what the form changes', () => {
-  it('is nothing until staff change something, whatever the platform has', () => {
+describe('the changes of a form', () => {
+  it('are empty until staff change something, whatever the platform returned', () => {
     const text = fc.option(fc.string());
     const json = fc.option(fc.json());
     fc.assert(
@@ -40,7 +40,7 @@ describe('what the form changes', () => {
 });
 
 describe('differences', () => {
-  it('are there exactly when two JSON texts do not say the same', () => {
+  it('exist exactly if two JSON texts differ in meaning', () => {
     fc.assert(
       fc.property(fc.json(), fc.json(), (a, b) => {
         expect(jsonDifferences(a, b).length === 0).toBe(sameJson(a, b));
@@ -52,7 +52,7 @@ describe('differences', () => {
     expect(readJsonText(prettyJson(deep)).ok).toBe(true);
   });
 
-  it('name members that are no plain names', () => {
+  it('name members whose names are not identifiers', () => {
     const paths = jsonDifferences('{}', '{"a b":1,"__proto__":2,"9":{}}').map(({ path }) => path);
     expect(paths).toEqual(['["a b"]', '__proto__', '["9"]']);
   });

@@ -69,7 +69,7 @@ const film = fc
   .array(fc.tuple(scene, fc.integer({ min: 1, max: 12 })), { minLength: 1, maxLength: 12 })
   .map((parts) => parts.flatMap(([one, times]) => Array.from({ length: times }, () => one)));
 
-test('a picture is taken by itself only of what was good, sure and in one place for long enough', () => {
+test('takes a picture automatically only of a document that was good, certain, and still for long enough', () => {
   fc.assert(
     fc.property(film, (scenes) => {
       const sights = shown(scenes);
@@ -100,7 +100,7 @@ test('a picture is taken by itself only of what was good, sure and in one place 
   );
 });
 
-test('what was kept is not taken once more before it has gone from its place', () => {
+test('does not take a kept document again before it was removed', () => {
   const lying = (x: number | null, times: number): Scene[] =>
     Array.from({ length: times }, () => ({
       after: 100,
@@ -123,7 +123,7 @@ test('what was kept is not taken once more before it has gone from its place', (
   );
 });
 
-test('what a close look found wrong is said until the document moves or a second look finds it right', () => {
+test('shows a fault from a close look until the document moves or a second look finds it good', () => {
   const front = (atCloseLook: Instruction | null, x = 0.2): Scene => ({
     after: 100,
     corners: cardAt(x, 0.2),
@@ -142,7 +142,7 @@ test('what a close look found wrong is said until the document moves or a second
   expect(moved.at(-1)?.step.instruction).toBeNull();
 });
 
-test('a word stays long enough to be heard, and the last one wanted comes through', () => {
+test('shows an instruction long enough to be heard, and finally the last one', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -60,12 +60,12 @@ test.each([
   expect(rowsOf(text)).toEqual(rows);
 });
 
-test('reads the same in pieces of any length, once the separator is known', () => {
+test('reads the same in parts of any length, once the separator is known', () => {
   const text = `a;b\r\n${'"x;""y""\r\nz";2\r\n'.repeat(20)}`;
   for (const piece of [5, 6, 7, 11, 64]) expect(rowsOf(text, piece)).toEqual(rowsOf(text));
 });
 
-test('a quote that is never closed does not take in the rest, and no more rows are read than wanted', () => {
+test('limits a quote that is never closed, and reads only the requested rows', () => {
   const rows = rowsOf(`"a\n${'b\n'.repeat(40_000)}`, 1000);
   expect(rows.length).toBeGreaterThan(1);
   expect(rowsOf('1\n'.repeat(100), 10, 30)).toHaveLength(30);

@@ -32,7 +32,7 @@ const one = (part: Partial<SubmissionSummary>, read: Partial<DocumentReading> | 
 /** Without the thin spaces that dates are set with. */
 const line = (...of: Parameters<typeof one>) => documentLine(one(...of)).replace(/\s/g, ' ');
 
-test('a document is named by its type, its time, its pages and its file, as far as they are known', () => {
+test('names a document by its type, time, pages, and file, as far as they are known', () => {
   expect(line({}, JULY)).toBe('Bank statement, July 2026, 6 pages, july.pdf');
   expect(line({}, { period: { from: '2028-02-01', to: '2028-02-29' } })).toMatch(
     /, February 2028,/,
@@ -57,7 +57,7 @@ test('a document is named by its type, its time, its pages and its file, as far 
   expect(readingLine({ ...NOTHING, ...JULY, type })).toBe('Bank statement · July 2026 · 6 pages');
 });
 
-test('a question says what was read, in whole sentences', () => {
+test('asks questions about a document in complete sentences', () => {
   const said = (kind: ReadingQuestion, read: Partial<DocumentReading>) => {
     const { reading, ...submission } = one({}, read);
     return questionWords(kind, submission, reading ?? NOTHING).question;
@@ -84,7 +84,7 @@ test('a question says what was read, in whole sentences', () => {
   );
 });
 
-test('a type is offered where staff chose none, or another that they did not keep', () => {
+test('offers a type if staff chose none, or chose another that they did not confirm', () => {
   const type = { type: 'tax_form', isClear: true } as const;
   const asked = (answered: boolean) => ({
     type,

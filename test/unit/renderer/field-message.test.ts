@@ -46,7 +46,7 @@ function withGaps(text: string): string {
   return text.replace(/\$\{[^}]*\}|\d+/g, '#');
 }
 
-test('whatever is said of a field that is refused has its Spanish', () => {
+test('has a Spanish translation for every message about a refused field', () => {
   const inSchemas = [...ofSchemas(channels), ...ofSchemas(filterFields)];
   expect(inSchemas).toContain('At most 5000 IDs at once.');
   expect(sentences).toContain('Enter your password.');
@@ -59,7 +59,7 @@ test('whatever is said of a field that is refused has its Spanish', () => {
   expect(known.filter((message) => !said(message))).toEqual([]);
 });
 
-test('English says it as it comes, and never what the schema library says', () => {
+test('shows messages unchanged in English, and never those of the schema library', () => {
   expect(fieldMessage('Enter your password.')).toBe('Enter your password.');
   expect(fieldMessage('Invalid length: Expected <=1000 but received 1200')).toBe(
     'This is not a value it can have.',

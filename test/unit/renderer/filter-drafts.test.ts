@@ -107,7 +107,7 @@ const anyFilters = fc
     fc.record(Object.fromEntries(names.map((name) => [name, allowed(filterFields[name].shape)]))),
   );
 
-test('any filters that the specification allows can be set in their editors, each with its chip', () => {
+test('can set any filters that the specification allows in their editors, each with its chip', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const names = Object.keys(filters) as FilterName[];
@@ -133,7 +133,7 @@ test('any filters that the specification allows can be set in their editors, eac
   );
 });
 
-test('whatever an editor holds is asked only if the specification allows it', () => {
+test('sends an editor’s contents only if the specification allows them', () => {
   const draft = fc.record(
     {
       text: fc.oneof(fc.string(), fc.json(), fc.constantFrom('a,b', '12;x', '-9', '1e3', '{')),
@@ -172,13 +172,13 @@ test.each([
   ['-0012.500e1', -125],
   ['1e999', null],
   ['1e-999', null],
-])('%s goes out as the number %j, and as text where that would be another', (typed, number) => {
+])('sends %s as the number %j, or as text if that would be another number', (typed, number) => {
   expect(isInexact(typed)).toBe(number === null);
   const read = readDraft('funding_advisor_ids', { text: typed, numbers: true });
   expect(read).toMatchObject({ value: [number ?? typed] });
 });
 
-test('what is no number is none that is held rounded', () => {
+test('does not treat text as a rounded number if it is no number', () => {
   for (const typed of ['CA', 'e5', '', '1.2.3']) expect(isInexact(typed)).toBe(false);
 });
 
@@ -187,11 +187,11 @@ test.each([
   ['a row', 'CA\tTX\tNY', ['CA', 'TX', 'NY']],
   ['typed', ' CA, TX; NY ,', ['CA', 'TX', 'NY']],
   ['quoted cells', '"Smith, John"\n"say ""hi"""\n5" pipe', ['Smith, John', 'say "hi"', '5" pipe']],
-])('%s of a spreadsheet becomes a list', (_, pasted, values) => {
+])('turns %s of a spreadsheet into a list', (_, pasted, values) => {
   expect(listValues(pasted).map(({ value }) => value)).toEqual(values);
 });
 
-test('of thousands of values that the platform refuses the first are named, by what was typed', () => {
+test('names the first of thousands of refused values by the typed text', () => {
   const said = Array.from({ length: 100 }, (_, at) => [`states.${at}`, 'No.'] as const);
   const typed = said.map((_, at) => `X${at}`);
   expect(refusalText(said, typed)).toBe(
@@ -216,6 +216,6 @@ test.each([
   ['note', '👩‍👧'.repeat(32), `Note “${'👩‍👧'.repeat(32)}”`],
   ['amount_needed_range', { asTyped: '{"min":10}' }, 'Amount needed at least 10'],
   ['amount_needed_range', { asTyped: '[9007199254740993]' }, 'Amount needed [9007199254740993]'],
-] as const)('a chip says %s %j in words', (name, value, words) => {
+] as const)('describes %s %j in a chip', (name, value, words) => {
   expect(chipOf(name, value)?.replace(/[\u2009\u202f]/g, ' ')).toBe(words);
 });

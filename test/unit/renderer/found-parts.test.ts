@@ -59,7 +59,7 @@ const words = (list: FoundParts) =>
 const shown = (list: FoundParts) => words(list).join(' ');
 const isRow = (word: string) => !'·!-'.includes(word);
 
-test('the rows of answers that come together are in the order of their evidence, further pages below', () => {
+test('orders the rows of answers that arrive together by their evidence, with further pages below', () => {
   const list = withAnswers(
     NOTHING_FOUND,
     [came('person', ['b', 'c'], 4), came('business', ['a', 'b'])],
@@ -70,7 +70,7 @@ test('the rows of answers that come together are in the order of their evidence,
   expect(shown(withFurtherPage(list, { way: 0, page: 2 }, page(2, ['a', 'd'], 4)))).toBe('b a c d');
 });
 
-test('an answer that comes later is below the rows, however much evidence it has, and fills those it shares', () => {
+test('puts a later answer below the rows regardless of its evidence, and completes shared rows', () => {
   const first = withAnswers(withLearned(NOTHING_FOUND, [known('k')]), [
     came('person', ['b', 'c'], 4),
   ]);
@@ -83,7 +83,7 @@ test('an answer that comes later is below the rows, however much evidence it has
   ]);
 });
 
-test('a list that grew while it was read shows an application once, where it was shown first', () => {
+test('shows an application once, in its first place, if the list grew during loading', () => {
   const first = withAnswers(NOTHING_FOUND, [came('business', ['a', 'b', 'c'], 7)]);
   const last = withFurtherPage(first, { way: 0, page: 3 }, page(3, ['f', 'g'], 8));
   expect(shown(last)).toBe('a b c · · · f g');
@@ -93,7 +93,7 @@ test('a list that grew while it was read shows an application once, where it was
   expect(both.ways[0]?.pages.shifted).toBe(true);
 });
 
-test('links alone lead on, through short pages too, until they end', () => {
+test('follows links alone, also through short pages, until they end', () => {
   const more = (number: number, ids: readonly string[]) =>
     ({ ...page(number, ids, null), more: 'yes' }) as const;
   const first = withAnswers(NOTHING_FOUND, [
@@ -166,7 +166,7 @@ function after(list: FoundParts, one: Arrival): FoundParts {
   return withFurtherPage(list, of, page(of.page, one.ids, one.total));
 }
 
-test('whatever comes for a query in whatever order, a line that shows a row shows it for good', () => {
+test('never changes a line that shows a row, whatever arrives in whatever order', () => {
   let deepest = 0;
   fc.assert(
     fc.property(fc.array(arrival, { maxLength: 14 }), (arrivals) => {

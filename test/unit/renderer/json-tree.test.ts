@@ -76,8 +76,8 @@ const json = fc
 
 const nested = (depth: number) => `${'[{"in":'.repeat(depth / 2)}"needle"${'}]'.repeat(depth / 2)}`;
 
-describe('the tree of any JSON', () => {
-  test('shows every value exactly once, in its order, when all is opened', () => {
+describe('the tree for any JSON', () => {
+  test('shows every value exactly once and in order when everything is open', () => {
     fc.assert(
       fc.property(json, (value) => {
         const tree = new TreeRows(tapeOf(value));
@@ -89,7 +89,7 @@ describe('the tree of any JSON', () => {
     );
   });
 
-  test('finds exactly what a walk through everything finds, in the same order', () => {
+  test('finds exactly what a search through everything finds, in the same order', () => {
     const words = fc.oneof(
       fc.string({ minLength: 1, maxLength: 2, unit: 'binary' }),
       fc.constantFrom('e', 'L', '1', 'null', 'proto', 'ΣΊΣΥΦΟΣ', 'σ', 'i̇', '\ud800', '-'),
@@ -102,7 +102,7 @@ describe('the tree of any JSON', () => {
     );
   });
 
-  test('what is copied of it is the same JSON', () => {
+  test('copies the same JSON', () => {
     fc.assert(
       fc.property(json, (value) => {
         const text = JSON.stringify(value);
@@ -117,7 +117,7 @@ describe('the tree of any JSON', () => {
   });
 });
 
-describe('megabytes', () => {
+describe('a large tree', () => {
   const numbers = Array.from({ length: 40_000 }, (_, at) => at * 7);
   const records = Array.from({ length: 4_000 }, (_, at) =>
     Object.fromEntries(
@@ -130,7 +130,7 @@ describe('megabytes', () => {
     ['numbers', numbers, 40_000],
     ['records', records, 84_000],
     ['fields', wide, 20_000],
-  ])('of %s are shown in ranges, each value once', (_name, value, count) => {
+  ])('of %s is shown in ranges, with each value once', (_name, value, count) => {
     const tree = new TreeRows(tapeOf(value));
     expect(tree.rows.length).toBeLessThanOrEqual(MOST_CHILDREN);
     tree.openAll(Number.POSITIVE_INFINITY);
@@ -141,7 +141,7 @@ describe('megabytes', () => {
     expect(first?.children.every(({ parent }) => parent === first)).toBe(true);
   });
 
-  test('of one text are shown whole, in pieces that tear no character', () => {
+  test('of one text is shown completely, in parts that split no character', () => {
     const text = `${'Zeile 😀\r\n'.repeat(50_000)}x${'😀'.repeat(400_000)}`;
     const tree = new TreeRows(tapeOf({ text }));
     const open = () => tree.rows.find((node) => node.canOpen && !node.open && node.kind !== 'text');
@@ -152,7 +152,7 @@ describe('megabytes', () => {
     expect(shown.every((piece) => piece.isWellFormed())).toBe(true);
   });
 
-  test('a hundred thousand levels overflow nothing, and the innermost value is found and shown', () => {
+  test('with a hundred thousand levels overflows nothing, and finds and shows the innermost value', () => {
     const tape = tapeOfText(nested(100_000));
     const [match = 0, ...others] = found(tape, 'NEEDLE');
     expect(others).toEqual([]);
@@ -169,7 +169,7 @@ describe('megabytes', () => {
     expect(tree.rows).toHaveLength(1);
   });
 
-  test('a match in a range or far within a text is shown where it stands', () => {
+  test('shows a match in a range or far inside a text in its place', () => {
     const tape = tapeOf({ list: numbers, text: `${'a'.repeat(600_000)}needle` });
     const tree = new TreeRows(tape);
     const [list = 0, long = 0] = tape.children(0);
@@ -181,20 +181,20 @@ describe('megabytes', () => {
     expect(tree.rows).toContain(piece);
   });
 
-  test('opening all stops in time', () => {
+  test('stops opening everything in time', () => {
     const tree = new TreeRows(tapeOf(records));
     expect(tree.openAll()).toBe(false);
     expect(tree.rows.length).toBeLessThanOrEqual(MOST_OPENED);
   });
 });
 
-test('a text shows what could not be seen, and turns nothing about', () => {
+test('shows invisible characters of a text, and does not change its direction', () => {
   expect(seenLine('a\u202eb\u0000c\u200dd\r\ne\tf\ud800g')).toBe(
     'a⟨U+202E⟩b⟨U+0000⟩c\u200dd↵e⇥f⟨U+D800⟩g',
   );
 });
 
-test('marks are where the words stand, and never change the text', () => {
+test('marks the matching words, and never changes the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ maxLength: 2 }), (text, words) => {
       const parts = markedParts(text, fold(words));
@@ -205,7 +205,7 @@ test('marks are where the words stand, and never change the text', () => {
   expect(markedParts('Acme ACME', 'acme').filter(({ hit }) => hit)).toHaveLength(2);
 });
 
-test('folding never shortens a text, which the search in parts relies on', () => {
+test('never shortens a text by folding, on which the search in parts relies', () => {
   for (let code = 0; code <= 0x10ffff; code += 1) {
     const one = String.fromCodePoint(code);
     if (fold(one).length < one.length) expect.fail(`U+${code.toString(16)}`);
@@ -239,7 +239,7 @@ const written: fc.Arbitrary<{ text: string; leaves: string[] }> = fc.letrec<{
 
 const LONGEST = 200;
 
-test('every value is shown as it is written, fields named twice each', () => {
+test('shows every value as written, and fields with duplicate names each', () => {
   fc.assert(
     fc.property(written, ({ text, leaves }) => {
       const tree = new TreeRows(tapeOfText(text));
@@ -257,7 +257,7 @@ test('every value is shown as it is written, fields named twice each', () => {
   expect(digits && lineText(digits).value).toBe(`${'9'.repeat(LONGEST)}…`);
 });
 
-test('another reading of the same answer shows the same lines', () => {
+test('shows the same lines for another version of the same answer', () => {
   fc.assert(
     fc.property(written, fc.infiniteStream(fc.nat()), ({ text }, picks) => {
       const before = new TreeRows(tapeOfText(text));

@@ -77,7 +77,7 @@ const messages = rooms().flatMap((room) => {
 const everything = messages.flatMap(({ said }) => said);
 const fixed = messages.filter(({ isFixed }) => isFixed).flatMap(({ said }) => said);
 
-test('every English text is written, without stray spaces, and promises nothing that a check of a picture cannot know', () => {
+test('has every English text, without extra spaces, and promises nothing that a check of a picture cannot know', () => {
   expect(everything.length).toBeGreaterThan(2000);
   for (const { about, english } of everything) {
     expect(english, about).not.toMatch(/ {2}|--|"|undefined|NaN/);
@@ -88,7 +88,7 @@ test('every English text is written, without stray spaces, and promises nothing 
   for (const { about, english } of fixed) expect(english, about).toMatch(/^\S(.*\S)?$/);
 });
 
-test('no Spanish text was left in English', () => {
+test('has no English text in Spanish', () => {
   for (const { about, spanish } of everything) {
     expect(spanish.replace(QUOTED, ''), about).not.toMatch(ENGLISH);
     expect(spanish, about).not.toMatch(/ {2}|--|[“”]|undefined|NaN/);
@@ -99,7 +99,7 @@ test('no Spanish text was left in English', () => {
   }
 });
 
-test('Spanish opens every question and exclamation that it closes', () => {
+test('has both marks of every question and exclamation in Spanish', () => {
   const signs = (text: string, sign: string) => text.split(sign).length;
   for (const { about, spanish } of everything) {
     // The key ? is named among the shortcuts.
@@ -110,7 +110,7 @@ test('Spanish opens every question and exclamation that it closes', () => {
   }
 });
 
-test('names, numbers and dates that a text is given stand in both languages', () => {
+test('has the names, numbers, and dates of each text in both languages', () => {
   const values = (text: string) =>
     [...new Set(text.replaceAll(',', '').match(/Qwert|\d+/g))].sort();
   for (const { about, english, spanish } of everything) {
@@ -120,12 +120,12 @@ test('names, numbers and dates that a text is given stand in both languages', ()
   }
 });
 
-test('the list here has every code of the contract', () => {
+test('lists every code of the contract', () => {
   const known = AppError.options.map((option) => option.entries.code.literal);
   expect(new Set(EVERY_ERROR.map(({ code }) => code))).toEqual(new Set(known));
 });
 
-test('every error says what happened and what to do, and quotes the platform apart', () => {
+test('says for every error what happened and what to do, and quotes the platform separately', () => {
   for (const error of EVERY_ERROR) {
     const { title, todo, quote } = errorWords(error);
     const about = JSON.stringify(error);
@@ -137,13 +137,13 @@ test('every error says what happened and what to do, and quotes the platform apa
   }
 });
 
-test('text of the platform is a quotation, never our own words', () => {
+test('shows text from the platform as a quotation, never as the app’s own', () => {
   const words = errorWords({ code: 'signInRefused', platformMessage: 'Go away.' });
   expect(words.quote).toBe('Go away.');
   expect(`${words.title} ${words.todo}`).not.toContain('Go away');
 });
 
-test('practice is never called sent without the word', () => {
+test('never calls practice sent without the word practice', () => {
   expect(t.flow.receipt.titlePractice).toContain(t.common.practiceWord);
   expect(t.outbox.inPractice({ word: t.outbox.states.sent })).toContain(t.common.practiceWord);
   for (const title of Object.values(t.result.practiceTitles)) {
@@ -153,7 +153,7 @@ test('practice is never called sent without the word', () => {
   expect(t.flow.review.sendPractice).toContain(t.common.practiceWord);
 });
 
-test('every issue says what is wrong, and every fix what to do', () => {
+test('says for every issue what is wrong, and for every fix what to do', () => {
   for (const kind of IssueKind.options) {
     expect(verdictTexts.issues[kind], kind).toMatch(/^\p{Lu}.*[^.]$/u);
   }
@@ -172,7 +172,7 @@ test('every issue says what is wrong, and every fix what to do', () => {
   }
 });
 
-test('in place of an instruction that this window does not know one stands that fits each issue', () => {
+test('replaces an unknown instruction with one that fits each issue', () => {
   const words = issueWords({
     kind: 'blur',
     level: 'block',

@@ -11,7 +11,7 @@ const NAMED = (Object.keys(filterFields) as FilterName[]).filter(
 const WIRE = { min: 'from', max: 'to', dateFormat: 'MM/DD/YYYY' };
 const typed = (min: string, max = '', list = '') => ({ min, max, list });
 
-test('a filter of which only the name is known has fields by what the name says', () => {
+test('has fields for a filter with only a documented name, based on that name', () => {
   expect(Object.fromEntries(NAMED.map((name) => [name, namedShape(name)]))).toMatchObject({
     amount_needed_range: 'numbers',
     number_of_calls: 'numbers',
@@ -23,7 +23,7 @@ test('a filter of which only the name is known has fields by what the name says'
   });
 });
 
-test('what is typed goes out as JSON in the branch’s own shape, numbers with all their figures', () => {
+test('sends what is typed as JSON in the branch’s format, with all digits', () => {
   expect(namedJson('amount_needed_range', typed('1,000', '9007199254740993'), WIRE)).toBe(
     '{"from":1000,"to":9007199254740993}',
   );
@@ -32,7 +32,7 @@ test('what is typed goes out as JSON in the branch’s own shape, numbers with a
   expect(namedJson('task_assignees', typed(''), WIRE)).toBe('');
 });
 
-test('fields come back from their JSON; any other JSON stays JSON', () => {
+test('restores fields from their JSON, and leaves any other JSON unchanged', () => {
   const long = '{"from":9007199254740993}';
   expect(namedFields('amount_needed_range', long, WIRE)).toEqual(typed('9007199254740993'));
   expect(namedFields('last_call_range', '{"to":"01/31/2026"}', WIRE)).toEqual(
@@ -42,7 +42,7 @@ test('fields come back from their JSON; any other JSON stays JSON', () => {
     expect(namedFields('amount_needed_range', other, WIRE), other).toBeNull();
 });
 
-test('whatever is typed or kept, nothing but JSON goes out and nothing throws', () => {
+test('sends only JSON and never throws, whatever is typed or stored', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...NAMED),

@@ -17,7 +17,7 @@ function offer(id: string | null, status: string | null, statusDate: string | nu
 
 const seen = (watch: typeof NOTHING_WATCHED, id: string) => watch.get(id)?.seen;
 
-test('a queued change counts as changed only when a list shows something else than before', () => {
+test('counts a queued change as made only when a list shows something else than before', () => {
   const sent = offer('a', 'Sent', '2026-02-01');
   const none = offer('b', null, null);
   const asked = watching(NOTHING_WATCHED, [sent, none, offer(null, 'Sent', null)], ASKED);
@@ -44,7 +44,7 @@ test('a queued change counts as changed only when a list shows something else th
   expect(isWaiting(dated)).toBe(false);
 });
 
-test('without a change nothing is claimed when the watch ends, and a later list still counts', () => {
+test('claims nothing when the watch ends without a change, and still accepts a later list', () => {
   const asked = watching(NOTHING_WATCHED, [offer('a', 'Sent', null)], { ...ASKED, lost: true });
   const ended = afterWatching(asked);
   expect(ended.get('a')).toMatchObject({ seen: 'quiet', shown: null, lost: true });
@@ -75,13 +75,13 @@ function reread(during: (polling: Polling) => Promise<unknown>) {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('the list is read again at growing intervals for about four minutes', async () => {
+test('loads the list at growing intervals for about four minutes', async () => {
   const { at, ended } = await reread(() => pass(3600));
   expect(at).toEqual([2, 6, 14, 30, 62, 126, 254]);
   expect(ended).toBe(true);
 });
 
-test('nothing is read while nobody looks, and at once when somebody does again', async () => {
+test('loads nothing while nobody looks, and at once when somebody looks again', async () => {
   const { at, ended } = await reread(async (polling) => {
     await pass(3);
     polling.look(false);

@@ -12,7 +12,7 @@ const one = (id: string, applicationId: string | null, visit?: readonly [string,
     visit: visit === undefined ? null : { id: visit[0], place: visit[1] },
   }) as unknown as SubmissionSummary;
 
-test('a customer’s submissions are together, those of a visit in its order, and nothing else is grouped', () => {
+test('groups the submissions of a customer, and those of a visit in its order, and no others', () => {
   const groups = byCustomer([
     one('v2', 'acme', ['visit', 2]),
     one('bolt', 'bolt'),
@@ -37,7 +37,7 @@ const sent = (id: string, answeredAt: string, updatedAt = answeredAt) =>
   ({ id, receipt: { answeredAt }, resolutions: [], updatedAt }) as unknown as SubmissionSummary;
 
 // Promise: What was sent is listed by day
-test('days are those of this desk’s time zone, and a look at a receipt moves it to no other day', () => {
+test('uses the days of this desk’s time zone, and does not move a receipt to another day when it is opened', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles');
   const days = byDay(
     newestFirst([

@@ -17,7 +17,7 @@ const written = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"
 const clip = (rows: string[][], line: string, last: string) =>
   rows.map((row) => row.map(written).join('\t')).join(line) + last;
 
-test('cells of any content come out of the clipboard of Excel and LibreOffice as they were', () => {
+test('returns cells of any content from the clipboard of Excel and LibreOffice unchanged', () => {
   const size = fc.integer({ min: 1, max: 4 });
   const block = size.chain((wide) =>
     fc.array(fc.array(cell, { minLength: wide, maxLength: wide }), { minLength: 1, maxLength: 6 }),
@@ -31,7 +31,7 @@ test('cells of any content come out of the clipboard of Excel and LibreOffice as
   );
 });
 
-test('a column survives the list’s own writing, each value once; of several the first is taken', () => {
+test('keeps a column, without duplicates, in the list’s own format, and the first of several columns', () => {
   const column = fc.uniqueArray(cell.filter(isSet), { minLength: 2, maxLength: 6 });
   fc.assert(
     fc.property(column, fc.boolean(), (cells, beside) => {
@@ -44,7 +44,7 @@ test('a column survives the list’s own writing, each value once; of several th
   );
 });
 
-test('a second column pasted behind the first leaves what stands there as it was', () => {
+test('leaves existing text unchanged when a second column is pasted after it', () => {
   const first = '"Smith, John"\n"12"\n7';
   const text = 'Smith, John\r\n13\r\n';
   const list = pasteList(first, first.length, first.length, { text, html: TABLE });
@@ -68,7 +68,7 @@ test.each([
   expect(values(paste(text, html)?.text)).toEqual(expected);
 });
 
-test('one plain value is typed where the caret is', () => {
+test('types a single plain value at the caret', () => {
   expect(paste('CA\r\n')).toBeNull();
   expect(paste('CA', '')).toBeNull();
   expect(paste('', '')).toBeNull();

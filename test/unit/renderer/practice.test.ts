@@ -11,7 +11,7 @@ import {
 import { resultOfOwner } from '../../../main/practice/platform/data/verification-results.ts';
 import { SAMPLES } from '../../../main/practice/platform/practice-platform.ts';
 
-test('the ids offered in practice are those of the practice platform', () => {
+test('offers IDs of the practice platform in practice', () => {
   expect(PRACTICE_FILES).toEqual(SAMPLES.files.map(({ id, name }) => ({ id, name })));
   const { commercialServices, longCommercialService } = SAMPLES;
   expect(PRACTICE_SERVICES).toEqual([...commercialServices, longCommercialService]);
@@ -36,7 +36,7 @@ const CALLED = {
   contradiction: 'contradictory',
 };
 
-test('the owners offered in practice are those of the practice platform', () => {
+test('offers owners of the practice platform in practice', () => {
   const offered = SAMPLES.applications.map(({ id, clientTrackingToken }) =>
     practiceOwner({ applicationId: id, clientTrackingToken }),
   );
@@ -49,7 +49,7 @@ test('the owners offered in practice are those of the practice platform', () => 
   );
 });
 
-test('any other application has an owner of its own that can be entered, the same each time', () => {
+test('returns an owner that can be entered for any other application, always the same', () => {
   const offer = (applicationId: string) =>
     practiceOwner({ applicationId, clientTrackingToken: null });
   const { recordId, name } = offer('7c9e6679-7425-40de-944b-e07fc1f90ae7');

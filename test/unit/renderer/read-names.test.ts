@@ -36,7 +36,7 @@ async function read(rows: readonly string[], answer: (row: string, nth: number) 
   return { names: names.sort(), waits, most, asked, error };
 }
 
-test('names are read two at a time, and a row that the platform lacks is passed over', async () => {
+test('reads names two at a time, and skips a row that the platform lacks', async () => {
   const missing: Name = err({ code: 'notFound', what: 'application', platformMessage: null });
   const read5 = await read(['a', 'b', 'c', 'd', 'e'], (one) =>
     one === 'c' ? missing : named(one),
@@ -48,7 +48,7 @@ test('names are read two at a time, and a row that the platform lacks is passed 
   });
 });
 
-test('a platform that asks for time gets it, and the row is asked again; too long a time ends the reading', async () => {
+test('waits if the platform asks, then requests the row again, and stops if the wait is too long', async () => {
   const patient = await read(['a', 'b', 'c'], (one, nth) =>
     nth === 1 ? throttled(new Date(2_000).toISOString()) : named(one),
   );

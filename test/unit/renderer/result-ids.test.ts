@@ -17,7 +17,7 @@ test.each([
   expect(readResultIds(text)).toEqual({ ids: [A, B], repeated: 0, heading: null });
 });
 
-test('a heading is left out and named; of several columns the one of result ids is taken', () => {
+test('leaves out a heading and names it, and uses the column with result IDs', () => {
   expect(readResultIds(`Result ID\n${A}\n${B}`)).toMatchObject({
     ids: [A, B],
     heading: 'Result ID',
@@ -31,7 +31,7 @@ test('a heading is left out and named; of several columns the one of result ids 
   expect(readResultIds('id').ids).toEqual(['id']);
 });
 
-test('each id is asked for once, a UUID whatever its case', () => {
+test('requests each ID once, and ignores the case of UUIDs', () => {
   expect(readResultIds(`${A} ${A.toUpperCase()} ${A} x X`)).toMatchObject({
     ids: [A, 'x', 'X'],
     repeated: 2,
@@ -39,7 +39,7 @@ test('each id is asked for once, a UUID whatever its case', () => {
   expect(readResultIds(' \n , ')).toEqual({ ids: [], repeated: 0, heading: null });
 });
 
-test('any ids come back in their order, whatever stands between them', () => {
+test('returns any IDs in order, whatever separates them', () => {
   const separator = fc.constantFrom('\n', '\r\n', ', ', ';', '\t', '  ', '"\n"', ' | ');
   fc.assert(
     fc.property(fc.uniqueArray(fc.uuid(), { minLength: 1 }), separator, (ids, between) => {

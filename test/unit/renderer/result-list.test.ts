@@ -11,7 +11,7 @@ import { lineSlots, lineTops, unevenSlots } from '#kit/line-slots.ts';
 
 const LINE = 40;
 
-test('every line in view is drawn once, in order, with the active one, in few nodes', () => {
+test('renders every visible line once and in order, and the active one, in few nodes', () => {
   fc.assert(
     fc.property(
       fc.nat(20_000),
@@ -34,7 +34,7 @@ test('every line in view is drawn once, in order, with the active one, in few no
   );
 });
 
-test('the same where lines are of any height', () => {
+test('does the same for lines of any height', () => {
   const heights = fc.array(fc.constantFrom(LINE, LINE, LINE, 61.5, 900), { maxLength: 300 });
   fc.assert(
     fc.property(
@@ -60,13 +60,13 @@ test('the same where lines are of any height', () => {
   );
 });
 
-test('a line that stays in view keeps its slot while the list scrolls', () => {
+test('keeps the slot of a line that stays visible while the list scrolls', () => {
   const slotOf = (top: number) =>
     lineSlots(20_000, LINE, top, 480, 0).find(({ index }) => index === 5_005)?.slot;
   expect(slotOf(5_000 * LINE)).toBe(slotOf(5_003 * LINE));
 });
 
-test('columns are the chosen ones in their order, or those of which something is held, and say what a row is', () => {
+test('shows the chosen columns in order, or those with values, and always the one that identifies the row', () => {
   const held = ['amountNeeded', 'status'] as const;
   expect(chosenColumns(['status', 'gone', 'status'], held)).toEqual([
     'clientTrackingToken',
@@ -76,7 +76,7 @@ test('columns are the chosen ones in their order, or those of which something is
   expect(chosenColumns([], held)).toEqual(['clientTrackingToken', ...held]);
 });
 
-test('the standard columns make room on a narrow list; chosen ones never do', () => {
+test('removes standard columns from a narrow list, but never chosen ones', () => {
   expect(shownColumns([], 1200, STANDARD_COLUMNS)).toEqual([
     'clientTrackingToken',
     ...STANDARD_COLUMNS,

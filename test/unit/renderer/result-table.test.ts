@@ -13,7 +13,7 @@ const row = (id: string, more: Partial<ScorecardGroupResult> = {}): ScorecardGro
 });
 const HEADS = { id: 'Id', points: 'Points', weightedPoints: 'Weighted', createdAt: 'Created' };
 
-test('a spreadsheet takes the table for cells, never for formulas', () => {
+test('makes a spreadsheet treat the table as cells, never as formulas', () => {
   const rows = [
     row('=HYPERLINK("x")', { points: -5, weightedPoints: '-2.5' }),
     row('b', { weightedPoints: '@x\ty' }),
@@ -23,7 +23,7 @@ test('a spreadsheet takes the table for cells, never for formulas', () => {
   );
 });
 
-test('what was asked for and did not come is named', () => {
+test('names what was requested and did not arrive', () => {
   const id = '9C886015-99e0-4a19-800f-d6194f59102d';
   expect(compareWithAsked([id, 'x', 'y'], [row(id.toLowerCase()), row('y'), row('z')])).toEqual({
     missing: ['x'],

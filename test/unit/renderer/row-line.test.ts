@@ -16,7 +16,7 @@ const one = (part: Partial<SubmissionSummary>) =>
 const unknownFor = (minutes: number) =>
   one({ state: 'unknown', evidence: { endedAt: before(minutes), phase: 'waiting' } as Evidence });
 
-test('one that was turned back again and again says how often it was tried', () => {
+test('shows the number of attempts of a submission that was refused repeatedly', () => {
   const waiting = { reason: 'blocked', nextTryAt: null } as const;
   expect(rowLine(one({ state: 'ready', waiting, tries: 4 }), null, NOW)).not.toContain('tried');
   expect(rowLine(one({ state: 'ready', waiting, tries: 12 }), null, NOW)).toMatch(
@@ -24,20 +24,20 @@ test('one that was turned back again and again says how often it was tried', () 
   );
 });
 
-test('a queue’s beginning is not said of one that waits for something else', () => {
+test('does not show the start of the queue’s wait for a submission that waits for something else', () => {
   const hold = { reason: 'offline', since: before(18), nextTryAt: null, failure: null } as const;
   const waiting = { reason: 'files', nextTryAt: null } as const;
   expect(rowLine(one({ state: 'ready', waiting }), hold, NOW)).not.toContain('since');
 });
 
-test('an unknown outcome shows its age, and asks more strongly after a day', () => {
+test('shows the age of an unknown outcome, and emphasizes it after a day', () => {
   expect(rowLine(unknownFor(130), null, NOW)).toMatch(/^unknown for 2 h 10 min · the line broke/);
   expect(isUnknownLong(unknownFor(24 * 60 - 1), NOW)).toBe(false);
   expect(isUnknownLong(unknownFor(24 * 60), NOW)).toBe(true);
   expect(rowLine(unknownFor(30 * 60), null, NOW)).toMatch(/^Unknown for 1 day 6 h\. Please ask/);
 });
 
-test('a refusal quotes what the platform says of each field, by the name staff know', () => {
+test('quotes the platform’s message about each field of a refusal, with the name that staff know', () => {
   const fieldErrors = { front_photo: ['Too dark.'], personal_information_id: ['Unknown.'] };
   const failure = { code: 'rejected', status: 422, platformMessage: 'No.', fieldErrors } as const;
   expect(rowLine(one({ state: 'rejected', failure }), null, NOW)).toBe(
@@ -45,14 +45,14 @@ test('a refusal quotes what the platform says of each field, by the name staff k
   );
 });
 
-test('bytes that are all sent are not called an answer', () => {
+test('does not call completely sent bytes an answer', () => {
   const progress = { sentBytes: 9_000, totalBytes: 9_000 };
   expect(rowLine(one({ state: 'sending', progress }), null, NOW)).toBe(
     'Everything is sent. Waiting for the answer',
   );
 });
 
-test('what was sent says what its answer says of the check, and an error in the platform’s words', () => {
+test('shows the result of a check that was sent, and an error in the platform’s words', () => {
   const line = (record: Partial<Receipt['record']>) => {
     const receipt = {
       record: { ...verificationRecord('v-1'), ...record },

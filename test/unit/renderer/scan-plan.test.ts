@@ -19,7 +19,7 @@ function submission(levels: Partial<Record<Slot, Level>>, verification = 'govern
   return { verification, slots } as unknown as Submission;
 }
 
-test('a side that is still looked at is neither fine nor poor', () => {
+test('treats a side that is still being checked as neither good nor bad', () => {
   expect(poorSlots(submission({ front_photo: 'block', back_photo: null }))).toBeNull();
   expect(poorSlots(submission({ front_photo: 'block', back_photo: 'warn' }))).toEqual([
     'front_photo',
@@ -31,7 +31,7 @@ const look = (sources: ScannerLook['sources'], feederLoaded: boolean | null) => 
   feederLoaded,
 });
 
-test('a card lies on the glass; pages come from a feeder that may hold some', () => {
+test('scans a card on the glass, and pages from a feeder that may contain some', () => {
   const all = ['flatbed', 'feeder', 'duplex'] as const;
   const glass = { source: 'flatbed', otherwise: null };
   expect(sourcesFor('front_photo', look([...all], true), true)).toEqual(glass);
@@ -49,7 +49,7 @@ test('a card lies on the glass; pages come from a feeder that may hold some', ()
   expect(sourcesFor('unsorted', look([...all], false), true)).toEqual(glass);
 });
 
-test('a scanner that only announced itself is used once staff chose it', () => {
+test('uses a scanner that only announced itself after staff chose it', () => {
   const one = { id: 'a', from: 'discovered' } as unknown as Scanner;
   const typed = { id: 'b', from: 'typed' } as unknown as Scanner;
   const list = (scanners: Scanner[], chosen: Scanner | null = null) => ({
@@ -63,7 +63,7 @@ test('a scanner that only announced itself is used once staff chose it', () => {
   expect(scannerOfDesk(list([one, typed], one))).toBe(one);
 });
 
-test('only a back that shows nothing is asked about', () => {
+test('asks only about a back that shows nothing', () => {
   const white = capture('block', [{ kind: 'overexposed', level: 'block', measured: 1 }]);
   const blank = capture('block', [{ kind: 'blank', level: 'block', measured: null }]);
   const bright = capture('block', [{ kind: 'overexposed', level: 'block', measured: 0.7 }]);

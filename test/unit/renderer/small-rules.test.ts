@@ -7,7 +7,7 @@ import { holdsWords, matchWords } from '#kit/match-words.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
 import { day, money } from '#text/formats.ts';
 
-test('an owner is taken when both ids agree and a name is given', () => {
+test('accepts an owner if both IDs match and a name is given', () => {
   const read = readOwner({ recordId: ' 4821 ', repeat: '4821', label: ' Jane Doe ' });
   expect(read).toEqual({ ok: true, value: { recordId: 4821, label: 'Jane Doe' } });
 });
@@ -27,7 +27,7 @@ test.each([
     { recordId: '4821', repeat: '', label: ' ' },
     { repeat: 'notSame', label: 'missingLabel' },
   ],
-])('%j is held back', (text, error) => {
+])('%j is rejected', (text, error) => {
   expect(readOwner(text)).toEqual({ ok: false, error });
 });
 
@@ -36,18 +36,18 @@ test.each([
   ['strasse', 'STRAẞE 4, Straße'],
   ['soren o’b', 'Søren O’Brien'],
   ['obrien', 'Mary O’Brien'],
-])('what is typed as %s finds %s', (typed, name) => {
+])('the typed text %s finds %s', (typed, name) => {
   expect([matchWords(typed, name) > 0, holdsWords(typed, name)]).toEqual([true, true]);
 });
 
-test('amounts read as staff read them, and what is no amount stays as it came', () => {
+test('formats amounts as staff read them, and leaves other text unchanged', () => {
   expect(money('119500.00')).toBe('$119,500');
   expect(money('n/a')).toBe('n/a');
   expect(day('2026-11-03T12:00:00.000000Z')).toBe('Nov 3, 2026');
   expect(day('soon')).toBe('soon');
 });
 
-test('a name and a password are asked for where a proxy takes them, and nowhere else', () => {
+test('asks for a name and password only if a proxy accepts them', () => {
   const error = (problem: 'signIn' | 'refused', schemes: ('basic' | 'ntlm')[]) => ({
     code: 'proxy' as const,
     problem,
@@ -64,7 +64,7 @@ test('a name and a password are asked for where a proxy takes them, and nowhere 
   expect(askingProxy(null)).toBeNull();
 });
 
-test('an id cannot leave its place in an address of the portal', () => {
+test('keeps an ID in its place in the portal’s URL', () => {
   const template = 'https://portal.example/a/{application_id}?again={application_id}';
   const address = new URL(portalAddress(template, 'x/../?#@evil.test'));
   expect([address.host, address.hash, address.pathname.split('/').length]).toEqual([
@@ -76,7 +76,7 @@ test('an id cannot leave its place in an address of the portal', () => {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two changes made at once both count: the second sees what the first left', async () => {
+test('keeps both of two concurrent changes, the second based on the first', async () => {
   const run = inTurn();
   let list = ['a', 'b'];
   const change = (work: (now: string[]) => string[]) =>
@@ -92,7 +92,7 @@ test('two changes made at once both count: the second sees what the first left',
   expect(list).toEqual(['b', 'c']);
 });
 
-test('a change that fails says so to whoever made it, and the next one still runs', async () => {
+test('reports a failed change to its caller, and still runs the next one', async () => {
   const run = inTurn();
   const failing = run(() => Promise.reject(new Error('the disk is full')));
   const next = run(() => Promise.resolve('kept'));
@@ -100,7 +100,7 @@ test('a change that fails says so to whoever made it, and the next one still run
   expect(await next).toBe('kept');
 });
 
-test('a reason is as long as its characters, and one too long is sent with no status that takes it', () => {
+test('counts the characters of a reason, and sends none with a status that does not accept it', () => {
   const longest = '🙂'.repeat(1000);
   expect(statusRequest({ status: '3', reason: longest }, [3])).toMatchObject({
     declinedReason: longest,

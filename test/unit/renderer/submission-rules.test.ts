@@ -22,7 +22,7 @@ function judged(level: Level | null, agreement?: Agreement) {
   } as unknown as Pick<Submission, 'slots' | 'names'>;
 }
 
-test('nothing goes by itself that staff should have read first', () => {
+test('sends nothing automatically that staff should have read first', () => {
   expect(isGood(judged('pass'))).toBe(true);
   expect(isGood(judged('pass', 'same'))).toBe(true);
   expect(isGood(judged('pass', null))).toBe(true);
@@ -44,7 +44,7 @@ const LICENSE = {
 } as unknown as Submission;
 const PASSPORT: Submission = { ...LICENSE, type: 'passport' };
 
-test('a passport has no back to give, to scan, or to move to', () => {
+test('offers no back of a passport for adding, scanning, or moving', () => {
   const front = { source: 'capture', capture: saidOf('wrong_side') } as SlotContent;
   const begun: Submission = { ...PASSPORT, slots: { front_photo: front } };
   expect(slotsOf(begun).map(({ slot }) => slot)).toEqual(['front_photo', 'self_portrait']);
@@ -62,7 +62,7 @@ test('a passport has no back to give, to scan, or to move to', () => {
 const saidOf = (...kinds: string[]) =>
   ({ verdict: { issues: kinds.map((kind) => ({ kind })) } }) as unknown as Capture;
 
-test('a picture of the other side is offered its slot, unless the same one stands there', () => {
+test('offers the other slot to a picture of the other side, unless the same picture is there', () => {
   expect(otherSide(LICENSE, 'front_photo', saidOf('wrong_side'))).toBe('back_photo');
   expect(otherSide(LICENSE, 'back_photo', saidOf('blur', 'wrong_side'))).toBe('front_photo');
   expect(otherSide(LICENSE, 'back_photo', saidOf('same_image', 'wrong_side'))).toBeNull();
@@ -74,24 +74,24 @@ const one = (id: string, updatedAt = '2026-01-01T10:00:00.000Z') =>
   ({ id, updatedAt }) as SubmissionSummary;
 const ids = (list: readonly SubmissionSummary[]) => list.map(({ id }) => id).join('');
 
-test('a first page read again keeps what was read behind it, once each', () => {
+test('keeps later pages once each when the first page is loaded again', () => {
   const before = ['a', 'b', 'c', 'd'].map((id) => one(id));
   expect(ids(withFirstPage(before, [one('n'), one('a')], false))).toBe('nabcd');
   expect(ids(withFirstPage(before, [one('c'), one('a')], true))).toBe('ca');
 });
 
-test('an answer that was overtaken by a change does not bring the old state back', () => {
+test('does not restore an old state from an answer that a change overtook', () => {
   const newer = one('a', '2026-01-01T11:00:00.000Z');
   expect(withFirstPage([newer], [one('a')], true)).toEqual([newer]);
 });
 
-test('a change is shown where its line stands, and a new line comes first', () => {
+test('shows a change in its line, and a new line first', () => {
   const list = ['a', 'b'].map((id) => one(id));
   expect(ids(withChange(list, one('b', '2026-01-02T10:00:00.000Z')))).toBe('ab');
   expect(ids(withChange(list, one('n')))).toBe('nab');
 });
 
-test('a line read twice over a page’s edge is shown once; one that is gone is not shown', () => {
+test('shows a line once that two pages contain, and no line that is gone', () => {
   const list = ['a', 'b'].map((id) => one(id));
   expect(ids(withNextPage(list, [one('b'), one('c')]))).toBe('abc');
   expect(ids(without(list, 'a'))).toBe('b');

@@ -72,25 +72,25 @@ function weaker(
     .map(({ name, is }) => `${name}: ${is.toFixed(2)}`);
 }
 
-test('the contrast of two colors is worked out as the guidelines do', () => {
+test('computes the contrast of two colors as in the guidelines', () => {
   expect(contrast([255, 255, 255], [0, 0, 0])).toBeCloseTo(21, 5);
   expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`text holds 4.5:1 and the edges of controls 3:1, ${scheme}`, () => {
+  test(`text has a contrast of 4.5:1 and borders of controls 3:1, ${scheme}`, () => {
     expect(weaker(TEXT, 4.5, { scheme, stronger: false })).toEqual([]);
     expect(weaker(EDGES, 3, { scheme, stronger: false })).toEqual([]);
   });
 
-  test(`asked for more contrast, text holds 7:1 and every line 3:1, ${scheme}`, () => {
+  test(`with more contrast, text has 7:1 and every line 3:1, ${scheme}`, () => {
     expect(weaker(TEXT, 7, { scheme, stronger: true })).toEqual([]);
     expect(weaker(EDGES, 4.5, { scheme, stronger: true })).toEqual([]);
     expect(weaker(LINES, 3, { scheme, stronger: true })).toEqual([]);
   });
 }
 
-test('with the system’s own colors, none of ours is left that carries text or an edge', () => {
+test('with the system’s colors, no text or border uses a color of the app', () => {
   const forced = css.slice(css.indexOf('@media (forced-colors: active)'));
   const named = new Set([...forced.matchAll(/--([a-z-]+):/g)].map(([, name]) => name));
   const missing = [...new Set([...TEXT, ...EDGES].flat())].filter((name) => !named.has(name));

@@ -8,7 +8,7 @@ const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('a day is read as the locale writes it, and with the year first', () => {
+test('reads a date in the locale’s format, and with the year first', () => {
   fc.assert(
     fc.property(locale, day, (name, iso) => {
       const style = dayStyle(name);
@@ -27,7 +27,7 @@ test.each([
   ['01032026', '2026-01-03'],
   ['2026/1/3', '2026-01-03'],
   ['02/29/2028', '2028-02-29'],
-])('%s is a day', (typed, iso) => {
+])('%s is a date', (typed, iso) => {
   expect(readDayIn(american, typed)).toBe(iso);
 });
 
@@ -42,11 +42,11 @@ test.each([
   '0101',
   'Jan 3, 2026 x 4',
   '1/3/2026/7',
-])('“%s” is none yet', (typed) => {
+])('“%s” is not a date yet', (typed) => {
   expect(readDayIn(american, typed)).toBeNull();
 });
 
-test('days and months stand in the order of the locale', () => {
+test('orders day and month like the locale', () => {
   expect(readDayIn(dayStyle('en-GB'), '03/01/2026')).toBe('2026-01-03');
   expect(american.write('2026-01-03')).toBe('01/03/2026');
 });

@@ -19,18 +19,18 @@ const issue = (part: Partial<VerdictIssue> & Pick<VerdictIssue, 'kind'>): Verdic
 const TURNS: readonly Turn[] = [0, 90, 180, 270];
 const TOP_LEFT = { x: 0.125, y: 0, width: 0.125, height: 0.25 };
 
-describe('a place on the picture', () => {
+describe('the place on a picture', () => {
   test.each([
     [0, TOP_LEFT, 'topLeft'],
     [90, { x: 0.75, y: 0.125, width: 0.25, height: 0.125 }, 'topRight'],
     [180, { x: 0.75, y: 0.75, width: 0.125, height: 0.25 }, 'bottomRight'],
     [270, { x: 0, y: 0.75, width: 0.25, height: 0.125 }, 'bottomLeft'],
-  ] as const)('goes with the picture turned by %i', (turn, region, place) => {
+  ] as const)('follows a picture turned by %i', (turn, region, place) => {
     expect(turnedRegion(TOP_LEFT, turn)).toEqual(region);
     expect(placeOf(turnedRegion(TOP_LEFT, turn))).toBe(place);
   });
 
-  test('is an edge where it runs along one, and none where it is everywhere', () => {
+  test('is an edge if it extends along one, and none if it is everywhere', () => {
     const edge = { x: 0, y: 0.1, width: 0.04, height: 0.8 };
     expect(TURNS.map((turn) => placeWords(issue({ kind: 'cut_off', region: edge }), turn))).toEqual(
       ['on the left', 'at the top', 'on the right', 'at the bottom'],
@@ -40,7 +40,7 @@ describe('a place on the picture', () => {
   });
 });
 
-describe('a measure', () => {
+describe('a measurement', () => {
   test.each([
     [
       { kind: 'blur', measured: 0.4231, limit: 0.2 },
@@ -72,12 +72,12 @@ describe('a measure', () => {
     expect(measureWords(issue(part))).toBe(words);
   });
 
-  test('is not claimed where nothing was measured', () => {
+  test('is not shown if nothing was measured', () => {
     expect(measureWords(issue({ kind: 'same_image' }))).toBeNull();
   });
 });
 
-test('what was put right already is told as such, and never before a fault', () => {
+test('shows what was already corrected as such, and never before a fault', () => {
   const turned = issue({ kind: 'sideways', level: 'note', fix: 'sideways.turned_by_barcode' });
   const blurred = issue({ kind: 'blur', fix: 'blur.focus' });
   expect(noteWords(turned)).toBe('It was turned upright: its barcode shows the way.');
@@ -89,7 +89,7 @@ test('what was put right already is told as such, and never before a fault', () 
   );
 });
 
-test('what nothing was recognized in is not called ready', () => {
+test('does not call a picture ready in which nothing was recognized', () => {
   const issues = [issue({ kind: 'not_a_document' })];
   expect(fitWords({ level: 'warn', issues })).toBe('Look again');
   expect(fitWords({ level: 'block', issues })).toBe('Not ready');

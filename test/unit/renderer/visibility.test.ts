@@ -12,13 +12,13 @@ import { DEFAULT_SETTINGS } from '../../../preload/contract/models/settings.ts';
 const fieldName = fc.string({ minLength: 1 }).filter((name) => name !== '{id}');
 const NAMES = { idName: 'id', choiceName: 'visible' };
 
-test('what a desk begins with is its first shape, as it is written', () => {
+test('starts with the first format, as it is written', () => {
   const { visibilityTemplate } = DEFAULT_SETTINGS;
   expect(shapeOf(visibilityTemplate).shape).toBe(SHAPES[0]);
   expect(templateOf(shapeOf(visibilityTemplate))).toBe(visibilityTemplate);
 });
 
-test('a shape is read back as it was chosen, whatever its fields are called', () => {
+test('recognizes a chosen format, whatever its fields are named', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SHAPES), fieldName, fieldName, (shape, idName, choiceName) => {
       fc.pre(idName !== choiceName);
@@ -29,7 +29,7 @@ test('a shape is read back as it was chosen, whatever its fields are called', ()
   );
 });
 
-test('a template is known however it is spaced, and anything else is nobody’s', () => {
+test('recognizes a template regardless of spacing, and anything else as custom', () => {
   expect(shapeOf('[ {"show" : "{visible}", "filter":"{id}"} ]')).toEqual({
     shape: 'named',
     idName: 'filter',
@@ -50,7 +50,7 @@ test('a template is known however it is spaced, and anything else is nobody’s'
 
 const choices = fc.array(fc.record({ id: fc.string({ unit: 'binary' }), visible: fc.boolean() }));
 
-test('any id and choice arrive as they are, whatever stands in the id', () => {
+test('inserts any ID and choice unchanged, whatever the ID contains', () => {
   fc.assert(
     fc.property(choices, (chosen) => {
       const sent = JSON.parse(JSON.stringify(visibilityTemplates('["{id}", "{visible}"]', chosen)));
@@ -59,7 +59,7 @@ test('any id and choice arrive as they are, whatever stands in the id', () => {
   );
 });
 
-test('nothing but the two marks is changed, at whatever depth they stand', () => {
+test('changes only the two placeholders, at any depth', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.uuid(), fc.boolean(), (shape, id, visible) => {
       const template = JSON.stringify([...shape, { deep: ['{id}', { '{id}': '{visible}' }] }]);
@@ -71,12 +71,12 @@ test('nothing but the two marks is changed, at whatever depth they stand', () =>
   );
 });
 
-test('the marks within a longer string are no marks', () => {
+test('does not replace the placeholders within a longer string', () => {
   const kept = ['{id}:{visible}', '"{id}"', 1, null];
   expect(visibilityTemplates(JSON.stringify(kept), [{ id: 'x', visible: true }])).toEqual([kept]);
 });
 
-test('what is no JSON array is no template', () => {
+test('rejects a template that is no JSON array', () => {
   for (const template of ['{"id": "{id}"}', '"{id}"', '["{id}"', '']) {
     expect(visibilityTemplates(template, [{ id: 'x', visible: true }])).toBeNull();
   }

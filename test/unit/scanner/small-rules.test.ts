@@ -20,7 +20,7 @@ test.for([
   ['/eSCL/ScanJobs/a b', null],
   ['/', null],
   ['', null],
-] as const)('Location %j is the job %j', ([written, path]) => {
+] as const)('reads Location %j as the job %j', ([written, path]) => {
   expect(jobPathOf('/eSCL', written)).toBe(path);
 });
 

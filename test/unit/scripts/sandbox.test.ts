@@ -35,7 +35,7 @@ describe('Electron’s sandbox', () => {
     ['user/max_user_namespaces', '0\n', 'user namespaces switched off'],
     ['kernel/unprivileged_userns_clone', '0\n', 'user namespaces switched off'],
     ['kernel/apparmor_restrict_unprivileged_userns', '1\n', 'AppArmor profile'],
-  ])('cannot where %s says %j, and the line says what root can do', (name, value, why) => {
+  ])('is unavailable if %s contains %j, and the message says what root can do', (name, value, why) => {
     const found = obstacle({ [`/proc/sys/${name}`]: value });
     expect(found?.why).toContain(why);
     expect(found?.remedy).toContain(`sudo chmod 4755 "${HELPER}"`);
@@ -57,7 +57,7 @@ describe('Electron’s sandbox', () => {
     [false, 'profile chrome /opt/google/chrome/chrome flags=(unconfined) {\n  userns,\n}'],
     [false, `profile electron ${ELECTRON} flags=(complain) {\n  file,\n}`],
     [false, `# profile electron ${ELECTRON} {\n# userns,\n}`],
-  ])('is let in, %s, by the AppArmor profile %s', (isLet, text) => {
+  ])('is allowed (%s) by the AppArmor profile %s', (isLet, text) => {
     expect(obstacle({ ...UBUNTU, '/etc/apparmor.d/electron': text }) === null).toBe(isLet);
   });
 });

@@ -18,7 +18,7 @@ it.each([
   'win32',
   'darwin',
   'linux',
-] as const)('leaves a package of %s unsigned where nothing is set, whatever certificates the computer has', (system) => {
+] as const)('leaves a package for %s unsigned if nothing is configured, whatever certificates the computer has', (system) => {
   const signing = readSigning(system, { CSC_LINK: '', APPLE_ID: ' ' });
   expect(signing).toEqual({ ok: true, value: { certificate: null, notary: null } });
   expect(signing.ok && signingConfiguration(signing.value, {})).toEqual({
@@ -53,7 +53,7 @@ it.each([
   ['darwin', { ...FILE, APPLE_ID: 'x' }, 'APPLE_APP_SPECIFIC_PASSWORD, APPLE_TEAM_ID is not'],
   ['darwin', FILE, 'nothing notarizes'],
   ['darwin', NOTARY, 'no certificate signs'],
-] as const)('refuses for %s what is half set, and tells no value: %o', (system, env, told) => {
+] as const)('refuses for %s what is partly configured, and shows no value: %o', (system, env, told) => {
   const signing = readSigning(system, env);
   expect(signing.ok ? '' : signing.error).toContain(told);
   expect(JSON.stringify(signing)).not.toContain('secret words');

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 test.each([
   false,
   true,
-])('a thousand desks come back from an hour without a wave, Retry-After %s', (retryAfter) => {
+])('brings a thousand desks back from an hour’s outage without a wave, Retry-After %s', (retryAfter) => {
   const course = play({ outageMs: 60 * MINUTE, retryAfter, afterMs: 90 * MINUTE }, 1_000, 1);
   const { usual, backlog, drained, possible } = figuresOf(course);
   const after = course.requests;

@@ -31,7 +31,7 @@ function commands(words: string): readonly string[] {
 
 it.each(
   workflows,
-)('%s may only read, ends by itself, and leaves no credentials behind', (_, read) => {
+)('lets %s only read, end by itself, and leave no credentials behind', (_, read) => {
   expect(read.permissions).toEqual({ contents: 'read' });
   expect(read.on).toBeTypeOf('object');
   for (const job of Object.values(read.jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ it.each(
   for (const checkout of checkouts) expect(checkout.with).toEqual({ 'persist-credentials': false });
 });
 
-it('uses only actions of GitHub, each by its major version', () => {
+it('uses only GitHub’s actions, each by its major version', () => {
   const used = steps.flatMap(({ uses }) => uses ?? []);
   expect(used.filter((name) => !/^actions\/[a-z-]+@v\d+$/.test(name))).toEqual([]);
 });

@@ -19,7 +19,7 @@ test.each([
   ['a home folder by URL', '    at read (file:///C:/Users/jane/AppData/x.js:1:2)'],
   ['a Windows path', '    at C:\\Users\\jane\\x.js:1:2'],
   ['what is evaluated', '    at eval (eval at run (/home/jane/x.js:1:2), <anonymous>:1:1)'],
-])('a frame in %s is kept without its place', (_what, frame) => {
+])('keeps a frame in %s without its place', (_what, frame) => {
   const cause = new Error('x');
   cause.stack = `Error: x\n${frame}\n    at node:internal/process/task_queues:105:5`;
   const { frames } = describeCause(cause);

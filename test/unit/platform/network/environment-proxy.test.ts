@@ -18,7 +18,7 @@ describe('the proxy of the environment', () => {
       'http lower.example 80',
     ],
     [{ ALL_PROXY: 'https://all.example' }, 'https all.example 443'],
-  ])('%j leads through %s', (env, proxy) => {
+  ])('%j uses %s', (env, proxy) => {
     const ways = environmentWays(env, lender);
     const [way] = ways ?? [];
     expect(way && 'host' in way ? `${way.kind} ${way.host} ${way.port}` : ways).toBe(proxy);

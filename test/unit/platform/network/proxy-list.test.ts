@@ -7,7 +7,7 @@ const read = (text: string) =>
     way.kind === 'direct' ? way.kind : `${way.kind} ${placeOf(way)}`,
   );
 
-describe('the result of a PAC file', () => {
+describe('a PAC file’s result', () => {
   it.each([
     ['DIRECT', ['direct']],
     ['PROXY a:8080; HTTPS b:1080; DIRECT', ['http a:8080', 'https b:1080', 'direct']],
@@ -30,7 +30,7 @@ describe('the result of a PAC file', () => {
     'DIRECT now',
     'PROXY a b',
     '<html>',
-  ])('is no leave to go directly where nothing of it is understood: %j', (text) =>
+  ])('does not allow a direct connection if nothing of it is understood: %j', (text) =>
     expect(read(text)).toEqual([]));
 
   it('omits invalid entries and keeps the order of the rest', () => {
@@ -48,6 +48,6 @@ it.each([
   [['Digest realm="x", nonce="a\\"b", qop="auth", Basic realm="y"'], ['digest', 'basic']],
   [['Bearer'], ['other']],
   [[], []],
-])('the challenges %j offer %j', (lines, schemes) => {
+])('reads the challenges %j as %j', (lines, schemes) => {
   expect(readSchemes(lines)).toEqual(schemes);
 });

@@ -42,7 +42,7 @@ test.each([
     [{ host: 'of-environment.example', port: 3 }],
   ],
   ['nothing', null, { by: plainNode }, 'none', [DIRECT]],
-] as const)('the way out is named by %s', async (_what, proxy, given, by, ways) => {
+] as const)('takes the proxy from %s', async (_what, proxy, given, by, ways) => {
   expect(await find(proxy, given)).toMatchObject({ ok: true, value: { by, ways } });
 });
 
@@ -71,7 +71,7 @@ test.each([
     'unusable',
     'environment',
   ],
-] as const)('no way is taken where %s', async (_what, proxy, given, problem, by) => {
+] as const)('allows no connection if %s', async (_what, proxy, given, problem, by) => {
   expect(await find(proxy, given)).toMatchObject({ error: { code: 'proxy', problem, by } });
 });
 

@@ -43,7 +43,7 @@ function watch() {
   };
 }
 
-test('a card in a hand is followed from frame to frame, let go when it is taken away, and found again', async () => {
+test('follows a card in a hand from frame to frame, drops it when it is removed, and finds it again', async () => {
   const look = watch();
   for (let step = 0; step < 4; step++) {
     const shown = frame(step * 7, step * -4);
@@ -57,14 +57,14 @@ test('a card in a hand is followed from frame to frame, let go when it is taken 
   expect(off((await look(back.picture))?.corners, back)).toBeLessThan(0.7);
 });
 
-test('a card that jumped is not left where it was', async () => {
+test('does not keep the place of a card that jumped', async () => {
   const look = watch();
   await look(frame(-150, 0).picture);
   const jumped = frame(150, 20);
   expect(off((await look(jumped.picture))?.corners, jumped)).toBeLessThan(0.7);
 });
 
-test('near its last place a card needs no search, in its own or in a new light', () => {
+test('needs no search for a card near its last place, in the same or in other light', () => {
   const first = findDocument(frame(0, 0).picture, 'cardFront');
   const moved = frame(9, -6);
   const dim = { ...moved.picture, data: moved.picture.data.map((level) => level * 0.5) };

@@ -80,7 +80,7 @@ describe('red and green above blue and white', () => {
   });
 });
 
-test('one bit a pixel, more than a byte of them', async () => {
+test('reads one bit per pixel and more than a byte of them', async () => {
   const palette = [WHITE, BLUE];
   const bytes = madeBmp({
     ...{ headerSize: 40, bits: 1, palette, width: 9, height: 1 },
@@ -91,7 +91,7 @@ test('one bit a pixel, more than a byte of them', async () => {
   );
 });
 
-test('an end that is missing is noticed, in plain pixels and in run lengths', async () => {
+test('notices a missing end in plain pixels and in run lengths', async () => {
   const plain = madeBmp({ headerSize: 40, bits: 24, data: bgr, ...size });
   // The padding of the last row is two bytes that some writers save.
   expect(cutShort('image/bmp', plain.subarray(0, -2))).toBe(false);
@@ -107,7 +107,7 @@ test.each([
   { name: 'a JPEG inside', headerSize: 40, bits: 24, compression: 4 },
   { name: '16 bits', headerSize: 40, bits: 16 },
   { name: 'red last', headerSize: 108, bits: 32, compression: 3, masks: [255, 65280, 16711680] },
-] as const)('$name is refused', async (kind) => {
+] as const)('refuses $name', async (kind) => {
   await expect(rows(madeBmp({ ...kind, ...size, data: bgr }))).rejects.toMatchObject({
     name: 'UnreadablePicture',
   });

@@ -16,7 +16,7 @@ const scanOf = (seen: VisibleFacts | null): Facts => ({
   seen,
 });
 
-test('the code of a card scanned into a PDF names its holder too', () => {
+test('finds the holder in the barcode of a card scanned to PDF, too', () => {
   expect(cardReading(scanOf(GOOD.back))).toMatchObject({
     source: 'barcode',
     surname: LICENSE.surname,
@@ -24,7 +24,7 @@ test('the code of a card scanned into a PDF names its holder too', () => {
   });
 });
 
-test('a scan is looked at again in another slot, a PDF that was never on paper is not', () => {
+test('checks a scan again in another slot, but not a PDF that was never on paper', () => {
   expect(outdated(scanOf(GOOD.front), 'cardBack')).toBe(true);
   expect(outdated(scanOf(GOOD.front), 'cardFront')).toBe(false);
   expect(outdated(scanOf(null), 'cardBack')).toBe(false);

@@ -35,18 +35,18 @@ test.each([
   ['the pixels', madeTiff([{ ...gray(), coded: Buffer.alloc(0), tags: { 279: 9999 } }])],
   ['the last directory', madeTiff([gray(), gray()]).subarray(0, -20)],
   ['all but the header', madeTiff([gray()]).subarray(0, 8)],
-])('a TIFF that lacks %s is cut short', (_what, bytes) => {
+])('treats a TIFF without %s as truncated', (_what, bytes) => {
   expect(cutShort('image/tiff', bytes)).toBe(true);
 });
 
-test('knows a coding that the engine does not read', () => {
+test('recognizes a coding that the engine does not support', () => {
   const isRead = (compression: number) =>
     tiffPages(madeTiff([{ ...gray(), compression }])).map((page) => page.isRead);
   expect(isRead(4)).toEqual([true]);
   expect(isRead(50_001)).toEqual([false]);
 });
 
-test('damaged TIFFs and WebPs never throw and never hang the reader', () => {
+test('never throws and never hangs for damaged TIFF and WebP files', () => {
   const whole = madeTiff([gray(), gray(THUMBNAIL)]);
   const places = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 12 });
   const damaged = fc.tuple(places, fc.nat(whole.length)).map(([changes, length]) => {

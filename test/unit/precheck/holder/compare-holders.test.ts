@@ -41,7 +41,7 @@ function front(changes: Readonly<Record<string, string>> = {}): RecognizedLine[]
 }
 
 describe('a front and the barcode of its back', () => {
-  test('agree', () => {
+  test('match', () => {
     expect(compareHolders(front(), BARCODE)).toEqual(AGREES);
   });
 
@@ -55,7 +55,7 @@ describe('a front and the barcode of its back', () => {
     ['the whole name in one line', { '1 MARCHETTI': 'MARCHETTI NADIA ANNE', '2 NADIA ANNE': '' }],
     ['letters that fell apart', { '1 MARCHETTI': 'N1ARCHETTI', '2 NADIA ANNE': 'NADIA ANNE' }],
     ['one letter amiss', { '1 MARCHETTI': '1 MARCHEITI', '2 NADIA ANNE': '2 NADIAANNE' }],
-  ])('agree when the front was read with %s', (_, changes) => {
+  ])('match if the front was read with %s', (_, changes) => {
     expect(compareHolders(front(changes as Record<string, string>), BARCODE)).toEqual(AGREES);
   });
 
@@ -81,18 +81,18 @@ describe('a front and the barcode of its back', () => {
     ['only the given names are not there', { '2 NADIA ANNE': '2 RUTH PAUL' }],
     ['the value could be misread', { '1 MARCHETTI': '1 MARC??TTI' }],
     ['the birth date is not there, and no other in its place', { '02/07/1967': '0?/??' }],
-  ])('are not said to differ when %s', (_, changes) => {
+  ])('are not reported as different if %s', (_, changes) => {
     const outcome = compareHolders(front(changes as Record<string, string>), BARCODE);
     expect(Object.values(outcome)).not.toContain('differs');
   });
 
-  test('are not said to differ when nothing on the front is legible', () => {
+  test('are not reported as different if nothing on the front is legible', () => {
     const noise = FRONT.map(() => ({ text: 'W??VV X9', confidence: 0.4 }));
     expect(Object.values(compareHolders(noise, BARCODE))).not.toContain('differs');
     expect(new Set(Object.values(compareHolders([], BARCODE)))).toEqual(new Set(['unknown']));
   });
 
-  test('are not compared in what the barcode does not say', () => {
+  test('are compared only in what the barcode contains', () => {
     const nameless = { ...BARCODE, surname: null, givenNames: '' };
     expect(compareHolders(front(), nameless)).toEqual({
       ...AGREES,
@@ -101,13 +101,13 @@ describe('a front and the barcode of its back', () => {
     });
   });
 
-  test('agree in an accented or hyphenated name', () => {
+  test('match for a name with accents or hyphens', () => {
     const barcode = { ...BARCODE, surname: 'SMITH-JONES', givenNames: 'JOSÉ' };
     const lines = front({ '1 MARCHETTI': 'SMITH JONES', '2 NADIA ANNE': 'JOSE' });
     expect(compareHolders(lines, barcode)).toEqual(AGREES);
   });
 
-  test('are compared whatever the strings are', () => {
+  test('are compared for any strings', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     const value = fc.option(text);
     fc.assert(

@@ -34,8 +34,8 @@ function withRestarts(...pieces: readonly (readonly number[])[]): Buffer {
   ]);
 }
 
-describe('good files', () => {
-  test('plain, and with what phones put behind the picture', () => {
+describe('intact files', () => {
+  test('plain, and with what phones add after the picture', () => {
     expect(jpegDamage(noisy)).toBeNull();
     const film = Buffer.concat([noisy, Buffer.from('ftypmp42'), Buffer.alloc(500, 0xab)]);
     expect(jpegDamage(film)).toBeNull();
@@ -55,8 +55,8 @@ describe('good files', () => {
   });
 });
 
-describe('damage', () => {
-  test('a piece in the middle overwritten, a piece taken out, a piece put in', () => {
+describe('damaged files', () => {
+  test('a part overwritten, removed, or inserted in the middle', () => {
     const start = scanStart(noisy);
     const middle = start + Math.floor((noisy.length - start) / 2);
     const [before, after] = [noisy.subarray(0, middle), noisy.subarray(middle + 200)];
@@ -68,7 +68,7 @@ describe('damage', () => {
     for (const damaged of all) expect(jpegDamage(damaged)).toMatch(/^Corrupt JPEG data/);
   });
 
-  test('an end that is missing, cut off or filled with zeros by a broken copy', () => {
+  test('a missing end, cut off or filled with zeros by a broken copy', () => {
     const half = noisy.subarray(0, Math.floor(noisy.length / 2));
     expect(jpegDamage(half)).toMatch(/^unexpected end/);
     const zeros = Buffer.alloc(noisy.length - half.length);
@@ -77,7 +77,7 @@ describe('damage', () => {
     expect(jpegDamage(noisy.subarray(0, stuffed + 1))).toMatch(/^unexpected end/);
   });
 
-  test('a restart marker that is another, or too early', () => {
+  test('a wrong restart marker, or one that is too early', () => {
     expect(jpegDamage(withRestarts([0], [0xff, 0xd3], [0]))).toMatch(/restart marker/);
     expect(jpegDamage(withRestarts([], [0xff, 0xd0], [0]))).toMatch(/data ends/);
   });

@@ -8,7 +8,7 @@ const jpeg = await picture.clone().jpeg({ progressive: true }).toBuffer();
 const behindStart = (segment: string) =>
   Buffer.concat([jpeg.subarray(0, 2), Buffer.from(segment, 'latin1'), jpeg.subarray(2)]);
 
-test('one that holds nothing but its picture is taken as it is', async () => {
+test('accepts a file with only a picture unchanged', async () => {
   expect(plainJpeg(jpeg)).toEqual({ bytes: jpeg, width: 20, height: 10, gray: false });
   const gray = await picture.clone().toColorspace('b-w').jpeg().toBuffer();
   expect(plainJpeg(gray)).toMatchObject({ gray: true });
@@ -33,11 +33,11 @@ test.each<readonly [name: string, make: () => Uint8Array | Promise<Uint8Array>]>
   ['bytes behind its end', () => Buffer.concat([jpeg, Buffer.from('more')])],
   ['no end', () => jpeg.subarray(0, -2)],
   ['another type', () => picture.clone().png().toBuffer()],
-])('%s: none', async (_name, make) => {
+])('%s: not accepted', async (_name, make) => {
   expect(plainJpeg(await make())).toBeNull();
 });
 
-test('whatever stands in the bytes, reading them ends without an error', () => {
+test('ends without an error for any bytes', () => {
   const changes = fc.array(fc.tuple(fc.nat({ max: 800 }), fc.nat({ max: 255 })), { maxLength: 6 });
   fc.assert(
     fc.property(changes, fc.nat({ max: 800 }), (at, cut) => {

@@ -70,7 +70,7 @@ describe("a license's barcode", () => {
       current(['DAQS1', `DCSD\0O\x07E ${'X'.repeat(500)}`]),
       { surname: `D O E ${'X'.repeat(74)}` },
     ],
-  ])('%s is read', (_which, text, said) => {
+  ])('is read with %s', (_which, text, said) => {
     expect(parseAamva(text)).toMatchObject(said);
   });
 
@@ -79,11 +79,11 @@ describe("a license's barcode", () => {
     ['a boarding pass', 'M1DOE/JANE ANN        EABC123 JFKLHRBA 0176 073J012A0001 100'],
     ['a header alone', '@\n\x1e\rANSI 636099100001DL00310279DL'],
     ['one element alone', 'DCSDOE'],
-  ])('is not seen in %s', (_what, text) => {
+  ])('is not found in %s', (_what, text) => {
     expect(parseAamva(text)).toBeNull();
   });
 
-  it('is read or refused, whatever stands in it', () => {
+  it('is read or refused, whatever it contains', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('ANSI 636099', 'AAMVA', 'DL', 'ID', 'DAA', 'DCS', 'DAQ', 'DBB', 'DBA', '\n'),

@@ -31,7 +31,7 @@ const LONG_NUMBER = [
 const CHARACTERS = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<'];
 
 describe('check digits of a machine-readable zone', () => {
-  test('are worked out as in the example of ICAO 9303-3', () => {
+  test('are computed as in the example of ICAO 9303-3', () => {
     expect(checkDigit('520727')).toBe(3);
     expect(checkDigit('AB2134<<<')).toBe(5);
   });
@@ -41,7 +41,7 @@ describe('check digits of a machine-readable zone', () => {
     ['TD2', SPECIMENS.TD2],
     ['TD1', SPECIMENS.TD1],
     ['TD1', LONG_NUMBER],
-  ] as const)('fit on the published specimens (%s)', (format, lines) => {
+  ] as const)('match on the published specimens (%s)', (format, lines) => {
     const text = lines.join('');
     const checks = checksOf(format, text);
     expect(checks.map(({ field }) => field)).toEqual(
@@ -52,13 +52,13 @@ describe('check digits of a machine-readable zone', () => {
     expect(checks.filter((check) => !fits(text, check))).toEqual([]);
   });
 
-  test('of a French identity card run over number, birth date and all of its two lines', () => {
+  test('cover the number, the birth date, and both lines of a French ID card', () => {
     const checks = checksOf('FRA', FRENCH.join(''));
     expect(checks.map(({ field }) => field)).toEqual(['number', 'birthDate', 'composite']);
     expect(checks.filter((check) => !fits(FRENCH.join(''), check))).toEqual([]);
   });
 
-  test('notice any one changed character, unless the two count the same', () => {
+  test('detect any changed character unless it has the same value', () => {
     const text = SPECIMENS.TD3.join('');
     const checks = checksOf('TD3', text);
     const checked = fc.constantFrom(...checks).chain((check) =>
@@ -79,7 +79,7 @@ describe('check digits of a machine-readable zone', () => {
     );
   });
 
-  test('a visa has no composite digit', () => {
+  test('are not composite on a visa', () => {
     expect(checksOf('TD3', `V${'<'.repeat(87)}`).map(({ field }) => field)).toEqual([
       'number',
       'birthDate',
@@ -107,7 +107,7 @@ describe('parseMrz', () => {
     expect(parseMrz(format, SPECIMENS[format].join(''), 2026)).toEqual({ format, ...holder });
   });
 
-  test('reads a French identity card, which says neither nationality nor expiry', () => {
+  test('reads a French ID card, which has neither nationality nor expiration date', () => {
     expect(parseMrz('FRA', FRENCH.join(''), 2026)).toEqual({
       format: 'FRA',
       documentCode: 'ID',
@@ -122,7 +122,7 @@ describe('parseMrz', () => {
     });
   });
 
-  test('reads a document number that goes on in the optional data', () => {
+  test('reads a document number that continues in the optional data', () => {
     expect(parseMrz('TD1', LONG_NUMBER.join(''), 2026).number).toBe('D23145890734');
   });
 
@@ -132,7 +132,7 @@ describe('parseMrz', () => {
     ['26', '2026-01-02', 2026, '2026-01-02'],
     ['80', '1980-01-02', 2026, '1980-01-02'],
     ['76', '1976-01-02', 2026, '2076-01-02'],
-  ])('takes the year %s of a birth as in %s when it is %i', (yy, birth, year, expiry) => {
+  ])('reads the birth year %s as in %s if it is %i', (yy, birth, year, expiry) => {
     const [first, second] = SPECIMENS.TD3;
     const dates = `${yy}0102`;
     const lines = [first, `${second.slice(0, 13)}${dates}2F${dates}9${second.slice(28)}`];
@@ -142,7 +142,7 @@ describe('parseMrz', () => {
     });
   });
 
-  test.each(['740230', '7408<<', '74081O'])('has no date for %s', (date) => {
+  test.each(['740230', '7408<<', '74081O'])('returns no date for %s', (date) => {
     const [first, second] = SPECIMENS.TD3;
     const lines = [first, second.slice(0, 13) + date + second.slice(19)];
     expect(parseMrz('TD3', lines.join(''), 2026).birthDate).toBeNull();
@@ -156,7 +156,7 @@ describe('parseMrz', () => {
     expect(parseMrz('TD3', `P<${raw}${first.slice(5)}${second}`, 2026).issuer).toBe(issuer);
   });
 
-  test('takes whatever stands in the lines', () => {
+  test('accepts any content of the lines', () => {
     const text = fc.string({ minLength: 72, maxLength: 90, unit: 'binary-ascii' });
     fc.assert(
       fc.property(fc.constantFrom('TD1', 'TD2', 'TD3', 'FRA'), text, (format, read) => {

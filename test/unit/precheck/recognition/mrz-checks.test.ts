@@ -39,14 +39,14 @@ function outcome(read: MrzOdds, wanted: string) {
     .at(0);
 }
 
-describe('a check digit that does not fit', () => {
-  test('is no news when all fit', () => {
+describe('a check digit that does not match', () => {
+  test('is not reported if all match', () => {
     const { text, checks } = checkedText(reading(LINES));
     expect(text).toBe(LINES);
     expect(checks.every(({ fits, sure }) => fits && sure)).toBe(true);
   });
 
-  test('is the document’s doing when every character was read without doubt', () => {
+  test('is the document’s fault if every character was read with certainty', () => {
     expect(outcome(reading(replaced(NUMBER_DIGIT, '7')), 'number')).toEqual({
       fits: false,
       sure: true,
@@ -57,12 +57,12 @@ describe('a check digit that does not fit', () => {
     });
   });
 
-  test('over several fields is the document’s doing when those fit, doubtful or not', () => {
+  test('over several fields is the document’s fault if those match, certain or not', () => {
     const composite = reading(replaced(87, '4'), { [NUMBER + 7]: { X: 0.2 } });
     expect(outcome(composite, 'composite')).toEqual({ fits: false, sure: true });
   });
 
-  test('does not make up for a place that shows nothing', () => {
+  test('does not replace a place that shows nothing', () => {
     const hidden = { T: 0.3, 0: 0.25, 4: 0.2 };
     expect(outcome(reading(replaced(NUMBER + 5, 'W'), { [NUMBER + 5]: hidden }), 'number')).toEqual(
       {
@@ -72,18 +72,18 @@ describe('a check digit that does not fit', () => {
     );
   });
 
-  test('is nobody’s for sure when another character is possible', () => {
+  test('has no certain cause if another character is possible', () => {
     const unclear = reading(replaced(NUMBER + 5, 'O'), { [NUMBER + 5]: { 0: 0.02 } });
     expect(outcome(unclear, 'number')).toEqual({ fits: false, sure: false });
   });
 
-  test('is nobody’s for sure when any character it runs over is doubtful', () => {
+  test('has no certain cause if any character that it covers is uncertain', () => {
     // The doubt alone does not make the digit fit: X counts 33, Q 26.
     const doubtful = reading(replaced(NUMBER_DIGIT, '7'), { [NUMBER + 7]: { X: 0.2 } });
     expect(outcome(doubtful, 'number')).toEqual({ fits: false, sure: false });
   });
 
-  test('is nobody’s for sure when a second field does not fit either', () => {
+  test('has no certain cause if a second field does not match either', () => {
     const twice = replaced(NUMBER_DIGIT, '7').split('');
     twice[BIRTH_DIGIT] = '9';
     expect(outcome(reading(twice.join('')), 'number')).toEqual({ fits: false, sure: false });
@@ -104,8 +104,8 @@ function inDoubt(
   return doubtsOf(read, text, checkedText(read).checks)(field);
 }
 
-describe('a field of a zone is in doubt', () => {
-  test('where a code that no state has may be another, and not where only one state has it', () => {
+describe('a field of a zone is uncertain', () => {
+  test('if an unknown state code may be another one, unless only one state has it', () => {
     expect(inDoubt('issuer', LINES, { [STATE + 2]: { Q: 0.45 } })).toBe(false);
     expect(inDoubt('issuer', put(LINES, STATE, 'UTQ'), { [STATE + 2]: { O: 0.3 } })).toBe(true);
     // Austria, or Australia.
@@ -115,25 +115,25 @@ describe('a field of a zone is in doubt', () => {
     expect(inDoubt('issuer', put(LINES, STATE, 'BDR'))).toBe(false);
   });
 
-  test('where a letter stands among the fillers behind a name', () => {
+  test('if a letter is among the fillers after a name', () => {
     expect(inDoubt('name', LINES)).toBe(false);
     expect(inDoubt('name', put(LINES, NAME + 28, 'K'))).toBe(true);
     expect(inDoubt('name', put(LINES, NAME, '<'))).toBe(true);
   });
 
-  test('sooner where only its own digit fits, and not the last', () => {
+  test('more readily if only its own digit matches, and not the last one', () => {
     const unsure = { [EXPIRY + 4]: { 7: 0.3 }, [EXPIRY + 5]: { 8: 0.3 } };
     expect(inDoubt('expiryDate', LINES, unsure)).toBe(false);
     expect(inDoubt('expiryDate', put(LINES, OPTIONAL, 'X'), unsure)).toBe(true);
   });
 
-  test('where a 6 may be a G, which its check digit cannot tell', () => {
+  test('if a 6 may be a G, which its check digit cannot distinguish', () => {
     const number = put(LINES, NUMBER, 'L898902638');
     expect(inDoubt('number', number, { [NUMBER + 1]: { B: 0.4 } })).toBe(false);
     expect(inDoubt('number', number, { [NUMBER + 7]: { G: 0.4 } })).toBe(true);
   });
 
-  test('of names on a French card where its last digit does not fit', () => {
+  test('for names on a French card if its last digit does not match', () => {
     const card = 'IDFRADUPUIS<<<<<<<<<<<<<<<<<<<7512349705751012340LEA<<CLAIRE<<<9001011F7';
     expect(inDoubt('name', card, {}, 'FRA')).toBe(false);
     expect(inDoubt('givenNames', card, {}, 'FRA')).toBe(false);

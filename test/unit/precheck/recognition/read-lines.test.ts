@@ -11,14 +11,14 @@ const FIXTURE = join(import.meta.dirname, '../../../fixtures/captures/mrz-td3.jp
 test.each([
   [0, 0],
   [90, 270],
-] as const)('print on a page turned by %i is read once it is turned by %i', async (turned, turn) => {
+] as const)('reads text on a page turned by %i after turning it by %i', async (turned, turn) => {
   const lines = readLines(await flat(turned), turn);
   const read = lines.filter(({ text }) => /^NAME SURNAME \w+ JUN 199\w/.test(text));
   expect(read.length).toBeGreaterThanOrEqual(6);
   expect(lines.every(({ text }) => text.length <= 60)).toBe(true);
 });
 
-test('print that stands upside down is not taken for text', async () => {
+test('does not read text that is upside down', async () => {
   const lines = readLines(await flat(180), 0);
   expect(lines.some(({ text }) => text.includes('SURNAME'))).toBe(false);
 });

@@ -59,7 +59,7 @@ describe('a machine-readable zone', () => {
     [90, 270],
     [180, 180],
     [270, 90],
-  ])('of a page turned by %i is read, and says to turn by %i', async (turned, turn) => {
+  ])('of a page turned by %i is read and says to turn it by %i', async (turned, turn) => {
     const facts = await mrzFactsOf(await view('mrz-td3.jpg', turned), 2026);
     expect(facts).toMatchObject({ turn, turnBy: 'reading', format: 'TD3', read: 'whole', ...ANNA });
     expect(facts?.checks.every(({ fits, sure }) => fits && sure)).toBe(true);
@@ -76,7 +76,7 @@ describe('a machine-readable zone', () => {
     expect(facts).toMatchObject({ turn: 0, format: 'TD1', read: 'whole', ...card });
   });
 
-  test('whose birth date has another check digit is the document’s doing', async () => {
+  test('with another check digit for its birth date is the document’s fault', async () => {
     const facts = await mrzFactsOf(await view('mrz-td3-wrong-digit.jpg'), 2026);
     expect(facts?.checks.filter(({ fits, sure }) => !fits && sure)).toContainEqual({
       field: 'birthDate',
@@ -90,7 +90,7 @@ describe('a machine-readable zone', () => {
     ['mrz-td3.jpg', 520, 7],
     ['mrz-td3.jpg', 700, -8],
     ['mrz-td1.jpg', 420, 6],
-  ])('of %s is read where it lies at 105 to 145 dpi aslant on a table', async (name, wide, angle) => {
+  ])('of %s is read at 105 to 145 dpi, tilted on a table', async (name, wide, angle) => {
     const facts = await mrzFactsOf(await onTable(name, wide, angle), 2026);
     expect(facts).toMatchObject({
       turn: 0,
@@ -100,7 +100,7 @@ describe('a machine-readable zone', () => {
     });
   });
 
-  test('of a French identity card, two lines of 36 filled in their own way, is read', async () => {
+  test('of a French ID card with two lines of 36 and other fillers is read', async () => {
     const lines = ['IDFRADUPUIS<<<<<<<<<<<<<<<<<<<751234', '9705751012340LEA<<CLAIRE<<<9001011F7'];
     const [line, below] = lines.map((text, at) => ocrB(text, 6, 58 + at * 6.35));
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 105 74" width="620" height="437"><rect width="105" height="74" fill="#dfe6ea"/>${line}${below}</svg>`;
@@ -113,7 +113,7 @@ describe('a machine-readable zone', () => {
 
   test.each([
     0.3, 0.5, 0.7,
-  ])('is read whole where the edge of a shadow crosses it at %d', async (at) => {
+  ])('is read completely if the edge of a shadow crosses it at %d', async (at) => {
     const { width = 0, height = 0 } = await sharp(join(FIXTURES, 'mrz-td3.jpg')).metadata();
     const shadow = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M${width * (at - 0.1)} 0H${width}V${height}H${width * at}z" fill-opacity="0.45"/></svg>`,
@@ -123,7 +123,7 @@ describe('a machine-readable zone', () => {
     expect(facts).toMatchObject({ format: 'TD3', read: 'whole', ...ANNA });
   });
 
-  test('is not made up where too little of it can be seen', async () => {
+  test('is not invented if too little of it is visible', async () => {
     const hidden = async (svg: string) => {
       const { width, height } = await sharp(join(FIXTURES, 'mrz-td3.jpg')).metadata();
       const input = Buffer.from(
@@ -141,7 +141,7 @@ describe('a machine-readable zone', () => {
     expect(covered).toBeNull();
   });
 
-  test('says nothing of the name where a speck covers a letter of it', async () => {
+  test('returns no name if a speck covers one of its letters', async () => {
     const { width = 0, height = 0 } = await sharp(join(FIXTURES, 'mrz-td3.jpg')).metadata();
     const dot = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="${width * 0.225}" cy="${height * 0.815}" r="${width * 0.012}" fill="#222"/></svg>`,

@@ -7,7 +7,7 @@ const OUTPUT = [row(0.25, 0.5, [4, 8]), row(0.25, 0, [-4, 4])];
 const TINY = Buffer.concat([head(2, 1, ['up', 'down'], [2, 2]), ...HIDDEN, ...OUTPUT]);
 
 describe('readNet and classify', () => {
-  test('give the probabilities that a net worked out by hand has', () => {
+  test('return the probabilities of a manually computed net', () => {
     const net = readNet(TINY.toString('base64'));
     expect([net.width, net.height, net.labels]).toEqual([2, 1, ['up', 'down']]);
 

@@ -44,7 +44,7 @@ describe('textTurn', () => {
     ['dark on light', card(lines(PRINT), '#e6ede4', '#26303a'), 'dark'],
     ['light on dark', card(lines(PRINT), '#1d3f6e', '#f2f4f0'), 'light'],
     ['faint, on a pattern', card(PATTERN + lines(PRINT), '#dbe6dc', '#5a6468'), 'dark'],
-  ])('tells how print stands that is %s, in all four turns', async (_, svg, tone) => {
+  ])('returns the direction of %s text in all four rotations', async (_, svg, tone) => {
     for (const turn of [0, 90, 180, 270]) {
       const facts = textTurn(await turned(svg, turn), PIXELS_PER_MM);
       expect(facts).toMatchObject({ turn: (360 - turn) % 360, lines: expect.any(Number) });
@@ -59,7 +59,7 @@ describe('textTurn', () => {
   test.each([
     ['a wall', bricks(random, 140)],
     ['a hedge', card(HEDGE, '#31402a')],
-  ])('takes %s for spots in rows, and not for print', async (_, svg) => {
+  ])('treats %s as dots in rows, not as text', async (_, svg) => {
     for (const turn of [0, 90]) {
       const { glyphs, believed } = textTurn(await turned(svg, turn), PIXELS_PER_MM);
       expect(glyphs).toBeGreaterThanOrEqual(30);
@@ -67,7 +67,7 @@ describe('textTurn', () => {
     }
   });
 
-  test('stands by no turn for print that looks the same upside down', async () => {
+  test('decides on no direction for text that looks the same upside down', async () => {
     const svg = card(lines(['NOON ION OINO NION', 'ONION NINO OONI INO', 'NONI ONO IONO NNOIO']));
     const facts = textTurn(await turned(svg, 0), PIXELS_PER_MM);
     expect(facts.glyphs).toBeGreaterThanOrEqual(40);
@@ -80,7 +80,7 @@ describe('textTurn', () => {
     ['a table without entries', TABLE],
     ['a pattern of fine lines', PATTERN],
     ['a portrait alone', FACE],
-  ])('finds next to no print in %s', async (_, content) => {
+  ])('finds almost no text in %s', async (_, content) => {
     for (const turn of [0, 90]) {
       const { glyphs, turn: found } = textTurn(await turned(card(content), turn), PIXELS_PER_MM);
       expect(glyphs).toBeLessThan(10);
@@ -88,7 +88,7 @@ describe('textTurn', () => {
     }
   });
 
-  test('finds no turn in noise', () => {
+  test('finds no direction in noise', () => {
     const [width, height] = [WIDTH * PIXELS_PER_MM, HEIGHT * PIXELS_PER_MM];
     const data = Uint8Array.from({ length: width * height * 3 }, () => 256 * random.next());
     const facts = textTurn({ data, width, height }, PIXELS_PER_MM);

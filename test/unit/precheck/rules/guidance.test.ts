@@ -13,7 +13,7 @@ const glare = { glare: [{ areaMm2: 200, covers: 0.4, region: PLACE }] };
 const blur = { blur: { sigmaMm: 0.3 } };
 const { front } = GOOD;
 
-test.each(Object.keys(GOOD) as Kind[])('a %s in order is good, with its corners', (of) => {
+test.each(Object.keys(GOOD) as Kind[])('accepts a good %s and returns its corners', (of) => {
   expect(guidance(of, GOOD[of])).toEqual({
     corners: GOOD[of].document?.corners ?? null,
     instruction: null,
@@ -29,13 +29,13 @@ test.each([
   ['closer', seenWith(front, { document: { dpi: 60 } })],
   ['otherSide', { ...front, barcode: { region: PLACE, turn: 0 as const, license: null } }],
   ['uncover', seenWith(front, { document: { obstructions: [{ areaMm2: 900, region: PLACE }] } })],
-] as const)('one instruction at a time, as the verdict orders them: %s', (instruction, seen) => {
+] as const)('returns one instruction at a time, in the order of the verdict: %s', (instruction, seen) => {
   expect(guidance('front', seen)).toMatchObject({ instruction, good: false });
   const verdict = judge(pictureOf(seen), CONTEXTS.front);
   expect(verdict.level).not.toBe('pass');
 });
 
-test('nothing seen is asked for, and light comes before it', () => {
+test('asks for a document if none is seen, but for light first', () => {
   const empty = { ...front, document: null, text: NO_PRINT };
   expect(guidance('front', empty, 'passing')).toEqual({
     corners: null,
@@ -46,13 +46,13 @@ test('nothing seen is asked for, and light comes before it', () => {
   expect(guidance('front', dark, 'passing').instruction).toBe('moreLight');
 });
 
-test('what no other picture would change is left to the verdict', () => {
+test('leaves to the verdict what no other picture would change', () => {
   const expired = seenWith(GOOD.dataPage, { mrz: { expiryDate: '2001-01-01' } });
   expect(judge(pictureOf(expired), CONTEXTS.dataPage).level).toBe('warn');
   expect(guidance('dataPage', expired)).toMatchObject({ instruction: null, good: true });
 });
 
-test('in passing nothing is read, so nothing read is missed', () => {
+test('reads nothing in a quick look, so it reports no missing text', () => {
   const unread = { ...GOOD.dataPage, mrz: null };
   expect(guidance('dataPage', unread, 'close').instruction).toBe('showZone');
   expect(guidance('dataPage', unread, 'passing')).toMatchObject({ instruction: null, good: true });

@@ -143,7 +143,7 @@ test.each(Object.entries(EDGES))('%s', (_name, [of, seen, change, not, from, iss
   expect(said(of, seenWith(seen, change(from)))).toContain(issue);
 });
 
-test('a front whose dates are in type that cannot be read is one by its title and portrait', () => {
+test('accepts a front with dates in an illegible font because of its title and portrait', () => {
   const rest = ['K2ETTLERIDGE', '8 3?6 3II8', 'C0LBLRN H AY', '20J2 3/0G /02'];
   const titled = (title: string) => said('front', { ...front, lines: lines(title, ...rest) });
   expect(titled('DRIVER S LICENCE')).toEqual([]);

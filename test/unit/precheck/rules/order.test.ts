@@ -8,7 +8,7 @@ import { GOOD, NO_PRINT, PLACE, pictureOf, seenWith } from '../../../support/see
 
 const { front, dataPage } = GOOD;
 
-test('a picture turns by itself only where something proves how it stands', () => {
+test('turns a picture automatically only if something proves its orientation', () => {
   const turnOf = (change: Partial<VisibleFacts>) =>
     judge(pictureOf({ ...front, ...change }), CONTEXTS.front).turn;
   const print = { ...front.text, turn: 270 } as const;
@@ -21,7 +21,7 @@ test('a picture turns by itself only where something proves how it stands', () =
   expect(turnOf({ text: NO_PRINT, mrz: zone && { ...zone, turnBy: 'place' } })).toBe(0);
 });
 
-test('where the document is not sure, neither size nor blur nor cut is judged', () => {
+test('judges neither size nor blur nor cuts if the document is uncertain', () => {
   const doubtful = seenWith(front, {
     document: {
       confidence: 0.4,
@@ -33,7 +33,7 @@ test('where the document is not sure, neither size nor blur nor cut is judged', 
   expect(said('front', doubtful)).toEqual(['not_a_document warn']);
 });
 
-test('instructions come in the order in which staff should follow them', () => {
+test('returns instructions in the order in which staff should follow them', () => {
   const all = seenWith(front, {
     document: {
       cut: [{ side: 'left', missingMm: 10 }],
@@ -70,6 +70,6 @@ test.each<readonly [string, VisibleFacts, 'drivers_license' | 'passport', string
     null,
   ],
   ['a zone that was not read', seenWith(dataPage, { mrz: { read: 'notRead' } }), 'passport', null],
-])('%s tells a side, or none', (_name, seen, type, side) => {
+])('%s identifies a side, or none', (_name, seen, type, side) => {
   expect(sideShown(pictureOf(seen), type)).toBe(side);
 });

@@ -181,7 +181,7 @@ const KEPT: Readonly<Record<string, Part<VisibleFacts>>> = {
 };
 
 describe.each(['front', 'dataPage'] as const)('words that prove a %s', (of) => {
-  test.each(Object.entries(KEPT))('do not lift %s', (kind, change) => {
+  test.each(Object.entries(KEPT))('do not cancel %s', (kind, change) => {
     const read = { ...(of === 'front' ? paper('license') : PASSPORT), places: [PLACE] };
     const seen = seenWith(GOOD[of], change);
     expect(said(of, seen)).toContain(`${kind} warn`);
@@ -189,14 +189,14 @@ describe.each(['front', 'dataPage'] as const)('words that prove a %s', (of) => {
   });
 });
 
-test('anything may be sent where nobody said what it is, and as one of several pages', () => {
+test('anything may be sent if nobody said what it is, and as one of several pages', () => {
   for (const more of [{ type: 'unknown' }, { joined: true }] satisfies Partial<JudgeContext>[]) {
     for (const kind of PAPER_KINDS)
       expect(said('page', GOOD.page, { ...more, paper: paper(kind) })).toEqual([]);
   }
 });
 
-test('in the slot of an ID that passes, words are not asked', () => {
+test('words are ignored in the slot of an ID that passes', () => {
   const facts = pictureOf(GOOD.front);
   const passed = judge(facts, CONTEXTS.front);
   expect(judgeAsRead(facts, CONTEXTS.front, paper('receipt'))).toEqual(passed);

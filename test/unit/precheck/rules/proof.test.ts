@@ -17,12 +17,12 @@ const AS_BAD_AS_CAN_BE: Partial<DocumentFacts> = {
 const bad = (of: Kind, confidence: number) =>
   seenWith(GOOD[of], { document: { ...AS_BAD_AS_CAN_BE, confidence }, barcode: null, mrz: null });
 
-describe.each(Object.keys(GOOD) as Kind[])('a %s on which everything measured is bad', (of) => {
-  test('is not ready where it is known to be the document', () => {
+describe.each(Object.keys(GOOD) as Kind[])('a %s with only bad measurements', (of) => {
+  test('is not ready if it is certainly the document', () => {
     expect(judge(pictureOf(bad(of, 1)), CONTEXTS[of]).level).toBe('block');
   });
 
-  test('is one question where its outline is in doubt', () => {
+  test('is one question if its outline is uncertain', () => {
     const asked = said(of, bad(of, 0.51)).filter(
       (issue) => !issue.startsWith('unreadable_barcode'),
     );

@@ -438,7 +438,7 @@ test.each(ALL)('%s', (_name, [seen, issues, more]) => {
   expect(said(PLACES.get(seen.expected) ?? 'front', seen, more).join(', ')).toBe(issues);
 });
 
-test('every rule about what is seen is met by a row here or by a measure', () => {
+test('every rule about visible content has a row here or a measurement', () => {
   // Words have rows of their own.
   const measured = [
     'other_paper',

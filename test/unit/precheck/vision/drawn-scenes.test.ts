@@ -165,13 +165,13 @@ test.each([
   [7.4, 'd'],
   [18.7, 'a18.7'],
   [29.5, 'a29.5'],
-])('of a card %d mm of which are outside its frame it is said so, and on which side (%s)', async (mm, name) => {
+])('reports a card with %d mm outside the frame, and on which side (%s)', async (mm, name) => {
   const scene = await drawnScene(name, 'front', { ...USUAL, table: 'pale', edgeMm: -mm });
   const { document } = await look(scene, 'cardFront');
   expect(document?.cut).toEqual([{ side: sideOut(scene.corners), missingMm: near(mm, 2) }]);
 });
 
-test('a picture on a screen is known by its bars', async () => {
+test('recognizes a picture on a screen by its bars', async () => {
   for (const screen of ['viewer', 'webPage'] as const) {
     const { frame } = await look(
       await drawnScene(screen, 'front', { ...USUAL, screen }),
@@ -181,7 +181,7 @@ test('a picture on a screen is known by its bars', async () => {
   }
 });
 
-test('nothing is found on a bare table', async () => {
+test('finds nothing on an empty table', async () => {
   const bare = await drawnScene('bare', { kind: 'emptyTable' }, { ...USUAL, table: 'granite' });
   for (const expected of ['cardFront', 'page', 'anything'] as const) {
     expect((await look(bare, expected)).document, expected).toBeNull();
@@ -242,7 +242,7 @@ test.each([
   }
 });
 
-test('a hand is one on a wooden table too; neither a portrait nor a table in the color of skin is', async () => {
+test('finds a hand on a wooden table, and none in a portrait or a skin-colored table', async () => {
   expect((await under('hand', 0, WOOD)).share).toBeGreaterThan(0.15);
   for (const table of [GRAY, WOOD, TAN]) {
     for (const seed of [0, 1, 2]) {
@@ -251,7 +251,7 @@ test('a hand is one on a wooden table too; neither a portrait nor a table in the
   }
 });
 
-test('a card in the color of skin that goes out of the frame is no hand over itself', () => {
+test('does not treat a skin-colored card beyond the frame as a hand over itself', () => {
   const [width, height] = [280, 200];
   const data = new Uint8Array(3 * width * height);
   for (let at = 0; at < data.length; at++) {

@@ -31,7 +31,7 @@ test.each<readonly [string, Lid, readonly Laid[]]>([
   ['a card on a gray lid', 'gray', [card(83, 87, 3)]],
   ['a card on a dark lid', 'dark', [card(83, 87, 3)]],
   ['a card within a dark border', 'bordered', [card(83, 87, 3)]],
-])('%s: found where it lies', (_name, lid, things) => {
+])('%s: found in place', (_name, lid, things) => {
   const cards = things.map((thing) => cornersOf(thing));
   const score = scoreLaying({ cards }, find(lid, things));
   expect(score).toEqual({ found: things.length, missed: 0, wrong: 0 });
@@ -52,7 +52,7 @@ test.each<readonly [string, readonly Laid[]]>([
 });
 
 /** `npm run eval -- --glass 500` is the long run. */
-test('of cards on lids of all kinds half are found at least, and nothing else is ever cut out', () => {
+test('finds at least half of the cards on lids of all kinds, and never cuts out anything else', () => {
   const tallies = tallyGlass(1, 4, 1);
   for (const { kind, wrong, leftOut } of tallies) {
     expect({ kind, wrong, leftOut }).toEqual({ kind, wrong: 0, leftOut: 0 });

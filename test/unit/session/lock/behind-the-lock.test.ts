@@ -147,7 +147,7 @@ test('keeps keys in memory while the desk is open, and behind the lock only whil
   );
 });
 
-test('tells the window behind the lock only how many submissions wait', async () => {
+test('tells the window of a locked desk only how many submissions wait', async () => {
   const { access, desk, queue } = await tellersDesk();
   queue(2);
   access.lock('asked');

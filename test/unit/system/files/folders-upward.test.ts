@@ -2,7 +2,7 @@ import { posix, win32 } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { foldersUpward } from '../../../../main/system/files/paths.ts';
 
-describe('the folders above a folder, up to the root', () => {
+describe('the parents of a folder up to the root', () => {
   test.each([
     ['a drive', 'C:\\Users\\pat\\Intake Desk', ['C:\\Users\\pat', 'C:\\Users', 'C:\\']],
     ['a device path', '\\\\?\\C:\\Users\\pat', ['\\\\?\\C:\\Users', '\\\\?\\C:\\']],
@@ -11,7 +11,7 @@ describe('the folders above a folder, up to the root', () => {
     ['a drive alone', 'C:\\', []],
     ['a drive without its separator', 'C:', []],
     ['forward slashes', 'C:/Users/pat', ['C:/Users', 'C:/']],
-  ])('%s of Windows', (_what, folder, above) => {
+  ])('%s on Windows', (_what, folder, above) => {
     const folders = [...foldersUpward(folder, win32)];
     expect(folders[0]).toBe(folder);
     expect(new Set(folders).size).toBe(folders.length);
@@ -23,7 +23,7 @@ describe('the folders above a folder, up to the root', () => {
     ['the root', '/', []],
     ['a relative one', 'desk/users', ['desk', '.']],
     ['one with a device path of Windows in its name', '/mnt/\\\\?\\C:', ['/mnt', '/']],
-  ])('%s of POSIX', (_what, folder, above) => {
+  ])('%s on POSIX', (_what, folder, above) => {
     expect([...foldersUpward(folder, posix)]).toEqual([folder, ...above]);
   });
 });

@@ -2,7 +2,7 @@ import { posix, win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isWholePath } from '../../../../main/system/files/paths.ts';
 
-describe('a path is whole', () => {
+describe('a complete path', () => {
   it.each([
     'C:\\Scans',
     'c:/scans/today',
@@ -21,7 +21,7 @@ describe('a path is whole', () => {
     'Scans',
     '..\\Scans',
     '',
-  ])('not on Windows, where it depends on a current drive or folder: %s', (path) =>
+  ])('not on Windows, because it depends on the current drive or folder: %s', (path) =>
     expect(isWholePath(path, win32)).toBe(false));
 
   it.each([
@@ -29,5 +29,5 @@ describe('a path is whole', () => {
     ['/', true],
     ['C:\\Scans', false],
     ['srv/scans', false],
-  ])('elsewhere: %s: %s', (path, whole) => expect(isWholePath(path, posix)).toBe(whole));
+  ])('on other systems: %s: %s', (path, whole) => expect(isWholePath(path, posix)).toBe(whole));
 });
