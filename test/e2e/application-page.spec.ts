@@ -63,7 +63,7 @@ captureTest(
   },
 );
 
-test('no answer, another answer and fields of a later version are said as they are', async ({
+test('shows a missing answer, a different answer, and fields of a later version as they are', async ({
   window,
   platform,
 }) => {
@@ -97,7 +97,7 @@ test('no answer, another answer and fields of a later version are said as they a
   await expect(window.getByRole('heading', { name: 'Acme Bakery LLC', level: 1 })).toBeVisible();
 });
 
-test('turning to another application loses nothing that was begun and no answer', async ({
+test('loses no unfinished work and no answer when staff open another application', async ({
   window,
   platform,
 }) => {
@@ -147,7 +147,7 @@ test('turning to another application loses nothing that was begun and no answer'
   expect(platform.ledger.count('updateAttribute')).toBe(1);
 });
 
-test('on a low window a form leaves its room to what it asked for, and keeps what was typed', async ({
+test('gives a form’s space to its answer in a low window, and keeps what was typed', async ({
   window,
   platform,
 }) => {
@@ -190,7 +190,7 @@ test('on a low window a form leaves its room to what it asked for, and keeps wha
   await expect(window.getByLabel('Result IDs')).toBeVisible();
 });
 
-test('scorecards and orchestration are in no menu until this desk has used them, or the branch turned them on', async ({
+test('shows scorecards and orchestration in no menu until this desk has used them or the branch enabled them', async ({
   start,
   platform,
 }) => {

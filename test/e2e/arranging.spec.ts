@@ -26,7 +26,7 @@ async function drop(target: Locator, ...names: string[]): Promise<void> {
   await dropOn(target, files);
 }
 
-test('the wrong side alone: one key moves it to where it belongs, and swaps two; both dropped together, the back first, each go to the slot they show', async ({
+test('moves or swaps a wrong side with one key, and puts two dropped sides, the back first, into their slots', async ({
   window,
   platform,
 }) => {
@@ -72,7 +72,7 @@ test('the wrong side alone: one key moves it to where it belongs, and swaps two;
   ]);
 });
 
-test('one dropped on a full slot takes its place, and one dropped beside full slots waits; only files in slots are sent, and extra files move to a draft that the receipt opens and sign-out counts', async ({
+test('replaces a file in a full slot, keeps one dropped beside full slots waiting, sends only files in slots, and moves extra files to a draft that the receipt opens and sign-out counts', async ({
   window,
   platform,
 }) => {
@@ -129,7 +129,7 @@ test('one dropped on a full slot takes its place, and one dropped beside full sl
   );
 });
 
-test('a file that cannot be fetched is used only by saying so; where the platform does not know its id, its refusal names the slot, and nothing is lost', async ({
+test('uses a file that cannot be loaded only on confirmation, and names its slot when the platform refuses its ID, without losing anything', async ({
   window,
   platform,
 }) => {
@@ -160,7 +160,7 @@ test('a file that cannot be fetched is used only by saying so; where the platfor
   expect(entry?.files).toMatchObject([{ field: 'front_photo', sha256: await sampleDigest(FRONT) }]);
 });
 
-test('a picture and the one given in its place stand side by side, the better one ready to be kept', async ({
+test('shows a picture and its replacement side by side, with the better one ready to be kept', async ({
   window,
 }) => {
   const front = slotCard(window, 'Front');

@@ -35,7 +35,7 @@ const bodies = ({ ledger }: PracticePlatform) =>
   ledger.requestsOf('updateAttribute').map(({ json }) => JSON.parse(json ?? ''));
 
 // Promise: Offers, attributes, commercial data
-test('an attribute is found, looked at, edited and saved by keyboard, and all else goes back as it was; the attributes asked for go out as JSON exactly as written', async ({
+test('finds, shows, edits, and saves an attribute with the keyboard, sends everything else unchanged, and requests attributes as JSON exactly as written', async ({
   window,
   platform,
 }) => {
@@ -114,7 +114,7 @@ test('an attribute is found, looked at, edited and saved by keyboard, and all el
   await expect(asked).toBeHidden();
 });
 
-test('what is too long, no JSON, refused or unanswered stays in the form to be corrected', async ({
+test('keeps what is too long, no JSON, refused, or unanswered in the form for correction', async ({
   window,
   platform,
 }) => {
@@ -156,7 +156,7 @@ test('what is too long, no JSON, refused or unanswered stays in the form to be c
   await expect(window.getByText('0 attributes for')).toBeVisible();
 });
 
-test('what somebody else changed or deleted is told before anything is sent, and deleting takes the name', async ({
+test('reports what somebody else changed or deleted before anything is sent, and requires the name for deleting', async ({
   window,
   platform,
 }) => {
@@ -217,7 +217,7 @@ test('what somebody else changed or deleted is told before anything is sent, and
   expect(platform.ledger.count('deleteAttribute')).toBe(2);
 });
 
-test('a value that the platform says is of another application is marked as that', async ({
+test('marks a value that the platform assigns to another application', async ({
   window,
   platform,
 }) => {

@@ -4,7 +4,7 @@ import { slotCard } from './support/counter.ts';
 
 test.skip(({ host }) => host === 'electron', 'the camera that shows files is Chromium’s');
 
-test('a camera that cannot be opened, is unplugged, sends nothing or less than it promises says so, and goes on when it is there again', async ({
+test('says that a camera cannot be opened, was disconnected, or sends nothing or less than it promises, and continues when it is available again', async ({
   window,
   camera,
 }) => {
@@ -66,7 +66,7 @@ test('a camera that cannot be opened, is unplugged, sends nothing or less than i
   await expect(alert).not.toContainText('The camera sends no picture');
 });
 
-test('the camera that staff chose is opened again, by its name where its id has changed', async ({
+test('opens the camera that staff chose again, by its name if its ID has changed', async ({
   window,
   camera,
 }) => {

@@ -20,7 +20,7 @@ const LEAST_ANSWERS = 6;
 const dpi = 260;
 
 // Promise: Drop, paste, photograph
-test('the camera takes nothing bad by itself and says what to do, and every good picture, the back right after the front, by keyboard alone', async ({
+test('takes no bad picture automatically and says what to do, and takes every good picture, the back after the front, by keyboard alone', async ({
   window,
   camera,
 }) => {
@@ -36,7 +36,7 @@ test('the camera takes nothing bad by itself and says what to do, and every good
   const live = dialog.getByRole('status');
   const snap = dialog.getByRole('button', { name: 'Take picture' });
   await expect(live).toHaveText('Show it whole, flat, on a plain background');
-  await test.step('glare is not taken, but by staff, who see its marks', async () => {
+  await test.step('glare is taken only by staff, who see its marks', async () => {
     camera.show(glare);
     await expect(live).toContainText('Less glare');
     const until = answers.length + LEAST_ANSWERS;
@@ -70,7 +70,7 @@ test('the camera takes nothing bad by itself and says what to do, and every good
   await expect(slotCard(window, 'Back')).toContainText('Barcode read');
 });
 
-test('a camera that takes larger photos is asked for one, and its video does where that fails', async ({
+test('requests a photo from a camera that takes larger ones, and uses its video if that fails', async ({
   window,
   camera,
 }) => {
@@ -100,7 +100,7 @@ test('a camera that takes larger photos is asked for one, and its video does whe
   await expect(window.getByRole('dialog')).toContainText('2560 × 1440');
 });
 
-test('a turned camera stays turned, its stage fits a small window, and only portraits are mirrored', async ({
+test('keeps a camera’s rotation, fits its stage into a small window, and mirrors only portraits', async ({
   window,
   camera,
 }) => {

@@ -15,7 +15,7 @@ import {
 } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-test('a bitmap where none is taken goes as a JPEG by itself; an empty file, too many pixels, a web page named .jpg and a drawing named .png are seen for what they are', async ({
+test('sends a bitmap automatically as a JPEG where none is accepted, and recognizes an empty file, too many pixels, a web page named .jpg, and a drawing named .png', async ({
   window,
   platform,
 }, testInfo) => {
@@ -64,7 +64,7 @@ test('a bitmap where none is taken goes as a JPEG by itself; an empty file, too 
   expect(platform.ledger.count('createVerification')).toBe(1);
 });
 
-test('the same picture on both sides is not ready until staff give a reason, and then the key for Review counts at once', async ({
+test('accepts the same picture on both sides only with a reason, and then the key for Review works at once', async ({
   window,
   platform,
 }) => {
@@ -97,7 +97,7 @@ test('the same picture on both sides is not ready until staff give a reason, and
 
 // Promise: Drop, paste, photograph
 // Promise: Previews are pixels
-test('GIF, BMP and what is pasted are shown as well as JPEG, and a preview carries no trace of the original', async ({
+test('shows GIF, BMP, and pasted pictures like JPEG, and leaves no trace of the original in a preview', async ({
   window,
 }, testInfo) => {
   const gif = testInfo.outputPath('front.gif');
@@ -135,7 +135,7 @@ test('GIF, BMP and what is pasted are shown as well as JPEG, and a preview carri
   await expect(slotCard(window, 'Self-portrait')).toContainText('Not ready');
 });
 
-test('a WebP named .jpg and an AVIF go as the JPEGs of an ID; a TIFF of five pages is paged through and goes as one PDF', async ({
+test('sends a WebP named .jpg and an AVIF as JPEGs of an ID, and a TIFF of five pages, which can be paged through, as one PDF', async ({
   window,
   platform,
 }, testInfo) => {
@@ -199,13 +199,13 @@ async function asBitmap(file: string): Promise<Buffer> {
   return madeBmp({ headerSize: 40, bits: 24, ...info, data: [...data] });
 }
 
-test('a picture is looked at closely, turned both ways, cut by the pointer and by keys, and the next one is an arrow away; what is removed comes back by Ctrl+Z, moves no button at 200 %, and comes back no more once Send is pressed', async ({
+test('opens a picture closely, rotates it both ways, cuts it with the pointer and with keys, moves on with an arrow key, and restores what was removed with Ctrl+Z until Send, without moving a button at 200 %', async ({
   window,
 }) => {
   const { keyboard, mouse } = window;
   const front = slotCard(window, 'Front');
   const dialog = window.getByRole('dialog');
-  await test.step('looked at closely', async () => {
+  await test.step('a close look', async () => {
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await expect(front).toBeFocused();
     await giveGood(window, 'Back', sample('license-back.jpg'));
@@ -246,7 +246,7 @@ test('a picture is looked at closely, turned both ways, cut by the pointer and b
     await expect(slotCard(window, 'Front')).toBeFocused();
   });
 
-  await test.step('cut', async () => {
+  await test.step('cutting', async () => {
     const given = await sharp(sample('license-front.jpg')).metadata();
     const size = dialog.getByText(/ × /);
     await front.focus();
@@ -312,7 +312,7 @@ test('a picture is looked at closely, turned both ways, cut by the pointer and b
   await window.keyboard.press('Control+z');
   await expect(window.getByRole('group', { name: 'Front, empty' })).toBeVisible();
 
-  await test.step('at 200 % a card shows picture, verdict and actions at once', async () => {
+  await test.step('at 200 % a card shows picture, verdict, and actions at once', async () => {
     await window.setViewportSize({ width: 640, height: 400 });
     await giveGood(window, 'Front', sample('license-front.jpg'));
     for (const part of [

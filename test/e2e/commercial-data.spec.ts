@@ -7,7 +7,7 @@ import { expect, findTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
 
 // Promise: Offers, attributes, commercial data
-test('commercial data is read, browsed, searched and saved by keyboard', async ({
+test('loads, browses, searches, and saves commercial data with the keyboard', async ({
   window,
   platform,
 }) => {
@@ -82,7 +82,7 @@ test('commercial data is read, browsed, searched and saved by keyboard', async (
   expect(platform.ledger.count('getCommercialData')).toBe(1);
 });
 
-test('refusals keep what was typed and shown, and an answer that does not come in whole is fetched again', async ({
+test('keeps typed and shown data after a refusal, and loads an incomplete answer again', async ({
   window,
   platform,
 }) => {
@@ -105,7 +105,7 @@ test('refusals keep what was typed and shown, and an answer that does not come i
   await expect(window.getByText(/^other:\s*Too many\./)).toBeVisible();
   await expectAccessible(window, 'commercial data refused');
 
-  await test.step('an answer that does not come in whole, and looking elsewhere', async () => {
+  await test.step('an incomplete answer, and looking elsewhere', async () => {
     const TEXT = '**/text/commercial-data';
     await services.fill('');
     await window.route(TEXT, (route) => route.fulfill({ status: 200, body: '{"uuid":' }));
@@ -142,7 +142,7 @@ test('refusals keep what was typed and shown, and an answer that does not come i
   await expect(alert).toHaveCount(0);
 });
 
-test('of an answer too large to show the beginning is read, and the whole is saved or stopped in words', async ({
+test('shows the beginning of an answer that is too large, and saves all of it or stops with a message', async ({
   window,
   platform,
 }) => {

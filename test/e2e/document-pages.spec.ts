@@ -32,7 +32,7 @@ async function queuedFacts(window: Page) {
   return items.find(({ action }) => action === 'submission.queued');
 }
 
-test('a PDF of twelve pages is looked through in Capture, shown page after page by one press on Send, and sent as its own bytes', async ({
+test('shows a PDF of twelve pages in Capture, page by page after one press on Send, and sends it byte for byte', async ({
   window,
   platform,
 }) => {
@@ -62,7 +62,7 @@ test('a PDF of twelve pages is looked through in Capture, shown page after page 
   expect((await queuedFacts(window))?.facts).not.toHaveProperty('reason');
 });
 
-test('staff scroll through the pages themselves, or send a long PDF without waiting for all of them, which the record says', async ({
+test('lets staff scroll through the pages themselves, or send a long PDF without waiting for all of them, which is recorded', async ({
   window,
 }) => {
   await giveStatement(window, 40);
@@ -89,7 +89,7 @@ test('staff scroll through the pages themselves, or send a long PDF without wait
   expect(entry?.facts).toMatchObject({ reason: 'notShown' });
 });
 
-test('staff who leave Review before all pages were shown are told that nothing was sent', async ({
+test('tells staff who leave Review before all pages were shown that nothing was sent', async ({
   window,
   platform,
 }) => {
@@ -107,7 +107,7 @@ test('staff who leave Review before all pages were shown are told that nothing w
   await expect(note).toHaveCount(0);
 });
 
-test('pages are removed, moved, turned and taken out by keys and by mouse, each undone; the PDF that is sent names its source', async ({
+test('removes, moves, rotates, and takes out pages with keys and mouse, undoes each, and sends a PDF that names its source', async ({
   window,
   platform,
 }) => {

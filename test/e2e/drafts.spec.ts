@@ -6,7 +6,7 @@ import { giveGood, outbox, sample, searchFor, signIn, slotCard, view } from './s
 import { test as deskTest, expect, captureTest as test } from './support/desk-test.ts';
 import { filings } from './support/visit.ts';
 
-test('an answer that comes late takes nobody off the screen they turned to; the draft before stays as it is, and staff are told where', async ({
+test('moves nobody away from another screen with a late answer, leaves the previous draft unchanged, and says where it is', async ({
   window,
 }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));

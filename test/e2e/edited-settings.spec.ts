@@ -10,7 +10,7 @@ const THEIRS = 'https://elsewhere.example/forgot';
 
 test.use({ lastingKeychain: true });
 
-test('staff are asked about settings that were edited while the program was closed, and put them back by keyboard', async ({
+test('asks staff about settings that were edited while the program was closed, and restores them with the keyboard', async ({
   start,
   profile,
 }) => {

@@ -158,7 +158,7 @@ captureTest(
   },
 );
 
-test('after signing in again nothing asks for it, and what could not be read is read', async ({
+test('asks for nothing after signing in again, and loads what could not be loaded', async ({
   window,
   platform,
 }) => {

@@ -16,7 +16,7 @@ import {
 } from './support/counter.ts';
 import { expect, findTest, captureTest as test } from './support/desk-test.ts';
 
-test('a HEIC front is shown, and goes as the HEIC it is; a picture staff turned is sent upright, and the receipt holds both digests', async ({
+test('shows a HEIC front and sends it unchanged, sends a rotated picture upright, and has both digests on the receipt', async ({
   window,
   platform,
 }) => {
@@ -45,7 +45,7 @@ test('a HEIC front is shown, and goes as the HEIC it is; a picture staff turned 
   await expect(window.getByText(sent)).toBeVisible();
 });
 
-test('the type is chosen for each one, and the last one of its kind is offered first; a PDF goes as it is', async ({
+test('lets staff choose each type, offers the last one of its kind first, and sends a PDF unchanged', async ({
   window,
   platform,
 }) => {
@@ -136,7 +136,7 @@ findTest(
     const drafts = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
     await expect(drafts).toHaveText([/88-2077 Marcus Bolt/]);
 
-    await test.step('the owner comes back by name, and the same ID elsewhere warns first', async () => {
+    await test.step('the owner is offered by name, and the same ID elsewhere causes a warning', async () => {
       await openApplication(window, '88-1042');
       await expect(
         window.getByRole('button', { name: /^Jane Doe typed at this desk/ }),
@@ -154,7 +154,7 @@ findTest(
   },
 );
 
-test('a file that is already on the platform is named by its id, and seen before it is sent; one of another kind is named', async ({
+test('names a file on the platform by its ID, shows it before it is sent, and names one of another type', async ({
   window,
   platform,
 }) => {
@@ -186,7 +186,7 @@ test('a file that is already on the platform is named by its id, and seen before
   expect(platform.ledger.verifications[0]?.fileIds).toEqual({ front_photo: picture?.id });
 });
 
-test('a dozen files dropped at once: one for each side, the others kept beside them', async ({
+test('places a dozen dropped files: one for each side, the others beside them', async ({
   window,
 }, testInfo) => {
   const small = testInfo.outputPath('small.png');

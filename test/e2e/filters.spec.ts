@@ -34,7 +34,7 @@ async function openFilters(page: Page): Promise<void> {
 }
 
 // Promise: A business, token, deal ID, person
-test('every shape of filter by keyboard finds what the platform holds', async ({
+test('finds what the platform contains with every kind of filter by keyboard', async ({
   window,
   platform,
 }) => {
@@ -169,7 +169,7 @@ test('every shape of filter by keyboard finds what the platform holds', async ({
   await expectAccessible(window, 'columns');
 });
 
-test('what is wrong with a filter stands beside it, and nothing typed or read is lost', async ({
+test('shows an error of a filter beside it, and loses nothing typed or loaded', async ({
   window,
   platform,
 }) => {

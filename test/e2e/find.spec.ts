@@ -34,7 +34,7 @@ async function amountsAtTop(window: Page): Promise<string[]> {
   return shown.slice(0, 6).map((text) => text.match(/\$[\d,]+/)?.[0] ?? '');
 }
 
-test('pages that fail in the middle of the list say so, each with its own retry; filters and order are the platform’s, the rows shown the ones it holds', async ({
+test('reports pages that fail in the middle of the list with a retry for each, and shows the platform’s rows with its filters and order', async ({
   window,
   platform,
 }) => {
@@ -166,7 +166,7 @@ fromSignIn(
   },
 );
 
-test('the list is one Tab from the search box and fills a low window; an application opened before is one press away, and so is its page; numbers that nobody named stand in no row until staff ask for them', async ({
+test('reaches the list with one Tab from the search box, fills a low window, opens a recent application with one press, and shows unnamed numbers in no row until staff ask', async ({
   window,
   platform,
 }) => {
@@ -232,7 +232,7 @@ test('the list is one Tab from the search box and fills a low window; an applica
   await list.press('Shift+Enter');
   await view(window, '88-1042');
 
-  await test.step('numbers without a name are in no row until asked for, and what is not found is said', async () => {
+  await test.step('unnamed numbers are in no row until staff ask, and no results are reported', async () => {
     await back();
     await expect(window.getByRole('button', { name: 'Sort by Status' })).toHaveCount(0);
     // The standard columns are those for which rows hold something.
@@ -278,7 +278,7 @@ test('the list is one Tab from the search box and fills a low window; an applica
   });
 });
 
-test('a search for nothing takes the focus of what it took away; an application that has neither a name nor a token is filed for like any other', async ({
+test('moves the focus of removed rows when nothing is found, and starts a submission for an application without a name or a token like any other', async ({
   window,
   platform,
 }) => {
@@ -354,7 +354,7 @@ fromSignIn(
   },
 );
 
-test('Enter that was pressed before an answer came takes none of its rows, and none of the rows before', async ({
+test('chooses none of the rows for an Enter that was pressed before an answer arrived', async ({
   window,
   platform,
 }) => {
@@ -386,7 +386,7 @@ test('Enter that was pressed before an answer came takes none of its rows, and n
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-2077');
 });
 
-test('a row that another takes the place of between the press and the release of a button is not opened', async ({
+test('does not open a row that is replaced between pressing and releasing a button', async ({
   window,
 }) => {
   const list = window.getByRole('listbox', { name: 'Applications' });
@@ -401,7 +401,7 @@ test('a row that another takes the place of between the press and the release of
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-2077');
 });
 
-test('a search that staff empty or leave is ended with its requests, and goes on when they come back', async ({
+test('ends a search with its requests when staff clear or leave it, and continues when they return', async ({
   window,
   platform,
 }) => {
@@ -431,7 +431,7 @@ test('a search that staff empty or leave is ended with its requests, and goes on
   await expect(window.getByRole('option', { name: /88-2077/ })).toBeVisible();
 });
 
-test('what breaks a view leaves the ways out of it', async ({ window, complaints }) => {
+test('keeps the ways out of a view that breaks', async ({ window, complaints }) => {
   await window.evaluate(() => {
     // Which sections are for staff, the settings ask first.
     const { some } = Array.prototype;

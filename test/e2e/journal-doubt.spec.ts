@@ -14,7 +14,7 @@ import { expect, captureTest as test } from './support/desk-test.ts';
 
 test.use({ lastingKeychain: true });
 
-test('an outbox that is gone says so on its screen until staff have looked, and a draft whose record is lost says so wherever it is opened', async ({
+test('says on the screen of a lost outbox that it is gone until staff have seen it, and on a draft with a lost record wherever it is opened', async ({
   desk,
   start,
   window,
@@ -39,7 +39,7 @@ test('an outbox that is gone says so on its screen until staff have looked, and 
 
   const again = await start();
   const { page } = again;
-  await test.step('the outbox is in doubt', async () => {
+  await test.step('the outbox has suspected data loss', async () => {
     const strip = page.getByRole('region', { name: 'The outbox lost something' });
     await expect(strip).toContainText('Nothing is sent until you have looked at the Outbox.');
     await strip.getByRole('button', { name: 'Outbox' }).click();

@@ -29,7 +29,7 @@ function tellLate(window: Page): () => void {
   };
 }
 
-test('the whole flow by keyboard alone, from sign-in to the next customer: the ledger holds these bytes and these fields, once', async ({
+test('completes the whole flow by keyboard alone, from sign-in to the next customer, and stores exactly these bytes and fields once on the platform', async ({
   window,
   platform,
 }) => {
@@ -99,7 +99,7 @@ test('the whole flow by keyboard alone, from sign-in to the next customer: the l
   await view(window, 'Find an application');
 });
 
-test('single letters work on a slot card, never while typing, and can be switched off', async ({
+test('lets single letters work on a slot’s card, never while typing, and can switch them off', async ({
   window,
 }) => {
   const { keyboard } = window;

@@ -33,7 +33,7 @@ function texts(page: Page): Promise<string> {
 }
 
 // Promise: The window is available in English and Spanish.
-test('a branch that speaks Spanish reads Spanish on every screen, whole, with its dates', async ({
+test('shows Spanish on every screen, completely, with its dates, in a Spanish branch', async ({
   start,
 }) => {
   const { page } = await start(SPANISH);

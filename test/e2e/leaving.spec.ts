@@ -11,7 +11,7 @@ import {
 } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-test('signing out asks what becomes of what is not sent, keeps it unless told otherwise, and destroys it only after a word and the password are typed', async ({
+test('asks at sign-out what to do with unsent work, keeps it by default, and destroys it only after a word and the password are typed', async ({
   window,
 }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
@@ -51,7 +51,7 @@ test('signing out asks what becomes of what is not sent, keeps it unless told ot
   await view(window, 'Sign in');
 });
 
-test('signing out offers to send what waits, and who comes next reads whose items wait here', async ({
+test('offers to send waiting submissions at sign-out, and tells the next person whose are waiting', async ({
   window,
   platform,
 }) => {

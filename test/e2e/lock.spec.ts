@@ -25,7 +25,7 @@ async function setPin(window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Change PIN' }).waitFor();
 }
 
-test('by keyboard alone: locked at once, nothing of the case is in the page, and the PIN brings it back; where it is forgotten, everything of this user here is destroyed', async ({
+test('locks at once by keyboard alone, leaves nothing of the case in the page, restores it with the PIN, and destroys this user’s data here if the PIN is forgotten', async ({
   window,
 }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
@@ -111,7 +111,7 @@ findTest(
   },
 );
 
-test('without a PIN the password opens it, on the page that was open too; another account signs in from the lock, and the first finds all of it again', async ({
+test('unlocks with the password without a PIN, on the open page, too, and lets another account sign in from the lock, after which the first finds everything again', async ({
   window,
 }) => {
   const unlock = async () => {

@@ -198,7 +198,7 @@ const CHECKED = new Set([
 const LARGE = { width: 1280, height: 800 };
 const SMALL = { width: 640, height: 400 };
 
-test('no view of the counter flow has a violation, in light and in dark, and long values are read whole at 1280 × 800 and at 640 × 400', async ({
+test('has no accessibility violation in any view of the counter flow, light and dark, and shows long values completely at 1280 × 800 and 640 × 400', async ({
   window,
   platform,
 }, testInfo) => {
@@ -220,7 +220,7 @@ test('no view of the counter flow has a violation, in light and in dark, and lon
   expect(found).toEqual([]);
 });
 
-test('the head of the list stands level with its columns, whatever the width', async ({
+test('aligns the header of the list with its columns at any width', async ({
   window,
   platform,
 }) => {

@@ -173,7 +173,7 @@ function pageText(window: Page): Promise<string> {
   );
 }
 
-test('whoever signs in finds nothing in the window of what another typed, read or began', async ({
+test('shows the next person nothing in the window of what another typed, loaded, or started', async ({
   window,
   platform,
   host,

@@ -93,7 +93,7 @@ function places(page: Page): Promise<string[]> {
 // The barcode has the name. Reading print takes an unknown time.
 test.use({ managed: { featuresOff: ['reading'] } });
 
-test('a notice moves nothing on the screen when it appears and when it passes', async ({
+test('moves nothing on the screen when a notice appears and disappears', async ({
   window,
   platform,
 }) => {
@@ -119,7 +119,7 @@ test('a notice moves nothing on the screen when it appears and when it passes', 
   expect(await places(window)).toEqual(before);
 });
 
-test('no notice covers a button, a field, a row or the foot of a step, on any screen down to a low window', async ({
+test('covers no button, field, row, or footer with a notice on any screen, even in a low window', async ({
   window,
   platform,
 }) => {

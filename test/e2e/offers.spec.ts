@@ -19,7 +19,7 @@ interface GivenOffer {
 }
 
 // Promise: Offers, attributes, commercial data
-test('offers are looked at, chosen and declined by keyboard; the list says when it shows a change; another application’s ID goes along in the body', async ({
+test('shows, selects, and declines offers by keyboard, says when the list shows a change, and sends another application’s ID in the body', async ({
   window,
   platform,
 }) => {
@@ -129,7 +129,7 @@ const STRANGE = {
   invented: { later: true },
 };
 
-test('what cannot be asked for, is refused or gets lost keeps everything that was typed', async ({
+test('keeps everything typed when a request is impossible, refused, or lost', async ({
   window,
   platform,
 }) => {

@@ -18,7 +18,7 @@ function logIdField(window: Page): Locator {
 }
 
 // Promise: Offers, attributes, commercial data
-test('the last step of a run is asked for again by keyboard; each failure has its own words and keeps the form', async ({
+test('requests the last step of a run again by keyboard, with its own words for each failure, and keeps the form', async ({
   window,
   platform,
 }) => {
@@ -88,10 +88,10 @@ test('the last step of a run is asked for again by keyboard; each failure has it
   expect(platform.ledger.count('retryOrchestration')).toBe(2 + faults.length);
 });
 
-test.describe('on a computer whose organization did not turn them on', () => {
+test.describe('on a computer whose organization did not enable them', () => {
   test.use({ managed: {} });
 
-  test('offer statuses, runs and saved filters can be looked at and not changed or deleted, and it says why', async ({
+  test('shows offer statuses, runs, and saved filters without changes or deletion, and says why', async ({
     window,
     platform,
   }) => {
@@ -122,7 +122,7 @@ test.describe('on a computer whose organization did not turn them on', () => {
   });
 });
 
-test('what one person asked for is not shown to the next, whenever its answer comes', async ({
+test('does not show the next person what another requested, whenever the answer arrives', async ({
   window,
   platform,
 }) => {

@@ -70,7 +70,7 @@ async function holdFiles(page: Page) {
   return { arrived, letGo: resolve };
 }
 
-test('a scan goes into the submission that asked for it, whatever is open when the device answers', async ({
+test('puts a scan into the submission that requested it, whatever is open when the device answers', async ({
   start,
 }) => {
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
@@ -106,9 +106,7 @@ test('a scan goes into the submission that asked for it, whatever is open when t
   }
 });
 
-test('a picture that replaces another is compared with it in its own submission alone', async ({
-  window,
-}) => {
+test('compares a picture with its replacement only in its own submission', async ({ window }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
   const held = await holdFiles(window);
   const chooser = window.waitForEvent('filechooser');
@@ -135,7 +133,7 @@ test('a picture that replaces another is compared with it in its own submission 
   await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
 });
 
-test('a file that was cut is not pasted into the draft of another customer', async ({ window }) => {
+test('does not paste a cut file into another customer’s draft', async ({ window }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await slotCard(window, 'Front').press('Control+x');
   await expect(window.getByText(/^license-front\.jpg is cut\./)).toBeVisible();
@@ -151,7 +149,7 @@ test('a file that was cut is not pasted into the draft of another customer', asy
   await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
 });
 
-test('a back that becomes a passport’s waits in the extra files, and so does one that comes too late', async ({
+test('keeps a back among the extra files when its ID becomes a passport’s, also if it arrives too late', async ({
   window,
 }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));

@@ -14,7 +14,7 @@ import {
 import type { Ask } from './support/desk-here.ts';
 import { expect, findTest, captureTest as test } from './support/desk-test.ts';
 
-test('rows are chosen by keys, destroyed together and brought back with one press; one that is destroyed is gone for good, and no other; a customer who withdraws has a word of their own', async ({
+test('selects rows with keys, deletes them together, restores them with one press, deletes for good only those, and records a customer’s withdrawal separately', async ({
   window,
 }) => {
   const { keyboard } = window;
@@ -151,7 +151,7 @@ longDay('a draft that no page read yet holds is found all the same', async ({ wi
   await expect(window.getByRole('listitem').filter({ hasText: 'blue folder' })).toHaveCount(1);
 });
 
-test('taking back what is being sent breaks it off on the line before it can arrive; meanwhile closing the window asks', async ({
+test('cancels a running upload before it can arrive when it is taken back, and asks before the window closes meanwhile', async ({
   window,
   platform,
   host,

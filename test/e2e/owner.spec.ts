@@ -3,7 +3,7 @@ import { tabTo } from './support/application-page.ts';
 import { openApplication, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-test('an owner of another application is offered beside the form and taken after a warning only; the application’s ID is folded', async ({
+test('offers an owner of another application beside the form, only after a warning, with the application’s ID folded', async ({
   window,
   platform,
 }) => {

@@ -26,10 +26,7 @@ const foot = (window: Page) => window.locator('footer');
 // What the sheets say would be asked about once it is read, sooner or later than the press of Send.
 test.use({ managed: { featuresOff: ['reading'] } });
 
-test('three sheets go as one document, put in order by keys alone', async ({
-  window,
-  platform,
-}) => {
+test('sends three sheets as one document, ordered by keys alone', async ({ window, platform }) => {
   await window.getByText('Document', { exact: true }).click();
   await chooseType(window, 'Bank statement');
   await give(window, 'Document', ...[3, 1, 2].map((page) => sample(sheet(page))));
@@ -92,7 +89,7 @@ test('three sheets go as one document, put in order by keys alone', async ({
   ]);
 });
 
-test('files given at once become no document by themselves: one fills it, the others wait until staff say that they are its pages', async ({
+test('joins files that were added at once into no document automatically: one fills it, and the others wait until staff say that they are its pages', async ({
   window,
 }) => {
   await window.getByText('Document', { exact: true }).click();
@@ -111,7 +108,7 @@ test('files given at once become no document by themselves: one fills it, the ot
         base64: await readFile(sample(sheet(page)), 'base64'),
       })),
     );
-  await test.step('dropped on the page, where one cannot be taken in at first', async () => {
+  await test.step('dropped on the page, with one that cannot be taken in at first', async () => {
     await dropOn(window.getByRole('heading', { level: 1 }), await given(1, 2));
     await expect(extra(window).getByRole('listitem')).toHaveCount(1);
     const again = window.getByRole('button', { name: 'Try again' });
@@ -121,7 +118,7 @@ test('files given at once become no document by themselves: one fills it, the ot
     await expect(extra(window).getByRole('listitem')).toHaveCount(2);
     await expect(window.getByRole('group', { name: 'Document, empty' })).toBeVisible();
   });
-  await test.step('one alone fills the document, the next one does not join it', async () => {
+  await test.step('one file fills the document, and the next one does not join it', async () => {
     await dropOn(card, await given(3));
     await expect(card).toContainText(sheet(3));
     await expect(card).toContainText('Ready to send');
@@ -133,7 +130,7 @@ test('files given at once become no document by themselves: one fills it, the ot
       extra(window).getByRole('button', { name: 'Add all 3 files as pages' }),
     ).toBeVisible();
   });
-  await test.step('each can still be put there by itself', async () => {
+  await test.step('each can still be put there separately', async () => {
     await extra(window)
       .getByRole('button', { name: new RegExp(`${sheet(1)}$`) })
       .filter({ hasText: 'Put into' })
@@ -143,7 +140,7 @@ test('files given at once become no document by themselves: one fills it, the ot
   });
 });
 
-test('a license that was given before the kind was changed by mistake is no document, and stands in its slots again after', async ({
+test('treats a license that was added before a wrong choice of kind as no document, and restores it in its slots', async ({
   window,
 }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
@@ -157,7 +154,7 @@ test('a license that was given before the kind was changed by mistake is no docu
   await expect(extra(window)).toHaveCount(0);
 });
 
-test('a sheet that did not come in is named and takes its place with another try; one that stays behind goes along with one press', async ({
+test('names a sheet that could not be taken in and puts it in its place on retry, and adds one that was left with one press', async ({
   window,
   platform,
 }) => {
@@ -200,7 +197,7 @@ test('a sheet that did not come in is named and takes its place with another try
   await view(window, 'Sent');
   expect(platform.ledger.count('createVerification')).toBe(1);
 
-  await test.step('at the smallest window, one more for a document of one', async () => {
+  await test.step('at the smallest window, another page for a document of one', async () => {
     await window.keyboard.press('Control+Shift+Enter');
     await view(window, 'Add the captures');
     await window.setViewportSize({ width: 640, height: 400 });

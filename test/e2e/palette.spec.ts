@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { giveGood, reviewAndSend, sample, signIn, view } from './support/counter.ts';
 import { captureTest, expect, test } from './support/desk-test.ts';
 
-test('every screen, recent application, command and file of the platform is reached from the palette by keys alone, and what is typed before its code has come is not lost', async ({
+test('opens every screen, recent application, command, and file on the platform from the palette by keys alone, and keeps what is typed before its code has loaded', async ({
   window,
   host,
 }) => {
@@ -28,7 +28,7 @@ test('every screen, recent application, command and file of the platform is reac
 
   // What is read from its own scheme cannot be held up from outside.
   if (host === 'chromium') {
-    await test.step('before its code has come', async () => {
+    await test.step('before its code has loaded', async () => {
       const held = Promise.withResolvers<void>();
       await window.route('**/assets/PaletteEntries-*.js', async (route) => {
         await held.promise;

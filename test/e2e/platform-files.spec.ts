@@ -19,10 +19,7 @@ async function ask(window: Page, id: string): Promise<void> {
 }
 
 // Promise: Offers, attributes, commercial data
-test('a file is opened by its id, looked at and saved, by keyboard', async ({
-  window,
-  platform,
-}) => {
+test('opens, shows, and saves a file by its ID with the keyboard', async ({ window, platform }) => {
   await openTab(window, 'Files');
   const { keyboard } = window;
   await expect(window.getByText('No file is open')).toBeVisible();
@@ -60,7 +57,7 @@ test('a file is opened by its id, looked at and saved, by keyboard', async ({
   expect(platform.ledger.count('getFile')).toBe(2);
 });
 
-test('a PDF of 300 pages is leafed through by its strip, by number and by keys', async ({
+test('pages through a PDF of 300 pages with its strip, by number, and by keys', async ({
   window,
   platform,
 }) => {
@@ -116,7 +113,7 @@ test('a PDF of 300 pages is leafed through by its strip, by number and by keys',
   await expect(small(200)).toBeInViewport();
 });
 
-test('a locked PDF asks for its password each time; what cannot be shown is named and saved under its name; no file, a broken line and a label that lies are said plainly', async ({
+test('asks for a locked PDF’s password each time, names and saves what cannot be shown, and reports a missing file, a lost connection, and a wrong label plainly', async ({
   window,
   platform,
 }) => {
@@ -178,7 +175,7 @@ test('a locked PDF asks for its password each time; what cannot be shown is name
   await show.click();
   await expect(show).toHaveCount(0);
 
-  await test.step('no file, a broken line and a label that lies', async () => {
+  await test.step('a missing file, a lost connection, and a wrong label', async () => {
     const id = window.getByRole('combobox', { name: 'File ID' });
     await id.fill('');
     await id.press('Enter');

@@ -15,7 +15,7 @@ async function keepKey(window: Page, key: string): Promise<void> {
 const go = (window: Page, place: string) =>
   window.getByRole('button', { name: place, exact: true }).click();
 
-test('with a key staff type their e-mail alone, are told what that means, and are offered a PIN', async ({
+test('lets staff with a key type only their e-mail, explains what that means, and offers a PIN', async ({
   window,
   platform,
 }) => {
@@ -53,7 +53,7 @@ test('with a key staff type their e-mail alone, are told what that means, and ar
   expect(page).not.toContain(platform.samples.portalKey);
   await window.keyboard.press('Escape');
 
-  await test.step('one that is entered in Settings is used at the next sign-in', async () => {
+  await test.step('a key that is entered in Settings is used at the next sign-in', async () => {
     await window.getByRole('button', { name: 'Enter a key' }).press('Enter');
     await keepKey(window, platform.samples.portalKey);
     await expect(window.getByText('It is used at the next sign-in.')).toBeVisible();
@@ -65,7 +65,7 @@ test('with a key staff type their e-mail alone, are told what that means, and ar
   });
 });
 
-test('a refused key says so, lets staff go on without the platform, and takes a new one there', async ({
+test('reports a refused key, lets staff continue without the platform, and accepts a new key there', async ({
   window,
   platform,
 }) => {

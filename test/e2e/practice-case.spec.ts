@@ -68,7 +68,7 @@ practiceTest(
   },
 );
 
-test('practice from the real sign-in: the lender’s platform hears nothing of it', async ({
+test('tells the lender’s platform nothing of practice started from the real sign-in', async ({
   window,
   platform,
 }) => {

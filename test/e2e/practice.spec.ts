@@ -27,7 +27,7 @@ async function send(window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Send in PRACTICE' }).click();
 }
 
-test('the account menu plays a bad day: what staff would see, and all of it is undone', async ({
+test('plays practice situations from the account menu as staff would see them, and undoes all of them', async ({
   window,
 }) => {
   test.slow();

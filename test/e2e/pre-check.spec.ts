@@ -7,7 +7,7 @@ const SCENES = join(import.meta.dirname, '..', 'fixtures', 'captures', 'scenes')
 const scene = (name: string) => join(SCENES, name);
 
 // Promise: What is wrong with a picture
-test('glare is named, marked where it is, measured on demand, and gone with a better picture', async ({
+test('names glare, marks its place, shows its measurement on demand, and forgets it with a better picture', async ({
   window,
 }) => {
   const front = slotCard(window, 'Front');
@@ -35,7 +35,7 @@ test('glare is named, marked where it is, measured on demand, and gone with a be
   await expect(front).toContainText('Ready to send');
 });
 
-test('a card that names another person asks whether it is the same, and takes no for an answer; a name that was not read is compared by eye, beside the card', async ({
+test('asks whether a card with another name is the same person’s, accepts no as an answer, and lets staff compare a name that was not read beside the card', async ({
   window,
 }) => {
   await give(window, 'Front', scene('front.jpg'));
@@ -86,7 +86,7 @@ test('a card that names another person asks whether it is the same, and takes no
 });
 
 // Promise: If neither a barcode nor a machine-readable zone names
-test('the name and the expiry date in a card’s print are told with their source; another name is asked about once, and needs no reason', async ({
+test('shows the name and the expiration date in a card’s text with their source, and asks about another name once, without a reason', async ({
   window,
   platform,
 }) => {
@@ -118,10 +118,10 @@ test('the name and the expiry date in a card’s print are told with their sourc
   expect(platform.ledger.count('createVerification')).toBe(1);
 });
 
-test.describe('where the organization switched reading off', () => {
+test.describe('if the organization switched reading off', () => {
   test.use({ managed: { featuresOff: ['reading'] } });
 
-  test('a name that nothing read is compared on the card itself', async ({ window }) => {
+  test('lets staff compare a name that was not read on the card itself', async ({ window }) => {
     await give(window, 'Front', scene('front.jpg'));
     const names = window.getByRole('region', { name: 'Name' });
     const send = window.getByRole('button', { name: 'Send', exact: true });
@@ -144,7 +144,7 @@ test.describe('where the organization switched reading off', () => {
   });
 });
 
-test('a passport that lies on its side stands upright by itself, and staff can turn it back', async ({
+test('turns a passport on its side upright automatically, and lets staff turn it back', async ({
   window,
 }) => {
   await window.getByLabel('Type', { exact: true }).selectOption({ label: 'Passport' });

@@ -5,7 +5,7 @@ import { expect, captureTest as test } from './support/desk-test.ts';
 
 const LOCKED = join(import.meta.dirname, '..', 'fixtures', 'captures', 'user-password.pdf');
 
-test('a PDF with scripts, and one with a password, are sent as printed copies of which Review shows every page', async ({
+test('sends PDFs with scripts or a password as printed copies, of which Review shows every page', async ({
   window,
   platform,
 }) => {

@@ -16,7 +16,10 @@ async function addFilter(window: Page, id: string, name: string): Promise<void> 
 const choice = (window: Page, filter: string, name: string) =>
   window.getByRole('group', { name: `In your list: ${filter}` }).getByRole('radio', { name });
 
-test('applications of a profile and saved filters, by keyboard', async ({ window, platform }) => {
+test('loads applications of a profile and saved filters by keyboard', async ({
+  window,
+  platform,
+}) => {
   const { businessProfileId = '', id = '' } = platform.samples.applications[0] ?? {};
   await openApplication(window, '88-1042');
   await window.getByRole('button', { name: 'Look up applications of a profile' }).press('Enter');
@@ -80,7 +83,7 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   await expect(window.getByRole('rowheader', { name: 'Mine' })).toHaveCount(0);
 });
 
-test('an odd record of a profile is shown whole, its lists and objects under the names of their fields', async ({
+test('shows an unusual record of a profile completely, with its lists and objects under the names of their fields', async ({
   window,
   platform,
 }) => {
@@ -108,7 +111,7 @@ test('an odd record of a profile is shown whole, its lists and objects under the
   );
 });
 
-test('what the platform refuses is said where it belongs, and nothing typed is lost', async ({
+test('shows the platform’s refusals where they belong, and loses nothing typed', async ({
   window,
   platform,
 }) => {

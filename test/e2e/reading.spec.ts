@@ -44,7 +44,7 @@ async function askToSend(window: Page): Promise<Locator> {
   return window.getByRole('region', { name: 'What the document says' });
 }
 
-test('a statement of another business is asked about, answered by a key, and named wherever it is listed', async ({
+test('asks about a statement of another business, accepts an answer by key, and names it wherever it is listed', async ({
   window,
   platform,
 }) => {
@@ -90,7 +90,7 @@ test('a statement of another business is asked about, answered by a key, and nam
   await expect(window.getByRole('listitem').filter({ hasText: line })).toHaveCount(1);
 });
 
-test('a scanned statement of another business asks its question, which keeps it from being sent', async ({
+test('asks about a scanned statement of another business, and does not send it unanswered', async ({
   window,
   platform,
 }, testInfo) => {
@@ -106,7 +106,7 @@ test('a scanned statement of another business asks its question, which keeps it 
   expect(platform.ledger.count('createVerification')).toBe(0);
 });
 
-test('words of another paper revise the verdict, with the reason, and keep it from being sent', async ({
+test('changes the verdict because of words of another paper, with the reason, and does not send it', async ({
   window,
   platform,
 }, testInfo) => {
@@ -125,7 +125,7 @@ test('words of another paper revise the verdict, with the reason, and keep it fr
   expect(platform.ledger.count('createVerification')).toBe(0);
 });
 
-test('sending waits for the print of a document, and no longer than staff want', async ({
+test('waits for the text of a document before sending, and no longer than staff want', async ({
   window,
 }, testInfo) => {
   const file = testInfo.outputPath('scan.pdf');
@@ -141,7 +141,7 @@ test('sending waits for the print of a document, and no longer than staff want',
   await view(window, 'Sent');
 });
 
-test('sending waits four seconds for the print of a document, and then goes without it', async ({
+test('waits four seconds for the text of a document, and then sends without it', async ({
   window,
 }, testInfo) => {
   const file = testInfo.outputPath('scan.pdf');
@@ -157,9 +157,7 @@ test('sending waits four seconds for the print of a document, and then goes with
   await expect(window.getByText('Bank statement, 12 pages, scan.pdf')).toBeVisible();
 });
 
-test('pages that are missing are asked about, and a name that agrees is told', async ({
-  window,
-}) => {
+test('asks about missing pages, and reports a name that matches', async ({ window }) => {
   const card = await giveDocument(window, sample('statement-pages-missing.pdf'), 'Bank statement');
   await expect(card).toContainText('For ACME BAKERY LLC');
   await expect(card).toContainText('Pages 3 and 4 of 4 are missing.');
@@ -174,7 +172,7 @@ test('pages that are missing are asked about, and a name that agrees is told', a
   await view(window, 'Sent');
 });
 
-test('the type that a document looks like is taken by its key, and offered again beside another choice', async ({
+test('sets the suggested type with its key, and offers it again beside another choice', async ({
   window,
 }) => {
   const card = await giveDocument(window, sample('tax-form.pdf'), null);
@@ -199,7 +197,7 @@ test('the type that a document looks like is taken by its key, and offered again
   await expect(window.getByText('Tax form, Form 1120-S, 2025, 1 page, tax-form.pdf')).toBeVisible();
 });
 
-test('of what a PDF says, only the facts reach the page and the profile', async ({
+test('passes only the facts of a PDF to the page and the profile', async ({
   window,
   profile,
 }, testInfo) => {
@@ -253,7 +251,7 @@ for (const [what, pages, questions] of [
     [['This file holds three documents.', 'Send them together']],
   ],
 ] as const) {
-  test(`${what} are asked about, and each answer is a press`, async ({ window }, testInfo) => {
+  test(`asks about ${what}, with one press for each answer`, async ({ window }, testInfo) => {
     const file = testInfo.outputPath('file.pdf');
     await writeFile(file, madePdf(pages.map(textPage)));
     const card = await giveDocument(window, file, 'Bank statement');
@@ -293,10 +291,10 @@ practiceTest('practice has documents to read, by their names', async ({ window }
   }
 });
 
-test.describe('where the organization switched reading off', () => {
+test.describe('if the organization switched reading off', () => {
   test.use({ managed: { featuresOff: ['reading'] } });
 
-  test('nothing is read, asked or named', async ({ window }) => {
+  test('reads, asks, and names nothing', async ({ window }) => {
     const card = await giveDocument(window, sample('statement-bolt-cafe.pdf'), 'Bank statement');
     await expect(card).not.toContainText(/BOLT|August|· 1 page/);
     await window.keyboard.press('Control+Enter');

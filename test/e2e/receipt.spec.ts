@@ -4,7 +4,7 @@ import { giveGood, outbox, reviewAndSend, sample, view } from './support/counter
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
 
-test('a receipt is copied, or selected where the clipboard is refused, begins another document with one key, and is marked as misfiled with a note to print that holds no name', async ({
+test('copies a receipt, or selects it if the clipboard is refused, starts another document with one key, and marks it as sent for the wrong person with a printed note without names', async ({
   window,
   platform,
 }) => {
@@ -109,7 +109,7 @@ test('a receipt is copied, or selected where the clipboard is refused, begins an
   await expect(done).toHaveText([/Filed to the wrong person/]);
 });
 
-test('a receipt shows what the platform’s record names, and what it has beyond that under its own names', async ({
+test('shows what the platform’s record names on a receipt, and other fields under their own names', async ({
   window,
   platform,
 }) => {

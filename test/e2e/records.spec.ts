@@ -20,7 +20,7 @@ async function findJane(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('records: a limit says what it would remove, a person is found, saved and erased by keyboard, and the record says so where somebody changed it', async ({
+test('says in the records what a limit would remove, finds, saves, and erases a person by keyboard, and reports a changed record', async ({
   window,
   profile,
 }) => {
@@ -104,7 +104,7 @@ test('records: a limit says what it would remove, a person is found, saved and e
   await expect(window.getByText('Jane Doe')).toHaveCount(0);
 });
 
-test('the record is grouped by day, names whom an entry is about, and is narrowed to a person and a day by keyboard', async ({
+test('groups the record by day, names whom an entry is about, and filters by person and day with the keyboard', async ({
   window,
   platform,
 }) => {

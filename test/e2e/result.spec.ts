@@ -6,7 +6,7 @@ import { expect, captureTest as test } from './support/desk-test.ts';
 
 const failing = { kind: 'verification', result: 'failed', documentType: 'State ID' } as const;
 
-test('a check that failed leads its receipt, waits in the Outbox, and is tried again with another picture', async ({
+test('shows a failed check first on its receipt, keeps it in the Outbox, and repeats it with another picture', async ({
   window,
   platform,
 }) => {
@@ -73,7 +73,7 @@ function contradictoryAnswer(platform: PracticePlatform): void {
   platform.faults.add({ operation: 'createVerification', fault });
 }
 
-test('an answer that contradicts itself is never called passed, tells who moved on, and is done once seen', async ({
+test('never calls a contradictory answer passed, tells staff on other screens, and is done after it was seen', async ({
   window,
   platform,
 }) => {
@@ -106,7 +106,7 @@ test('an answer that contradicts itself is never called passed, tells who moved 
   ]);
 });
 
-test('whoever moved on is told that it may have arrived until they open it, and the window’s title counts it', async ({
+test('tells staff on other screens that a submission may have arrived until they open it, and counts it in the window’s title', async ({
   window,
   platform,
 }) => {

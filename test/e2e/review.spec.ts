@@ -5,10 +5,10 @@ import { expect, captureTest as test } from './support/desk-test.ts';
 
 const PREVIEWS = '**/preview/**';
 
-test.describe('where no print is read, so that staff compare the name', () => {
+test.describe('if no text is read, so that staff compare the name', () => {
   test.use({ managed: { featuresOff: ['reading'] } });
 
-  test('Send waits until every file is shown, and says which it waits for', async ({
+  test('lets Send wait until every file is shown, and says which one is missing', async ({
     window,
     platform,
   }) => {
@@ -51,7 +51,7 @@ test.describe('where no print is read, so that staff compare the name', () => {
   });
 });
 
-test('a file that cannot be shown goes once staff say how they checked it, and the record holds it', async ({
+test('sends a file that cannot be shown after staff say how they checked it, and records that', async ({
   window,
 }) => {
   await window.route(PREVIEWS, (route) => route.abort());

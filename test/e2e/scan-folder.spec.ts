@@ -21,7 +21,7 @@ function restsOf(window: Page) {
 }
 
 // Promise: Drop, paste, photograph
-test('a scan that comes while the list is open is taken by keyboard, one that comes while captures are added at Enter, and the originals are named', async ({
+test('takes a scan that arrives while the list is open by keyboard, one that arrives during Capture with Enter, and names the originals', async ({
   window,
   profile,
   platform,

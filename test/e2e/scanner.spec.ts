@@ -85,7 +85,7 @@ practiceTest(
   },
 );
 
-test('a typed scanner jams, is cleared, and gives a statement of three pages without a blank back', async ({
+test('continues with a typed scanner after a paper jam, and returns a statement of three pages without a blank back', async ({
   window,
 }) => {
   const { keyboard } = window;
@@ -177,7 +177,7 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
   await expect(section.getByRole('button', { name: 'Remove 127.0.0.1:9' })).toBeFocused();
 });
 
-test('a stack that jams after a page is scanned to its end, and more pages from the glass', async ({
+test('scans a stack to its end that jams after a page, and adds more pages from the glass', async ({
   start,
 }) => {
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
@@ -258,7 +258,7 @@ movedTest('a scanner at a new address is confirmed in Settings', async ({ start,
   await expect(section).not.toContainText('New address');
 });
 
-test('both sides laid together are one scan, and another certificate is trusted at a word of staff', async ({
+test('scans both sides together from the glass, and trusts another certificate after staff confirm it', async ({
   start,
 }) => {
   const before = await createPracticeScanner({

@@ -15,7 +15,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 // Promise: Offers, attributes, commercial data
-test('five thousand pasted results are read, sorted, looked at and copied by keyboard', async ({
+test('reads, sorts, shows, and copies five thousand pasted results by keyboard', async ({
   window,
   platform,
 }) => {
@@ -66,7 +66,7 @@ test('five thousand pasted results are read, sorted, looked at and copied by key
   expect([lines[0], lines.length]).toEqual(['Result ID\tPoints\tWeighted points\tCreated', 5002]);
 });
 
-test('too many ids, refused ones and a failure are said beside the field, and nothing is lost', async ({
+test('shows too many IDs, refused ones, and a failure beside the field, and loses nothing', async ({
   window,
   platform,
 }) => {
@@ -99,7 +99,7 @@ test('too many ids, refused ones and a failure are said beside the field, and no
   await expect(field).toHaveValue(`${first}\n${second}`);
 });
 
-test('a list that was asked for is offered again under a name, and taken back by keyboard', async ({
+test('offers a requested list again under a name, and restores it by keyboard', async ({
   window,
   platform,
 }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { giveGood, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-test('what was sent is listed by day, week and month, saved and opened from the list, by keyboard', async ({
+test('lists what was sent by day, week, and month, and saves and opens it by keyboard', async ({
   window,
 }) => {
   const { keyboard } = window;

@@ -31,7 +31,7 @@ function beyond(page: Page): Promise<{ aside: number; below: number }> {
   });
 }
 
-test.describe('on a machine of an organization', () => {
+test.describe('on a managed computer', () => {
   test.use({
     managed: {
       applicationUrl: 'https://portal.example/applications/{application_id}',
@@ -46,7 +46,7 @@ test.describe('on a machine of an organization', () => {
     },
   });
 
-  test('what it fixed is shown, said and out of reach, and what it switched off cannot be done', async ({
+  test('shows and explains fixed settings as disabled, and blocks what is switched off', async ({
     window,
   }) => {
     await openSettings(window);
@@ -110,7 +110,7 @@ test.describe('on a machine of an organization', () => {
   });
 });
 
-test('what is typed is kept once it can be taken, and a bad value changes nothing', async ({
+test('stores typed settings once they are valid, and changes nothing for a bad value', async ({
   window,
   profile,
 }) => {
@@ -162,7 +162,7 @@ test('what is typed is kept once it can be taken, and a bad value changes nothin
   expect(await beyond(window)).toEqual({ aside: 0, below: 0 });
 });
 
-test.describe('a settings file that is where it does not count', () => {
+test.describe('a settings file in the wrong place', () => {
   const folder = mkdtempSync(join(tmpdir(), 'misplaced-'));
   const misplaced = join(folder, 'settings.json');
   writeFileSync(misplaced, JSON.stringify({ autoLockAtMost: 5 }));
@@ -170,7 +170,7 @@ test.describe('a settings file that is where it does not count', () => {
   test.skip(({ host }) => host === 'electron', 'it is told to a desk in this process');
   test.afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('every screen says where it is and where to move it', async ({ window, profile }) => {
+  test('is named on every screen, with where to move it', async ({ window, profile }) => {
     const belongs = managedFileOf({ profile, server: null });
     const strip = window.getByRole('region', { name: 'in the wrong folder' });
     await expect(strip).toContainText(`move ${misplaced} to ${belongs}`);

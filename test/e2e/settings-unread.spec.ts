@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { openSettings, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
-test('settings that cannot be read are told, kept as they are, and come back by themselves', async ({
+test('reports settings that cannot be read, keeps them unchanged, and restores them automatically', async ({
   start,
   profile,
 }) => {

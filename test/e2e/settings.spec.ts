@@ -22,10 +22,7 @@ function holdNextChange(window: Page): () => Promise<void> {
   };
 }
 
-test('what is changed in Settings counts at once, and still after the desk was closed', async ({
-  window,
-  reopen,
-}) => {
+test('applies changes in Settings at once and after a restart', async ({ window, reopen }) => {
   await signIn(window);
   await window.getByRole('button', { name: 'Settings', exact: true }).click();
   await view(window, 'Settings');
@@ -63,7 +60,7 @@ test('what is changed in Settings counts at once, and still after the desk was c
   await expect(again.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
 });
 
-test('staff have one screen, IT has sections, a search goes over all of them; what was removed can be put back, and a form that lacks something leads there', async ({
+test('has one screen for staff, sections for IT, and a search over all of them, restores what was removed, and leads from an incomplete form to what it needs', async ({
   window,
   platform,
 }) => {
@@ -113,7 +110,7 @@ test('staff have one screen, IT has sections, a search goes over all of them; wh
   await records.getByRole('button', { name: 'Look for this person' }).press('Enter');
   await expect(records.getByLabel('Name, or part of it')).toBeFocused();
 
-  await test.step('the legal name is fetched when staff ask for it, and on every pick once they want that', async () => {
+  await test.step('the legal name is loaded on request, and for every choice once staff want that', async () => {
     const bar = window.getByRole('region', { name: 'Customer' });
     await openApplication(window, '88-1042');
     await expect(bar).not.toContainText('Acme Bakery LLC');
@@ -136,7 +133,7 @@ test('staff have one screen, IT has sections, a search goes over all of them; wh
   });
 });
 
-test('the program says what shows it and what it is built on, and tries its connection step by step', async ({
+test('says what shows the program and what it is built on, and tests its connection step by step', async ({
   window,
   host,
 }) => {

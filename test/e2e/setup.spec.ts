@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { openSettings, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
-test('a new desk is led through its set-up once, by keyboard, and says what is missing without a step', async ({
+test('leads through the setup of a new desk once by keyboard, and says what is missing without a step', async ({
   start,
 }) => {
   const { page: window } = await start({ setUp: false });

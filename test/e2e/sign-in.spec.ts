@@ -10,7 +10,7 @@ import { expect, test } from './support/desk-test.ts';
 
 // Promise: Only the main process calls the platform, and the window
 // Promise: Neither is ever sent to the window.
-test('an expired password and a wrong one are refused in plain words, the right one then works, and the window holds neither it nor the token', async ({
+test('refuses an expired and a wrong password in plain words, accepts the right one, and keeps neither it nor the token in the window', async ({
   window,
 }) => {
   await window.getByLabel('E-mail').fill('expired@practice.example');

@@ -25,7 +25,7 @@ async function split(window: Page): Promise<void> {
   await expect(dialog.getByRole('textbox', { name: 'Split after page' })).toHaveValue('2');
 }
 
-test('a PDF that holds two statements is split by keys, taken back, split again, and sent as two filings that name their pages', async ({
+test('splits a PDF with two statements by keys, undoes it, splits it again, and sends two submissions that name their pages', async ({
   window,
   platform,
 }) => {
@@ -79,7 +79,7 @@ test('a PDF that holds two statements is split by keys, taken back, split again,
   await expect(window.getByText('Pages of the original that were sent: 3–4')).toBeVisible();
 });
 
-test('a PDF that is the only filing is split from its toolbar, which is one row, into filings whose types were read', async ({
+test('splits a PDF that is the only submission from its toolbar, which is one row, into submissions with recognized types', async ({
   window,
 }) => {
   await window.getByRole('radio', { name: 'Document' }).check({ force: true });

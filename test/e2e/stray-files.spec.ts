@@ -45,7 +45,7 @@ async function paste(page: Page, on: string, texts: readonly string[]): Promise<
 const extraFiles = (page: Page, n: number) =>
   expect(page.getByRole('heading', { name: /^Extra files/ })).toHaveText(`Extra files ${n}`);
 
-test('files dropped or pasted on any screen of an open desk are taken in; they join a draft only while its customer is on the screen, and a locked desk takes none', async ({
+test('takes in files that are dropped or pasted on any screen of an open desk, adds them to a draft only if its customer is on the screen, and takes none while locked', async ({
   window,
   platform,
 }) => {

@@ -30,7 +30,7 @@ const explain = async (window: Page) => {
 
 // Promise: The program never starts a second check of a person
 // Promise: If the connection broke when the platform may
-test('an answer that is lost is never sent again by itself: its evidence and what the lender has to know are at hand, it is left for a supervisor, and settled as filed', async ({
+test('never sends automatically after a lost answer, shows its evidence and what the lender needs, and lets staff leave it for a supervisor and resolve it as sent', async ({
   start,
   platform,
 }) => {
@@ -108,7 +108,7 @@ test('an answer that is lost is never sent again by itself: its evidence and wha
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('a refusal that need not be the platform’s is looked into before it is corrected', async ({
+test('requires a look into a refusal that may not be the platform’s before it is corrected', async ({
   window,
   platform,
 }) => {

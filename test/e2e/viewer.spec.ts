@@ -40,7 +40,7 @@ async function withoutPrinter(window: Page): Promise<void> {
 const prints = (window: Page) =>
   window.evaluate(() => (globalThis as unknown as { prints: number }).prints);
 
-test('one page, some pages and all pages of a PDF are printed by keyboard, a sheet each, and recorded', async ({
+test('prints one page, some pages, and all pages of a PDF by keyboard, one sheet each, and records it', async ({
   window,
   platform,
 }) => {
@@ -88,7 +88,7 @@ test('one page, some pages and all pages of a PDF are printed by keyboard, a she
   ]);
 });
 
-test('a page that cannot be drawn says why and is left out of a print, and the other pages are shown', async ({
+test('says why a page cannot be rendered, leaves it out of a print, and shows the others', async ({
   window,
   platform,
 }) => {
@@ -123,7 +123,7 @@ test('a page that cannot be drawn says why and is left out of a print, and the o
   await expect(window.locator('body > .print-pages > img')).toHaveCount(2);
 });
 
-test('how Word, Excel, and email files begin is shown as text, CSV as a table, and a video is named', async ({
+test('shows the beginning of Word, Excel, and email files as text and CSV as a table, and names a video', async ({
   window,
   platform,
 }) => {
@@ -176,7 +176,7 @@ test('how Word, Excel, and email files begin is shown as text, CSV as a table, a
   await expect(window.getByText('QuickTime video (MOV)')).toBeVisible();
 });
 
-test('a long print is stopped by Cancel', async ({ window, platform }) => {
+test('stops a long print with Cancel', async ({ window, platform }) => {
   await openTab(window, 'Files');
   await open({ window, platform }, simplePdf(300), PDF);
   await expect(window.getByText('PDF, 300 pages')).toBeVisible();

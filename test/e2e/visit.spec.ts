@@ -34,7 +34,7 @@ const lineTest = test.extend<{ line: Line }>({
 });
 
 // Promise: The search finds every word that a row
-test('eight files dropped on Find become seven filings, in 4 clicks and 9 keys, with one Send and one receipt', async ({
+test('turns eight files dropped on Find into seven submissions, with 4 clicks and 9 keys, one Send, and one receipt', async ({
   window,
   platform,
 }) => {
@@ -106,7 +106,7 @@ test('eight files dropped on Find become seven filings, in 4 clicks and 9 keys, 
   await view(window, '7 filings for 88-1042');
 });
 
-test('Enter on the only row on the screen takes it once the platform answered, unless staff type on', async ({
+test('chooses the only row on the screen with Enter after the platform answered, unless staff continue typing', async ({
   window,
   platform,
 }) => {
@@ -148,7 +148,7 @@ test('Enter on the only row on the screen takes it once the platform answered, u
 
 const REFUSED = answering(422, { message: 'Invalid.', errors: { type: ['Not this one.'] } });
 
-test('of seven filings one is refused and one gets no answer: the others arrive, and each is named with its state', async ({
+test('sends the others when one of seven submissions is refused and one gets no answer, and names each with its state', async ({
   window,
   platform,
 }) => {
@@ -175,7 +175,7 @@ test('of seven filings one is refused and one gets no answer: the others arrive,
   await view(window, 'Add the captures');
 });
 
-test('a lock in the middle of a visit shows it as it was; two files are moved by hand, by pointer and by keys, and each move is taken back', async ({
+test('shows a visit after a lock as it was, moves two files with the pointer and keys, and undoes each move', async ({
   window,
 }) => {
   test.setTimeout(180_000);
@@ -260,7 +260,7 @@ lineTest(
   },
 );
 
-test('two owners of one business: the second license has no owner until staff choose one, and each goes under its own', async ({
+test('has no owner for the second license of two owners of one business until staff choose one, and sends each under its owner', async ({
   window,
   platform,
 }) => {
@@ -278,7 +278,7 @@ test('two owners of one business: the second license has no owner until staff ch
   expect(platform.ledger.verifications).toHaveLength(0);
 });
 
-test('the eight files from the drop to the receipt by keyboard alone, in 12 keys', async ({
+test('takes eight files from the drop to the receipt by keyboard alone, in 12 keys', async ({
   window,
   platform,
 }) => {
@@ -317,7 +317,7 @@ test('the eight files from the drop to the receipt by keyboard alone, in 12 keys
   expect(platform.ledger.verifications).toHaveLength(7);
 });
 
-test('a photo whose print is read after its check becomes a filing without a press', async ({
+test('makes a submission from a photo whose text is read after its check, without a press', async ({
   window,
 }) => {
   await window.keyboard.press('Control+1');
@@ -336,7 +336,7 @@ test('a photo whose print is read after its check becomes a filing without a pre
   await expect(filings(window).filter({ hasText: 'Bank statement, July 2026' })).toBeVisible();
 });
 
-test('a file is turned, cut and pasted, split off, moved among pages, dragged and deleted, each act by itself taken back', async ({
+test('rotates, cuts, pastes, splits off, reorders, drags, and deletes a file, and undoes each action separately', async ({
   window,
 }) => {
   await eightSorted(window);
@@ -404,7 +404,7 @@ test('a file is turned, cut and pasted, split off, moved among pages, dragged an
   await expect.poll(order).toEqual(['july.pdf', 'august.pdf', 'license-front.jpg']);
 });
 
-test('how many of the files that came in together are checked is shown until all of them are', async ({
+test('shows how many of the files that arrived together are checked until all of them are', async ({
   window,
 }) => {
   const files = await Promise.all(

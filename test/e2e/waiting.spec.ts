@@ -30,7 +30,7 @@ const test = base.extend<{ line: Line }>({
 });
 
 // Promise: Without a line it waits, encrypted
-test('without a line it waits, says so, and arrives once by itself when the line is back', async ({
+test('waits without a connection, says so, and arrives once automatically when it is back', async ({
   window,
   line,
   platform,
@@ -68,7 +68,7 @@ test('without a line it waits, says so, and arrives once by itself when the line
 });
 
 // Promise: You need not stay signed in
-test('locked without a line, what waits leaves once it is back, and nothing can be read meanwhile', async ({
+test('sends waiting submissions of a locked desk after the connection is back, and shows nothing meanwhile', async ({
   window,
   line,
   platform,
@@ -138,7 +138,7 @@ async function failForLong(window: Page): Promise<void> {
     .toBeGreaterThan(60_000);
 }
 
-test('what waits is taken back as the draft it was; after a long outage in which every press tried, the system’s word that it is online sends at once, and the same once more only when told so', async ({
+test('restores a waiting submission as its draft, sends at once after a long outage when the system reports that it is online, and sends the same again only on request', async ({
   window,
   line,
   platform,
@@ -156,7 +156,7 @@ test('what waits is taken back as the draft it was; after a long outage in which
   await view(window, 'Sent');
   expect(platform.ledger.verifications).toHaveLength(1);
 
-  await test.step('the same files for the same owner are sent only when told so', async () => {
+  await test.step('the same files for the same owner are sent only on request', async () => {
     await openApplication(window, '88-1042');
     await window.getByRole('button', { name: /^Jane Doe typed at this desk/ }).click();
     await chooseType(window, 'Driver’s license');
@@ -177,7 +177,7 @@ test.describe('closed and opened again', () => {
   test.use({ lastingKeychain: true });
 
   // Promise: A PIN unlocks the desk without a connection
-  test('started without a line after its session has ended, the PIN opens what is here, and what waits goes once its user signs in', async ({
+  test('opens local data with the PIN after a start without a connection and an ended session, and sends what waits after its user signs in', async ({
     window,
     line,
     platform,
@@ -218,7 +218,7 @@ test.describe('closed and opened again', () => {
     expect(platform.ledger.verifications).toHaveLength(1);
   });
 
-  test('started without a line and without a PIN, an ID is taken in without a sign-in, and is theirs who takes it over', async ({
+  test('takes in an ID without a sign-in after a start without a connection and a PIN, and gives it to whoever takes it over', async ({
     window,
     line,
     platform,

@@ -40,7 +40,7 @@ test.use({ ownProgram: true });
 
 // Promise: All calls are made by the main process.
 // Promise: The window loads nothing from outside
-test('the content policy is in force, the app’s origin answers its own window only, a second window is closed at once, and nothing of a person, a file or a secret is written, also by the browser', async ({
+test('enforces the content policy, answers only its own window, closes a second window at once, and writes nothing of a person, a file, or a secret, not even by the browser', async ({
   profile,
   start,
   host,

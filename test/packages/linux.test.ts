@@ -59,7 +59,7 @@ describe('the Debian package', () => {
     expect(control).toMatch(/^Description: Files ID and document captures/m);
   });
 
-  it('holds the program whole, its launcher and its icons', () => {
+  it('contains the whole program, its launcher, and its icons', () => {
     const out = join(folder, 'deb');
     ran('dpkg-deb', '--extract', deb(), out);
     const installed = list(join(out, 'opt', 'Intake Desk'));
@@ -70,7 +70,7 @@ describe('the Debian package', () => {
     expect(list(join(out, 'usr/share/icons'))).toContain('hicolor/512x512/apps/intake-desk.png');
   });
 
-  it('brings the AppArmor profile without which newer systems give it no sandbox', () => {
+  it('contains the AppArmor profile that newer systems require for the sandbox', () => {
     const out = join(folder, 'control');
     ran('dpkg-deb', '--control', deb(), out);
     const after = readFileSync(join(out, 'postinst'), 'utf8');
@@ -91,7 +91,7 @@ describe('the AppImage', () => {
   const image = () => made('intake-desk-0.1.0-linux-x86_64.AppImage');
   beforeEach((context) => context.skip(away.AppImage !== null, away.AppImage ?? ''));
 
-  it('holds the program whole and starts it within the sandbox', () => {
+  it('contains the whole program and starts it within the sandbox', () => {
     const out = join(folder, 'image');
     ran('unsquashfs', '-q', '-o', String(APPIMAGE_RUNTIME.length), '-d', out, image());
     expect(list(out)).toEqual(expect.arrayContaining([...program]));
@@ -103,7 +103,7 @@ describe('the AppImage', () => {
 describe('the archive', () => {
   beforeEach((context) => context.skip(away['tar.gz'] !== null, away['tar.gz'] ?? ''));
 
-  it('holds the program whole, in a folder of its own', () => {
+  it('contains the whole program in its own folder', () => {
     const names = ran('tar', '-tzf', made('intake-desk-0.1.0-linux-x64.tar.gz')).trim().split('\n');
     expect(names).toEqual(
       expect.arrayContaining(program.map((path) => `intake-desk-0.1.0-linux-x64/${path}`)),

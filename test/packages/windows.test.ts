@@ -58,7 +58,7 @@ describe('the installer by NSIS', () => {
 
   beforeEach((context) => context.skip(nsisAway !== null, nsisAway ?? ''));
 
-  it('is made of our part and electron-builder’s script, without a warning', () => {
+  it('consists of this project’s part and electron-builder’s script, without a warning', () => {
     const out = join(folder, 'installer');
     ran('7zz', 'x', '-y', `-o${out}`, installer);
     const inside = readdirSync(out, { recursive: true }).map(String);
@@ -69,7 +69,7 @@ describe('the installer by NSIS', () => {
     expect(packed).toMatch(/resources.app\.asar/);
   });
 
-  it('asks for an administrator from the start: it installs for the whole computer', () => {
+  it('asks for an administrator at the start, because it installs for the whole computer', () => {
     const text = readFileSync(installer).toString('latin1');
     expect(text).toMatch(/<requestedExecutionLevel level="requireAdministrator"/);
   });
@@ -105,7 +105,7 @@ describe('the MSI', () => {
 
   beforeEach((context) => context.skip(msiAway !== null, msiAway ?? ''));
 
-  it('installs for the whole computer, starts nothing, and takes the place of older ones', () => {
+  it('installs for the whole computer, starts nothing, and replaces older versions', () => {
     const properties = ran('msiinfo', 'export', msi, 'Property');
     expect(properties).toMatch(/^ALLUSERS\t1\r?$/m);
     expect(properties).toMatch(/^ProductName\tIntake Desk\r?$/m);
@@ -118,12 +118,12 @@ describe('the MSI', () => {
     );
   });
 
-  it('makes nothing in ProgramData, and gives no rights there', () => {
+  it('creates nothing in ProgramData, and grants no rights there', () => {
     expect(ran('msiinfo', 'export', msi, 'Directory')).not.toContain('CommonAppDataFolder');
     expect(project).not.toContain('PermissionEx');
   });
 
-  it('has the managed settings moved by Windows Installer, with the places that it knows itself', (context) => {
+  it('lets Windows Installer move the managed settings, with the places that it knows itself', (context) => {
     const missing = missingTools('msibuild', 'wine', 'makensis');
     if (missing !== null) return context.skip(missing);
     const [, target = ''] = /<CustomAction [^>]*ExeCommand="([^"]*)"/.exec(project) ?? [];

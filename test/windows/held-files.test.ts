@@ -35,7 +35,7 @@ test.for([
   ['an incident', incidentWritten],
   ['a scan', scanTaken],
   ["the profile's lock", startWithLock],
-] as const)('%s: held by another program, nothing is lost, half done or wrongly said', async ([
+] as const)('loses nothing, leaves nothing half done, and reports nothing wrong while another program holds a file: %s', async ([
   kind,
   open,
 ], { skip }) => {

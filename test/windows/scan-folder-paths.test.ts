@@ -16,7 +16,7 @@ const WAYS: readonly (readonly [string, (path: string) => string])[] = [
   ['with a slash at its end', (path) => `${path}\\`],
 ];
 
-test.each(WAYS)('a scan folder is taken %s, and lists what lies there', async (_how, written) => {
+test.each(WAYS)('accepts a scan folder %s, and lists its files', async (_how, written) => {
   let at = '';
   const { path, folder, scan, check } = await scanner({ path: () => at });
   at = parse(FolderPath, written(path));
@@ -25,12 +25,12 @@ test.each(WAYS)('a scan folder is taken %s, and lists what lies there', async (_
   expect(await folder.list()).toMatchObject({ value: { scans: [{ name: 'a.jpg' }] } });
 });
 
-test.each(WAYS)("the program's own folder is known %s", async (_how, written) => {
+test.each(WAYS)('recognizes the program’s own folder %s', async (_how, written) => {
   const { own, check } = await scanner();
   expect(await check(written(own))).toBe('own');
 });
 
-test('a share on the network is a whole path, a device is none', () => {
+test('treats a network share as a complete path, and a device as none', () => {
   for (const path of ['\\\\server\\scans', '\\\\?\\UNC\\server\\scans', '//server/scans']) {
     expect(parse(FolderPath, path)).toBe(path);
   }
@@ -39,7 +39,7 @@ test('a share on the network is a whole path, a device is none', () => {
   }
 });
 
-test('a link that took the place of what was listed is not taken, though it leads to that very file', async () => {
+test('does not take in a link that replaced a listed file, even if it leads to the same file', async () => {
   let linked = false;
   const lstat = (async (path: string, options: { bigint: true }) => {
     const status = await SYSTEM.lstat(path, options);

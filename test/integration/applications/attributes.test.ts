@@ -51,8 +51,8 @@ async function desk(attributeUpdate: 'merge' | 'replace' = 'merge') {
   }
 }
 
-describe.each(['merge', 'replace'] as const)('on a platform that would %s', (how) => {
-  it('a new name leaves all else identical, to the byte', async () => {
+describe.each(['merge', 'replace'] as const)('a platform that would %s', (how) => {
+  it('leaves everything else byte for byte unchanged with a new name', async () => {
     await using it = await desk(how);
     const before = await it.wire();
     expect(before).toContain(CONTENT);
@@ -64,7 +64,7 @@ describe.each(['merge', 'replace'] as const)('on a platform that would %s', (how
     expect(await it.wire()).toBe(before.replace('Hard to keep', 'Renamed'));
   });
 
-  it('new content goes out as staff wrote it, and the client only when it was set', async () => {
+  it('sends new content as staff wrote it, and the client only if it was set', async () => {
     await using it = await desk(how);
     unwrap(await it.update({ content: '{ "rate": 1.100 }', tokens: 'null', clientId: null }));
     expect(it.lastBody()).toContain('"client_id":null');
@@ -77,7 +77,7 @@ it.each([
   [serverError(500, { when: 'afterwards' }), 'Mine'],
   [serverError(503), 'Hard to keep'],
   [{ kind: 'cut-response', afterBytes: 10 } as const, 'Mine'],
-])('after %j: it is read again, and what the platform says is told', async (fault, name) => {
+])('reads it again after %j, and shows what the platform returns', async (fault, name) => {
   await using it = await desk();
   it.platform.faults.add({ operation: 'updateAttribute', fault });
   const before = it.sent();

@@ -32,9 +32,9 @@ const NOT_WHOLE: readonly string[] = [
   'a business phone',
 ];
 
-describe.each(MATCHINGS)('on a platform whose matching is %s', (matching: MatchingName) => {
+describe.each(MATCHINGS)('a platform whose matching is %s', (matching: MatchingName) => {
   // Promise: A business, token, deal ID, person
-  test('what a customer says is among the first rows, in six requests at most', async () => {
+  test('finds what a customer says among the first rows, in at most six requests', async () => {
     await using session = await finderOver({ matching, applications: ROWS });
     const { finder, platform } = session;
     const missed: string[] = [];
@@ -52,7 +52,7 @@ describe.each(MATCHINGS)('on a platform whose matching is %s', (matching: Matchi
   });
 });
 
-test('a platform that wants whole names finds those, and is said to want them', async () => {
+test('finds whole names on a platform that requires them, and says that it does', async () => {
   await using session = await finderOver({ matching: 'exact', applications: ROWS });
   const { finder } = session;
   const none = await whole(finder, query('cedar creek dental'));
@@ -71,7 +71,7 @@ test('a platform that wants whole names finds those, and is said to want them', 
     expect((await whole(finder, query(text))).rows, text).not.toEqual([]);
 });
 
-test('rows are told as they come, and what is still asked is said', async () => {
+test('returns rows as they arrive, and says what is still pending', async () => {
   await using session = await finderOver({ applications: ROWS });
   const { finder, platform } = session;
   const late = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ test('rows are told as they come, and what is still asked is said', async () => 
   expect(step.asking).toEqual([]);
 });
 
-test('the end of a phone and an amount bring the row of that name to the top, and the row says so', async () => {
+test('puts a row first by the end of a phone number and an amount with a name, and shows why', async () => {
   await using session = await finderOver({ applications: ROWS });
   const { finder, platform } = session;
   const acme = platform.samples.applications[0]?.id;
@@ -111,7 +111,7 @@ test('the end of a phone and an amount bring the row of that name to the top, an
   expect(await by(`bakery ${amount}`)).toContainEqual({ as: 'amount', text: amount });
 });
 
-test('rows that lack evidence wait for the second wave, but not for good', async () => {
+test('holds rows without evidence back for the second wave, but not forever', async () => {
   await using session = await finderOver({ applications: ROWS });
   const { finder, platform } = session;
   const second = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ test('rows that lack evidence wait for the second wave, but not for good', async
   expect(step.asking).toEqual([]);
 });
 
-test('a search that is ended, or followed by another, ends its requests', async () => {
+test('cancels the requests of a search that is ended or replaced', async () => {
   await using session = await finderOver({ applications: ROWS });
   const { finder, platform } = session;
   const holdNext = (times: number) =>
@@ -171,7 +171,7 @@ test('a search that is ended, or followed by another, ends its requests', async 
   await expect.poll(open).toBe(0);
 });
 
-test('while staff type, further spellings wait for a rest; a newer search ends the wait', async () => {
+test('waits for a pause in typing before it tries other spellings, or for a newer search', async () => {
   const rests: PromiseWithResolvers<void>[] = [];
   const rest = (signal: AbortSignal) => {
     const begun = Promise.withResolvers<void>();
@@ -196,7 +196,7 @@ test('while staff type, further spellings wait for a rest; a newer search ends t
   expect(asked() - first).toBeLessThanOrEqual(MOST_REQUESTS);
 });
 
-test('what this computer knows comes first without a request, and the platform adds to its row', async () => {
+test('returns what this computer knows first without a request, and adds the platform’s data to its row', async () => {
   await using session = await finderOver({ applications: ROWS });
   const { finder, learned, platform } = session;
   const [acme, bolt] = platform.samples.applications.map(({ id }) => id as ApplicationId);

@@ -51,7 +51,7 @@ function answering(type: string, body: string | Uint8Array): Fault {
   return { kind: 'answer', answer: { status: 200, headers: { 'content-type': type }, body } };
 }
 
-test('each is shown as what it is, fetched once, and saved as it came', async () => {
+test('shows each file by its content, loads it once, and saves it unchanged', async () => {
   const { platform, opened, request, saved, value } = await atTheDesk();
   for (const [name, kind, mediaType] of [
     ['license-front.jpg', 'image', 'image/jpeg'],
@@ -82,7 +82,7 @@ test('each is shown as what it is, fetched once, and saved as it came', async ()
   }
 });
 
-test('TIFF, WebP and AVIF are shown, of a TIFF each page', async () => {
+test('shows TIFF, WebP, and AVIF, and each page of a TIFF', async () => {
   const { platform, opened, request } = await atTheDesk();
   const id = idOf(platform, 'note.txt');
   const page = (background: string) =>
@@ -118,7 +118,7 @@ test('TIFF, WebP and AVIF are shown, of a TIFF each page', async () => {
   }
 });
 
-test('a locked PDF is shown with its password, until another file is opened or the desk is locked', async () => {
+test('shows a locked PDF with its password until another file is opened or the desk is locked', async () => {
   const { platform, opened, request, value, call, profileDir } = await atTheDesk();
   const id = idOf(platform, 'note.txt');
   const locked = answering('application/pdf', await readFile(LOCKED_PDF));
@@ -153,7 +153,7 @@ test('a locked PDF is shown with its password, until another file is opened or t
   expect(scanForCanaries([profileDir], { password }).hits).toEqual([]);
 });
 
-test('a file over the limit is refused before its bytes are read', async () => {
+test('refuses a file over the limit before reading its bytes', async () => {
   const { value, call } = await openDesk();
   let sent = 0;
   await using server = await tinyServer((request, response) => {
@@ -183,7 +183,7 @@ test('a file over the limit is refused before its bytes are read', async () => {
   expect(sent).toBeLessThan(20_000_000);
 });
 
-test('asked for twice at once it is fetched once; another one breaks it off', async () => {
+test('loads a file once that is requested twice at the same time, and cancels it for another one', async () => {
   const { platform, open, value, events } = await atTheDesk();
   const id = idOf(platform, 'stamp.gif');
   const trickle: Fault = { kind: 'slow-response', bytes: 60, everyMilliseconds: 40 };
@@ -207,7 +207,7 @@ test('asked for twice at once it is fetched once; another one breaks it off', as
   expect(await silent).toMatchObject({ ok: false, error: { code: 'cancelled' } });
 });
 
-test('erasing a person empties it, as nobody knows whose files these are', async () => {
+test('is emptied when a person is erased, because the owners of these files are unknown', async () => {
   const { platform, profileDir, opened, call, value } = await atTheDesk();
   const file = await opened(idOf(platform, 'note.txt'));
   const query = { name: 'Nobody Here' };
@@ -219,7 +219,7 @@ test('erasing a person empties it, as nobody knows whose files these are', async
   expect((await opened(file.fileId)).cached).toBe(false);
 });
 
-test('it outlives a restart, readable nowhere on the disk; what a kill left goes', async () => {
+test('survives a restart, readable nowhere on the disk, and removes what a kill left', async () => {
   const lasting = await lastingDesk();
   const { platform } = lasting;
   const marker = 'Mudcanary inside a text of the platform';

@@ -20,7 +20,7 @@ const LEAST_TELLERS = 0.75;
 const LEAST = [0.97, 0.93, 0.75];
 
 // Promise: A business, token, deal ID, person
-test('the application that a teller means is among the first five, whatever they mistype', async () => {
+test('finds the application that a teller means among the first five, whatever they mistype', async () => {
   const missed: string[] = [];
   const found = LEAST.map(() => 0);
   const typed = LEAST.map(() => 0);
@@ -53,7 +53,7 @@ test('the application that a teller means is among the first five, whatever they
 // Promise: A business, token, deal ID, person
 test.each(
   SHORT,
-)('finds the right row for each kind of phrase, among the names of “%s”', async (world) => {
+)('finds the right row for each kind of phrase among the names of “%s”', async (world) => {
   const applications = worldOf(world, ROWS, SEED, NOW);
   const search = searchOver(applications, 'lenient', NOW);
   const missed: string[] = [];

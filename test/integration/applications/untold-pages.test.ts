@@ -52,7 +52,7 @@ async function platform(way: 'pages' | 'ignores the page') {
 test.each([
   ['pages', 7, 7, [1, 2, 3]],
   ['ignores the page', 3, null, [1, 2]],
-] as const)('a search of a platform that %s is read to its end', async (way, known, total, pages) => {
+] as const)('reads a search of a platform that %s to its end', async (way, known, total, pages) => {
   await using world = await platform(way);
   const applications = createApplications(
     world.client,
@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['pages', 3, 1],
   ['ignores the page', 1, 3],
-] as const)('of a profile’s pages on a platform that %s, the last is known once it is met', async (way, last, rows) => {
+] as const)('recognizes the last page of a profile on a platform that %s once it is reached', async (way, last, rows) => {
   await using world = await platform(way);
   const profile = 'p' as ProfileId;
   const read = async (page: number) =>
@@ -83,7 +83,7 @@ test.each([
   expect(shown.rows).toHaveLength(rows);
 });
 
-test('an empty page leads back to the one before it, which is the last', async () => {
+test('returns from an empty page to the one before it, which is the last', async () => {
   await using world = await platform('pages');
   const attributes = new Attributes(world.client, clock);
   const read = async (page: number) =>
@@ -95,7 +95,7 @@ test('an empty page leads back to the one before it, which is the last', async (
   expect(end).toMatchObject({ rows: third.rows, pages: { page: 3, lastPage: 3, open: false } });
 });
 
-test('an attribute on a later page is found again before it is deleted', async () => {
+test('finds an attribute on a later page again before it is deleted', async () => {
   await using world = await platform('pages');
   const attributes = new Attributes(world.client, clock);
   const input = { applicationId: APPLICATION, search: '', page: 3 };

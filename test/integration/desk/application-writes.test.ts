@@ -41,7 +41,7 @@ async function atApplication() {
   return { ...desk, sample, update, retry };
 }
 
-test('a reason goes with the codes the settings call declined at that moment, and no other', async () => {
+test('sends a reason only with the codes that the settings call declined at that moment', async () => {
   const { platform, update, value } = await atApplication();
   const codes = [1, 2, 3, 4, 5, 6] as const;
   for (const declinedStatuses of [[3, 5], [4], []] as OfferStatusCode[][]) {
@@ -79,7 +79,7 @@ const LOST: readonly [string, Fault][] = [
   ],
 ];
 
-test('sends no change a second time, whatever the network does to it', async () => {
+test('never sends a change twice, whatever the network does to it', async () => {
   const { platform, update, retry } = await atApplication();
   const { faults, ledger } = platform;
   for (const [what, fault] of LOST) {
@@ -96,7 +96,7 @@ test('sends no change a second time, whatever the network does to it', async () 
   }
 });
 
-test('a change that was refused for an expired token is recorded as not made', async () => {
+test('records a change that was refused for an expired token as not made', async () => {
   const { platform, retry } = await atApplication();
   platform.faults.add({ operation: 'refresh', fault: expiredToken() });
   platform.faults.add({ operation: 'retryOrchestration', fault: expiredToken() });
@@ -108,7 +108,7 @@ test('a change that was refused for an expired token is recorded as not made', a
 
 test.each([
   403, 404, 409,
-])('a bare %i after a change was sent proves nothing of it', async (status) => {
+])('concludes nothing from a bare %i after a change was sent', async (status) => {
   const { platform, update, retry, value, call, sample } = await atApplication();
   const applicationId = sample?.id as ApplicationId;
   const found = await value('attribute:list', { applicationId, search: '', page: 1 });
@@ -141,7 +141,7 @@ test.each([
   expect(outcomes).toEqual(asks.map(() => 'mayHaveBeenMade'));
 });
 
-test('what names a field of the change, or is told of the filter All, stays a refusal', async () => {
+test('treats an answer that names a field of the change, or a refusal for the filter All, as a refusal', async () => {
   const { platform, update, call } = await atApplication();
   const fault = answering(422, { message: 'No.', errors: { 'offer_ids.0': ['Unknown.'] } });
   platform.faults.add({ operation: 'updateOfferStatuses', fault });

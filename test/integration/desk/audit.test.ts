@@ -26,7 +26,7 @@ const told = ({ action, facts: { outcome, why } }: AuditLine) =>
 
 /** What staff did in the session that left nothing before: each leaves its entry, and nothing else does. */
 // Promise: Each step of a submission; each change
-test('a session leaves who did what, on which application, and how it ended', async () => {
+test('records who did what, on which application, and with what result', async () => {
   const computer = await lastingDesk();
   const { platform, profile } = computer;
   const desk = await computer.start({
@@ -124,7 +124,7 @@ test('a session leaves who did what, on which application, and how it ended', as
   expect(JSON.stringify([work, ofDesk])).not.toMatch(/not it|blue folder/);
 });
 
-test('the record also contains what happens while nobody is signed in, and keeps it after the data of that user are destroyed', async () => {
+test('also records what happens while nobody is signed in, and keeps it after that user’s data are destroyed', async () => {
   const computer = await lastingDesk();
   const desk = await computer.begin();
   await desk.close();

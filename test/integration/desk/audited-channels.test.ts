@@ -37,7 +37,7 @@ const BESIDE_CALLS = {
 const BY_ITSELF = /^(attempt\.|contents\.|settings\.|audit\.viewed)/;
 
 // Promise: Each step of the outbox
-test('each call of the contract leaves what the table promises, and nothing else', async () => {
+test('records for each call exactly what the contract’s table promises', async () => {
   const { calls, call, platform } = await everyCall();
   const met = new Set<string>();
   const before = new Set<string>();
@@ -101,7 +101,7 @@ test('each call of the contract leaves what the table promises, and nothing else
   expect(met).toContain('audit.viewed');
 });
 
-test('every action that has a name in the record is promised by an operation or stands beside them', () => {
+test('has an operation, or another documented source, for every recorded action', () => {
   const raw = { rawBankAnalytics: true };
   const ofCalls = (Object.keys(channels) as Channel[]).flatMap((channel) => {
     const { recorded } = operationOf(channel);

@@ -9,7 +9,7 @@ beforeEach(async () => {
   folder = tempFolder();
 });
 
-test('a start that failed leaves the profile to the next one', async () => {
+test('leaves the profile usable after a failed start', async () => {
   const inTheWay = join(folder, 'installation.json');
   await mkdir(inTheWay);
   await expect(openDesk({ profileDir: folder })).rejects.toThrow('cannot use its folder');
@@ -18,7 +18,7 @@ test('a start that failed leaves the profile to the next one', async () => {
   expect(await value('session:get', {})).toMatchObject({ status: 'signedOut' });
 });
 
-test('a second program on the same profile is refused with a clear message', async () => {
+test('refuses a second program on the same profile with a clear message', async () => {
   await openDesk({ profileDir: folder });
   const second = openDesk({ profileDir: folder });
   await expect(second).rejects.toThrow('already open with this profile');
@@ -41,7 +41,7 @@ test.each([
     /^Another version /,
   ],
   ['users and nothing else', { users: null }, /^Another version /],
-])('a profile of %s is refused, and nothing in it is touched', async (_whose, left, words) => {
+])('refuses a profile of %s, and changes nothing in it', async (_whose, left, words) => {
   for (const [name, text] of Object.entries(left)) {
     if (text === null) await mkdir(join(folder, name));
     else await writeFile(join(folder, name), text);

@@ -42,8 +42,8 @@ const asking = (tried: boolean) => ({
   error: { code: 'proxy', problem: 'signIn', proxy: squid.at('password'), tried },
 });
 
-describe.skipIf(missing !== null)(`a proxy that asks for a name and a password${why}`, () => {
-  test('gets them before anybody is signed in, once for all starts, and forgets what it refuses', async () => {
+describe.skipIf(missing !== null)(`a proxy that requires a name and a password${why}`, () => {
+  test('receives them before anybody signs in, once for all starts, and makes the desk forget what it refuses', async () => {
     const { server } = await platformBehind();
     const keychain = memoryKeychain();
     const profileDir = tempFolder();
@@ -84,7 +84,7 @@ describe.skipIf(missing !== null)(`a proxy that asks for a name and a password${
     expect(texts.join('\n')).not.toMatch(/open sesame|a wrong one/);
   });
 
-  test('keeps an upload waiting, which goes once and by itself when they come', async () => {
+  test('makes an upload wait, which is sent once and automatically after they are entered', async () => {
     const { platform, server } = await platformBehind();
     let list = `PROXY ${squid.at('open')}`;
     const { value, call } = await openDesk({
@@ -124,7 +124,7 @@ describe.skipIf(missing !== null)(`a proxy that asks for a name and a password${
   });
 });
 
-test('nothing goes out while what the machine’s file says of the proxy cannot be followed', async () => {
+test('blocks all connections while the managed proxy setting is invalid', async () => {
   const { call } = await openDesk({
     managedFile: await managedFile({ proxy: { address: 'jo:word@proxy.example:3128' } }),
   });

@@ -28,7 +28,7 @@ const CANARIES = {
   overrideNote: 'Lynxcanary says so',
 } as const;
 
-test('a scan finds a canary in every form in which it could be stored', async () => {
+test('finds a canary in every form in which it could be stored', async () => {
   const temporary = tempFolder();
   const text = CANARIES.ownerName;
   const forms = [
@@ -49,7 +49,7 @@ test('a scan finds a canary in every form in which it could be stored', async ()
 // Promise: No temporary file contains them.
 // Promise: It never contains a name, an ID
 // Promise: Credentials are stored in the operating system
-test('nothing of a person, a file or a secret can be read in any file the program wrote', async () => {
+test('leaves nothing of a person, a file, or a secret readable in any file that the program wrote', async () => {
   const lasting = await lastingDesk();
   const [sources, temporary] = [tempFolder(), tempFolder()];
   vi.stubEnv('TMPDIR', temporary);

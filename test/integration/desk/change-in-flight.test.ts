@@ -62,7 +62,7 @@ async function outcomes(desk: OpenDesk) {
 
 const NOT_KNOWN = OPERATIONS.map(() => ['begun', 'mayHaveBeenMade left']);
 
-test('a change without an answer when the desk locks is recorded as one that may have been made', async () => {
+test('records a change without an answer when the desk locks as possibly made', async () => {
   const { platform, begin } = await lastingDesk();
   const desk = await begin();
   await desk.value('pin:set', { current: null, next: PIN });
@@ -81,7 +81,7 @@ test('a change without an answer when the desk locks is recorded as one that may
   expect(await outcomes(desk)).toEqual(known);
 });
 
-test('a change without an answer when the program closes is recorded as one that may have been made', async () => {
+test('records a change without an answer when the program closes as possibly made', async () => {
   const { platform, begin } = await lastingDesk();
   const desk = await begin();
   const never = Promise.withResolvers<void>();

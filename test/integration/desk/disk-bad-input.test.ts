@@ -11,7 +11,7 @@ const missing = smallDiskMissing();
 const why = missing === null ? '' : ` (skipped: ${missing})`;
 
 test.skipIf(missing !== null)(
-  `a disk that fills up in mid-capture says so, and keeps what was taken in${why}`,
+  `reports a disk that fills up during capture, and keeps what was taken in${why}`,
   async () => {
     const disk = smallDisk(4_000);
     const lasting = await lastingDesk({ within: disk.folder });
@@ -54,7 +54,7 @@ test.skipIf(missing !== null)(
 );
 
 test.skipIf(missing !== null)(
-  `a profile that cannot be written any more is said so, and nothing is lost${why}`,
+  `reports a profile that can no longer be written, and loses nothing${why}`,
   async () => {
     const disk = smallDisk(20_000);
     const lasting = await lastingDesk({ within: disk.folder });

@@ -49,7 +49,7 @@ const linksShown = (desk: OpenDesk) =>
 
 // Promise: Settings that were changed in their file while the program was closed
 // Promise: Until then, the earlier values apply
-test('settings edited while the program was closed count only once staff confirm them', async () => {
+test('applies settings that were edited while the program was closed only after staff confirm them', async () => {
   const scans = tempFolder();
   const { edit, inFile, start, chosen } = await chosenDesk();
   const edits = {
@@ -80,7 +80,7 @@ test('settings edited while the program was closed count only once staff confirm
   );
 });
 
-test('edited settings that staff keep count at once and after the next start, and the record says who kept them', async () => {
+test('applies edited settings that staff keep, also after the next start, and records who kept them', async () => {
   const { edit, start, signIn } = await chosenDesk();
   await edit({ forgotPasswordUrl: THEIRS, autoLockMinutes: 60 });
   const desk = await start();
@@ -146,7 +146,7 @@ test.each<
       after: { forgotPasswordUrl: OURS, retention: KEEP },
     },
   ],
-])('with the program closed somebody changed %s', async (_what, change, asked) => {
+])('reports after a start that somebody changed %s', async (_what, change, asked) => {
   const desk = await chosenDesk();
   await change(desk);
   const opened = await desk.start();
@@ -158,7 +158,7 @@ test.each<
 });
 
 // Promise: A change in the managed settings
-test('a machine’s own file needs no confirmation', async () => {
+test('requires no confirmation of the managed settings', async () => {
   const { edit, profile, platform, keychain } = await chosenDesk();
   await edit({ forgotPasswordUrl: THEIRS, retention: { ...KEEP, audit: 1 } });
   const fixed = { forgotPasswordUrl: 'https://portal.example/other', retention: KEEP };

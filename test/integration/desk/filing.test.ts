@@ -21,7 +21,7 @@ async function counter() {
   return { ...lasting, desk };
 }
 
-test('a license reaches the platform byte for byte, with every field, once', async () => {
+test('sends a license to the platform once, byte for byte, with every field', async () => {
   const { desk, platform } = await counter();
   const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
@@ -55,7 +55,7 @@ test('a license reaches the platform byte for byte, with every field, once', asy
   expect(known?.lastSent).toEqual({ verification: 'government-id', type: 'drivers_license' });
 });
 
-test('a draft that is not ready, or is already sent, is not sent', async () => {
+test('does not send a draft that is not ready or was already sent', async () => {
   const { desk, platform } = await counter();
   const { id } = await openSubmission(desk, platform);
   const tooEarly = await desk.call('submission:send', { submissionId: id, sentBefore: false });

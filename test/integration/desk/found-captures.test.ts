@@ -87,7 +87,7 @@ async function foundEntries(desk: OpenDesk): Promise<number> {
   return items.filter(({ action }) => action === 'capture.found').length;
 }
 
-test('without its journal, nine captures come back as three drafts in their places, once', async () => {
+test('restores nine captures as three drafts in their slots, once, after the journal is gone', async () => {
   const { platform, begin, start, give, blobs, forgetJournal } = await counter();
   const desk = await begin();
   const given = new Map<string, readonly string[]>();
@@ -196,7 +196,7 @@ test('brings nothing back after a crash during the destruction of what staff rem
   await discarding;
 });
 
-test('what is found belongs to the person it was taken in for, and goes with an erasure or a discard', async () => {
+test('assigns what it finds to the person who added it, and removes it with an erasure or a discard', async () => {
   const { platform, begin, start, give, blobs, forgetJournal } = await counter();
   const desk = await begin();
   const { id } = await openSubmission(desk, platform);
@@ -238,7 +238,7 @@ test('keeps stored files that do not open, and reports their number to staff', a
   expect(await blobs()).toHaveLength(3);
 });
 
-test('a kept file that was changed, swapped or taken away is told at its submission, and nothing is swept', async () => {
+test('reports a stored file that was changed, swapped, or removed at its submission, and deletes nothing', async () => {
   const { platform, begin, start, blobs, userFolder } = await counter();
   const desk = await begin();
   const drafts: { readonly id: SubmissionId; readonly file: string }[] = [];

@@ -58,7 +58,7 @@ test('removes what is discarded, and later a file of it that another program hel
 });
 
 // Promise: The contents of a sent submission
-test('contents of what was sent are destroyed as soon as they can be, and not said to be before', async () => {
+test('destroys the contents of sent submissions as soon as possible, and does not report it earlier', async () => {
   const { held, value, submissionId, seen, blobs } = await counter();
   held.hold(STORED);
   await value('submission:send', { submissionId, sentBefore: false });
@@ -84,7 +84,7 @@ test('makes what a user gave up unreadable at once, and later removes files that
   expect((await value('submission:list', { group: 'drafts', after: null })).items).toEqual([]);
 });
 
-test('a run without a sign-in that took nothing in leaves nothing: files that are held go by themselves', async () => {
+test('leaves nothing of a run without a sign-in that took nothing in, and removes held files automatically', async () => {
   const held = heldDisk();
   const profileDir = tempFolder();
   const users = join(profileDir, 'users');
@@ -108,7 +108,7 @@ test('a run without a sign-in that took nothing in leaves nothing: files that ar
   await eventually(async () => expect(await readdir(users)).toEqual([]));
 });
 
-test('a start goes on past what an earlier run left, which goes by itself', async () => {
+test('starts in spite of what an earlier run left, and removes it automatically', async () => {
   const profileDir = tempFolder();
   const left = [join(profileDir, 'practice', 'killed'), join(profileDir, 'session-only', 'killed')];
   for (const folder of left) await mkdir(folder, { recursive: true });
@@ -164,7 +164,7 @@ test('does not report the obstacle of one outbox for the next one', async () => 
   expect(failures()).toEqual([]);
 });
 
-test('while the settings cannot be read nothing is sent or destroyed; it goes on once they can', async ({
+test('sends and destroys nothing while the settings cannot be read, and continues after they can', async ({
   skip,
 }) => {
   skip(process.platform !== 'linux', 'a file whose reading fails takes Linux');

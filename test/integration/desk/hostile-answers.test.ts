@@ -68,7 +68,7 @@ async function memoryOf(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
-test('15 MB in answer to any operation hold nothing else up, and are not kept', async () => {
+test('is not delayed by 15 MB in an answer to any operation, and does not keep them', async () => {
   const made = rows(15 * MB);
   const list = `{"data":[${made}]}`;
   const data = `{"id":"v-1","business_legal_name":"Acme","rows":[${made}]}`;
@@ -142,7 +142,7 @@ test('refuses 50,000 levels in a call of any channel with a message', async () =
   expect(await call('session:touch', {})).toMatchObject({ ok: true });
 }, 60_000);
 
-test('JSON typed as text is taken with 1,000 levels, and refused with more, in words', async () => {
+test('accepts typed JSON with 1,000 levels, and refuses more with a message', async () => {
   const bodies: string[] = [];
   const { call } = await signedIn(here, (url) => {
     bodies.push(url);

@@ -12,7 +12,7 @@ const LONGEST_PIN = Array.from({ length: 64 }, (_, at) =>
   String.fromCodePoint(0x6f00 + at * 7),
 ).join('');
 
-test('a whole run with tokens of 6 kB writes no keychain entry that Windows would refuse', async () => {
+test('writes no keychain entry that Windows would refuse in a whole run with tokens of 6 kB', async () => {
   const platform = await createPracticePlatform({
     applications: 3,
     password: 'practice',

@@ -73,7 +73,7 @@ test('works for the session with a locked keychain, and brings back what was kep
   await value('submission:get', { submissionId: id });
 });
 
-test('what lasts for the session only can be given up, and what was kept before is not', async () => {
+test('lets staff give up data that lasts for the session only, and keeps earlier data', async () => {
   const { value, call, signIn, become, id, signOut } = await deskWithKept();
   await signOut();
   become('locked');
@@ -86,7 +86,7 @@ test('what lasts for the session only can be given up, and what was kept before 
   await value('submission:get', { submissionId: id });
 });
 
-test('a session that changes while the desk is locked opens nothing', async () => {
+test('opens nothing when the session changes while the desk is locked', async () => {
   const { value, call, events, signIn, become, id } = await deskWithKept();
   become('locked');
   events.length = 0;
@@ -121,7 +121,7 @@ test('reports a missing key, makes no new key for what it encrypted, and lets st
   await eventually(async () => value('submission:create', {}));
 });
 
-test('where the keychain keeps nothing, no draft is begun without a sign-in that would be lost', async () => {
+test('starts no draft without a sign-in that would be lost because the keychain stores nothing', async () => {
   const { keychain, become } = moodyKeychain();
   const { call, value } = await openDesk({ keychain });
   become('locked');

@@ -75,7 +75,7 @@ async function atDesk({ disk, answers = [] }: Options = {}) {
   };
 }
 
-test('an answer of any size is shown as far as it was read, and is saved whole to the place that staff choose', async () => {
+test('shows an answer of any size as far as it was read, and saves all of it where staff choose', async () => {
   const { read, text, offer, ended, place, left, platform, applicationId, value, desk } =
     await atDesk();
   const { data } = await read();
@@ -115,7 +115,7 @@ test('an answer of any size is shown as far as it was read, and is saved whole t
   expect((await value('session:get', {})).locked).toBeNull();
 });
 
-test('the saved amount is counted in bytes, also when names are not English', async () => {
+test('counts the saved amount in bytes, even for names that are not English', async () => {
   const { read, offer, ended, place } = await atDesk({ answers: [LARGE, LARGE] });
   await read(['banca-añeja-€']);
   await offer();
@@ -148,7 +148,7 @@ test.each<[string, Fault, object, Disk?]>([
   ['the platform refuses', REFUSED, { code: 'rejected', status: 403 }],
   ['what comes does not end as JSON', UNFINISHED, { code: 'unexpectedAnswer' }],
   ['the disk is full', LARGE, { code: 'fileNotSaved', reason: 'full' }, FULL],
-])('where %s, what was in the place stays and nothing lies beside it', async (_, then, error, disk) => {
+])('keeps what was in the place and leaves nothing beside it if %s', async (_, then, error, disk) => {
   const desk = await atDesk({ answers: [LARGE, then], ...(disk && { disk }) });
   await desk.read();
   await desk.offer();
@@ -157,10 +157,7 @@ test.each<[string, Fault, object, Disk?]>([
   expect(await readFile(desk.place, 'utf8')).toBe(BEFORE);
 });
 
-test.each([
-  'staff stop it',
-  'the desk is locked',
-])('where %s, nothing is left of it', async (how) => {
+test.each(['staff stop it', 'the desk is locked'])('leaves nothing if %s', async (how) => {
   const slow = { kind: 'slow-response', bytes: 100_000, everyMilliseconds: 50 } as const;
   const desk = await atDesk({ answers: [LARGE, slow] });
   await desk.read();

@@ -28,7 +28,7 @@ async function teller(content: (held: string) => object) {
   return { ...desk, ids, discard, why };
 }
 
-test('nobody can destroy what a legal hold of the machine’s file covers, or all data of its user at once', async () => {
+test('lets nobody destroy what a legal hold covers, or all data of its user at once', async () => {
   const { ids, discard, call, why } = await teller((applicationId) => ({
     legalHolds: [{ applicationId }],
   }));
@@ -44,7 +44,7 @@ test('nobody can destroy what a legal hold of the machine’s file covers, or al
 test.each([
   {},
   { name: '- ’ -' },
-])('a hold that names nobody holds everything: %j', async (hold) => {
+])('treats a hold that names nobody as a hold on everything: %j', async (hold) => {
   const { ids, discard, value } = await teller(() => ({ legalHolds: [hold] }));
   expect(await discard(ids.free)).toEqual(legalHold);
   expect(await value('settings:managed', {})).toMatchObject({

@@ -31,7 +31,7 @@ async function deskWithDraft(minuteMs?: number) {
 const lockedAnswer = { ok: false, error: { code: 'locked' } };
 
 // Promise: A PIN unlocks the desk without a connection
-test('a locked desk is opened by its PIN without the network, also when it was started anew, and everything is there', async () => {
+test('opens a locked desk with its PIN without the network, even after a restart, with everything there', async () => {
   const { desk, id, draft, start, platform } = await deskWithDraft();
   expect(await desk.value('session:lock', {})).toMatchObject({
     locked: { why: 'asked' },
@@ -56,7 +56,7 @@ test('a locked desk is opened by its PIN without the network, also when it was s
   expect((await again.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
 });
 
-test('while the desk is locked, no call gives data of the user, and nothing is taken in', async () => {
+test('returns no user data and takes nothing in while the desk is locked', async () => {
   const { desk, id, platform, front } = await deskWithDraft();
   const [sample] = platform.samples.applications;
   await desk.value('session:lock', {});
@@ -156,7 +156,7 @@ test('locks when nobody is at the desk, and not while somebody is', async () => 
   expect(await isLocked()).toMatchObject({ why: 'idle' });
 });
 
-test('what was removed comes back unchanged until a lock completes it', async () => {
+test('restores what was removed unchanged until a lock completes the removal', async () => {
   const { desk, id, draft, profile } = await deskWithDraft();
   const blobs = async () =>
     (await readdir(profile, { recursive: true })).filter((name) => name.endsWith('.blob'));
@@ -259,7 +259,7 @@ test('sends nothing more after thirty minutes of lock, and continues once the de
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('opened while something is on its way, the desk breaks nothing off, and it is sent once', async () => {
+test('cancels nothing when it is opened during an upload, and sends it once', async () => {
   const { desk, id, platform } = await deskWithDraft();
   const answer = Promise.withResolvers<void>();
   platform.faults.add({

@@ -87,7 +87,7 @@ test('refuses each write that the file does not turn on without a call to the pl
 });
 
 // Promise: Settings, changes, and features
-test('the machine’s fixed settings apply, cannot be changed, and leave the user’s own settings unchanged', async () => {
+test('applies the fixed settings, lets nobody change them, and leaves the user’s settings unchanged', async () => {
   const { call, value, events } = await deskOn({ leaveOutLocation: true });
   expect(await value('settings:get', {})).toMatchObject({ leaveOutLocation: true });
   expect(await call('settings:update', { leaveOutLocation: false, theme: 'dark' })).toEqual({
@@ -104,7 +104,7 @@ test('the machine’s fixed settings apply, cannot be changed, and leave the use
   expect(events.filter(({ event }) => event === 'settings:changed')).toHaveLength(1);
 });
 
-test('the machine’s server is the only one, whatever the command line says', async () => {
+test('uses only the managed server, whatever the command line says', async () => {
   const platform = await branchPlatform();
   const { value } = await openDesk({
     managedFile: await managedFile({ server: platform.url }),
@@ -117,7 +117,7 @@ test('the machine’s server is the only one, whatever the command line says', a
   });
 });
 
-test('practice follows no settings file, reaches no lender, and is deleted when staff leave it', async () => {
+test('follows no settings file in practice, reaches no lender, and deletes practice data when staff leave', async () => {
   const { value } = await deskOn({ declinedStatuses: [3] });
   await value('session:start-practice', {});
   expect(await value('settings:managed', {})).toMatchObject({ managed: false, writes: ALL_ON });
@@ -156,7 +156,7 @@ test('shows and does nothing before a required PIN is set, and keeps it', async 
   expect(await call('session:begin-unsigned', {})).toEqual(setPin);
 });
 
-test('a file that cannot be followed requires no PIN, and lets nobody remove one', async () => {
+test('requires no PIN for an invalid file, and lets nobody remove a PIN', async () => {
   const { call, value } = await deskOn('{');
   expect(await value('session:get', {})).toMatchObject({ pinWanted: false });
   await value('pin:set', { current: null, next: PIN });
@@ -167,7 +167,7 @@ test('a file that cannot be followed requires no PIN, and lets nobody remove one
   expect(await call('settings:update', { autoLockMinutes: 0 })).toMatchObject({ ok: false });
 });
 
-test('staff choose retention and the time until the desk locks only within the bounds of the file', async () => {
+test('lets staff choose retention and the time until the desk locks only within the file’s limits', async () => {
   const { call, value } = await deskOn({
     autoLockAtMost: 10,
     retentionBounds: { contents: { most: 30 }, drafts: { least: 7, most: 90 } },
@@ -215,7 +215,7 @@ const CALLS: Readonly<Record<Exclude<Feature, 'camera' | 'reading'>, readonly [C
   };
 
 // Promise: Settings, changes, and features
-test('a part that is switched off is refused wherever it is asked from, and no other', async () => {
+test('refuses a feature that is switched off wherever it is requested, and no other', async () => {
   const { desk, value, platform } = await deskOn({
     featuresOff: ['camera', 'offers', 'scanFolder', 'practice'],
     scanFolder: '/scans',
@@ -240,7 +240,7 @@ test('a part that is switched off is refused wherever it is asked from, and no o
   expect(headers.get('permissions-policy')).toContain('camera=()');
 });
 
-test('all parts are off when the list of parts to switch off cannot be understood', async () => {
+test('switches all features off if the list of features is invalid', async () => {
   const { desk } = await deskOn({ featuresOff: ['teleport'] });
   for (const [rule, [channel, input]] of Object.entries(CALLS)) {
     const refused = { ok: false, error: { code: 'ruledOut', rule } };
@@ -279,12 +279,12 @@ test('accepts no selfie before the customer has read the notice in force, and th
   ]);
 });
 
-test('a selfie needs no notice when none is in force', async () => {
+test('requires no notice for a selfie if none is in force', async () => {
   const { value } = await deskOn({});
   expect(await value('submission:create', {})).toMatchObject({ noticeWanted: false });
 });
 
-test('where the profile does not last nothing is kept in it, and nothing unsent goes unasked', async () => {
+test('stores nothing in a profile that does not last, and asks about everything that was not sent', async () => {
   const { call, value, platform, profileDir } = await deskOn({ sendNowOnly: true });
   expect(await value('session:get', {})).toMatchObject({ keychainProblem: 'notLasting' });
   const { id: submissionId } = await value('submission:create', {});

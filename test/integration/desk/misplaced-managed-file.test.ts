@@ -30,7 +30,7 @@ const rulesOf = async (desk: OpenDesk) => {
   return desk.value('settings:managed', {});
 };
 
-test('a file in a folder where anybody can create one sets nothing, and the desk says where to move it', async () => {
+test('ignores a file in a folder where anybody can create one, and says where to move it', async () => {
   const { file, misplaced, start } = await computer();
   await writeFile(misplaced, JSON.stringify(RULES));
   const desk = await start();
@@ -53,7 +53,7 @@ test('a file in a folder where anybody can create one sets nothing, and the desk
   expect(await again.value('settings:get', {})).toMatchObject({ leaveOutLocation: true });
 });
 
-test('a file in the wrong folder is ignored when there is one in the right folder', async () => {
+test('ignores a file in the wrong folder if there is one in the right folder', async () => {
   const { file, misplaced, start } = await computer();
   await writeFile(file, JSON.stringify(RULES));
   await writeFile(misplaced, JSON.stringify({ autoLockAtMost: 480 }));
@@ -63,7 +63,7 @@ test('a file in the wrong folder is ignored when there is one in the right folde
   });
 });
 
-test('until the file is moved a desk keeps the rules that it followed last, whatever the file says now', async () => {
+test('keeps the rules that it followed last until the file is moved, whatever the file says', async () => {
   const { file, misplaced, start, platform } = await computer();
   await writeFile(file, JSON.stringify(RULES));
   const first = await start();

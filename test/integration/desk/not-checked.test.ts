@@ -70,7 +70,7 @@ async function unluckyDesk() {
 
 const pdf = (name: string) => PDFS[name]?.[0] ?? Buffer.of();
 
-test('of a file that broke the check off what it carries was looked for, and decides', async () => {
+test('looks for hidden content in a file that broke off the check, and decides by it', async () => {
   const { give, said, reason, call, submissionId } = await unluckyDesk();
   const clean = await give(pdf('nothing but links'), 'inspect');
   expect(await said()).toEqual(['block not_checked.look crashed']);

@@ -71,7 +71,7 @@ const OPERATIONS: readonly Row[] = [
 ];
 
 test(
-  'each operation takes what the specification shows and says of all else that it came',
+  'accepts for each operation what the specification shows, and reports that anything else arrived',
   {
     timeout: 120_000,
   },
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('names the answer that came instead of that to a queued change', async () => {
+test('names the answer that arrived instead of one to a queued change', async () => {
   const { server, desk } = await oddDesk();
   const { request, ask } = OFFER_STATUSES;
   for (const [name, error] of [
@@ -130,7 +130,7 @@ test('shows no more of a refusal than fits on a screen', async () => {
   expect(fields.filter(([name]) => name.startsWith('d.'))).toEqual([]);
 });
 
-test('an answer is read as far as one to its operation can go, and a host as far as a name', async () => {
+test('reads an answer up to its operation’s limit, and a host up to a name’s', async () => {
   const { server, desk, signIn } = await oddDesk();
   const { request: ofCommercial, ask: askCommercial } = COMMERCIAL_DATA;
   const padded = (fields: object, bytes: number): OddAnswer => ({
@@ -166,7 +166,7 @@ test('an answer is read as far as one to its operation can go, and a host as far
   expect(led.error.evidence.length).toBeLessThan(300);
 });
 
-test('a page is counted only by numbers that can be, and a list is no longer than it may be', async () => {
+test('counts pages only with possible numbers, and limits the length of a list', async () => {
   const { server, desk } = await oddDesk();
   const { request, ask } = SEARCH;
   for (const name of ['huge pages', 'negative pages', 'pages that are no numbers']) {

@@ -44,7 +44,7 @@ test('accepts a token at sign-in for a day at most, and only of a length that se
   expect(await signIn()).toMatchObject({ error: { code: 'unexpectedAnswer' } });
 });
 
-test('a lifetime that was written as text counts as the number it says', async () => {
+test('reads a lifetime that was written as text', async () => {
   const { server, signIn } = await oddDesk();
   server.answer(LOGIN, token({ expires_in: '7200' }));
   const told = await signIn();
@@ -53,7 +53,7 @@ test('a lifetime that was written as text counts as the number it says', async (
   expect(lives).toBeLessThanOrEqual(7_200_000);
 });
 
-test('a token that lives minutes only is used for most of them', async () => {
+test('uses a token that lasts only minutes for most of that time', async () => {
   const { server, desk, signIn } = await oddDesk();
   server.answer(/auth\/(login|refresh)$/, token({ expires_in: 600 }));
   expect(await signIn()).toMatchObject({ ok: true });
@@ -80,7 +80,7 @@ test('recognizes a refused sign-in at any status, and no other answer as one', a
   }
 });
 
-test('a file is refused in the platform’s words, and a page is kept and not shown', async () => {
+test('shows a refused file with the platform’s words, and keeps a page without showing it', async () => {
   const { server, desk } = await oddDesk();
   const open = (fresh = false) =>
     desk.call('platform-file:open', { fileId: 'f-1' as PlatformFileId, fresh });

@@ -91,7 +91,7 @@ async function expectMemory({ value }: OpenDesk, applicationId: ApplicationId): 
   expect(await value('settings:get', {})).toMatchObject({ retention: { contents: 3650 } });
 }
 
-test('a profile of version 0.1.0 opens whole, and its waiting submissions are sent once', async () => {
+test('opens a profile of version 0.1.0 completely, and sends its waiting submissions once', async () => {
   const profile = await older();
   const { at, platform } = profile;
   expect(await checked(profile)).toMatchObject({ code: 0 });
@@ -148,7 +148,7 @@ test('a profile of version 0.1.0 opens whole, and its waiting submissions are se
   expect(versionsOf(at.profile)).toEqual({ before: 1, after: 3 });
 });
 
-test('an old draft is a visit of one filing, and becomes a visit of two when its extra file is filed', async () => {
+test('treats an old draft as a visit of one, and of two when its extra file becomes a submission', async () => {
   const { at, managed } = await older();
   const desk = await openDesk({
     ...{ profileDir: at.profile, keychain: at.keychain },

@@ -5,7 +5,7 @@ import { captureIn } from '../../../renderer/counter/submission-parts.ts';
 import { checked, drop, until } from '../../support/file-case.ts';
 import { signedInDesk } from '../../support/open-desk.ts';
 
-test('a step that names a capture of another submission changes nothing, and says so', async () => {
+test('changes nothing for a step that names a capture of another submission, and says so', async () => {
   const desk = await signedInDesk();
   const take = async (sample: string) => {
     const { id } = await desk.value('submission:create', {});

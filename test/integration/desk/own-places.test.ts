@@ -41,7 +41,7 @@ async function stranger() {
   return { url: `http://127.0.0.1:${port}`, calls: () => calls };
 }
 
-test('no call of the window sets a folder or an address that staff did not confirm to the program itself', async () => {
+test('lets no call of the window set a folder or an address that staff did not confirm in the program’s own dialog', async () => {
   const { value, call, scans, asked } = await program(false);
   const named: Partial<Settings> = {
     scanFolder: scans,
@@ -63,7 +63,7 @@ test('no call of the window sets a folder or an address that staff did not confi
   expect(asked).toHaveLength(4);
 });
 
-test('what staff confirm is set, and what is set already is not asked again', async () => {
+test('sets what staff confirm, and does not ask again for what is set', async () => {
   const { value, scans, asked } = await program(true);
   await value('settings:update', { scanFolder: scans });
   const change = { applicationUrl: PORTAL, scanFolder: scans };
@@ -75,7 +75,7 @@ test('what staff confirm is set, and what is set already is not asked again', as
 });
 
 // Promise: They go only to the platform's address
-test('a password goes to no server that staff did not confirm', async () => {
+test('sends a password to no server that staff did not confirm', async () => {
   const server = await stranger();
   // Real settings, no server given by the command line.
   const profileDir = tempFolder();
@@ -95,7 +95,7 @@ test('a password goes to no server that staff did not confirm', async () => {
   expect(questions).toHaveLength(1);
 });
 
-test('a folder on the network comes from the machine’s own file only, in whatever form it is written', async () => {
+test('accepts a network folder only from the managed settings, in whatever form it is written', async () => {
   const { call, asked } = await program(true);
   for (const scanFolder of NETWORK) {
     expect(await call('settings:update', { scanFolder })).toEqual({
@@ -107,7 +107,7 @@ test('a folder on the network comes from the machine’s own file only, in whate
 });
 
 test.runIf(process.platform !== 'win32')(
-  'a folder on the network that stands in the profile’s own file is not looked into; the machine’s is',
+  'does not look into a network folder from the profile’s file, but into the managed one',
   async () => {
     const root = tempFolder();
     // On this system two slashes lead to the same place as one.
@@ -132,7 +132,7 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
-test('questions come one at a time, and a yes counts only for the desk it was asked at', async () => {
+test('asks one question at a time, and applies a yes only to the desk it was asked at', async () => {
   const asked = Promise.withResolvers<boolean>();
   const { value, call } = await openDesk({
     ask: { confirm: () => asked.promise },

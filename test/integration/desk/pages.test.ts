@@ -77,7 +77,7 @@ async function joined(files: readonly Buffer[]): Promise<Buffer> {
 }
 
 // Promise: Drop, paste, photograph
-test('five files arrive as one PDF in the order staff gave them, also after a kill', async () => {
+test('sends five files as one PDF in staff’s order, even after a kill', async () => {
   const { platform, start, startApart, files, give, names } = await counter();
   const doomed = await startApart();
   let desk: Pick<StdioDesk, 'call' | 'value' | 'request'> = doomed;
@@ -135,7 +135,7 @@ test('five files arrive as one PDF in the order staff gave them, also after a ki
   });
 });
 
-test('a blocker names its page, and an ID or a page that is none goes no further', async () => {
+test('names the page of a blocker, and does not pass on an ID or a page that is none', async () => {
   const { platform, begin, give } = await counter();
   const desk = await begin();
   const { id: submissionId } = await openSubmission(desk, platform);
@@ -149,7 +149,7 @@ test('a blocker names its page, and an ID or a page that is none goes no further
   expect(tray.map(({ fileName }) => fileName)).toEqual(['one.jpg', 'nothing.txt', 'three.pdf']);
 });
 
-test('the record says which pages of a capture were printed, and a locked desk prints none', async () => {
+test('records which pages of a capture were printed, and prints none while locked', async () => {
   const { start, signIn: comeIn, platform, give } = await counter();
   const desk = await start();
   await comeIn(desk);

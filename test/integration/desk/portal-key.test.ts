@@ -36,7 +36,7 @@ async function readyByKey(key: string) {
   return ready;
 }
 
-test('with a key from the portal staff enter only their email address, and the record says that it was not checked', async () => {
+test('lets staff with a portal key enter only their e-mail, and records that it was not verified', async () => {
   const platform = await branchPlatform();
   const open = await openDesk();
   const { value, call, events } = open;
@@ -73,13 +73,19 @@ test('with a key from the portal staff enter only their email address, and the r
   expect(platform.ledger.count('refresh')).toBe(0);
 });
 
-test.each(['', '  ', 'two\nlines', 'clé', 'x'.repeat(2561)])('“%s” is no key', async (key) => {
+test.each([
+  '',
+  '  ',
+  'two\nlines',
+  'clé',
+  'x'.repeat(2561),
+])('rejects “%s” as a key', async (key) => {
   const { call } = await openDesk();
   const entered = await call('portal-key:enter', { server: 'https://lender.example', key });
   expect(entered).toMatchObject({ error: { code: 'invalidRequest', issues: [{ field: 'key' }] } });
 });
 
-test('submissions wait after a key was refused, and are sent once with a new key', async () => {
+test('keeps submissions waiting after a key was refused, and sends them once with a new key', async () => {
   const { value, platform, submissionId, seen } = await readyByKey(WITHDRAWN);
   await value('submission:send', { submissionId, sentBefore: false });
   const status = async () => (await value('session:get', {})).status;
@@ -92,7 +98,7 @@ test('submissions wait after a key was refused, and are sent once with a new key
   expect(platform.ledger.count('refresh')).toBe(0);
 });
 
-test('a PIN separates users who have no password', async () => {
+test('separates users without a password by a PIN', async () => {
   const { value, call, platform, submissionId } = await readyByKey('k');
   await value('pin:set', { current: null, next: PIN });
   await value('session:sign-out', { unsent: 'keep' });
@@ -110,7 +116,7 @@ test('a PIN separates users who have no password', async () => {
   expect(await value('submission:get', { submissionId })).toMatchObject({ id: submissionId });
 });
 
-test('an organization can forbid keys from the portal', async () => {
+test('lets an organization forbid portal keys', async () => {
   const { url: server } = await branchPlatform();
   const managed = await managedFile({ featuresOff: ['portalKey'] });
   const off = await openDesk({ managedFile: managed });

@@ -24,7 +24,7 @@ async function logIn(url: string, password: string): Promise<number> {
   return status;
 }
 
-test('practice accepts only its own staff with the password that is shown', async () => {
+test('accepts only practice users with the shown password in practice', async () => {
   const { value, call } = await openDesk({ practice: true });
   const { server: url } = await value('session:start-practice', {});
   expect(await logIn(url, 'practice')).toBe(401);
@@ -37,7 +37,7 @@ test('practice accepts only its own staff with the password that is shown', asyn
 });
 
 // Promise: The built-in platform listens only
-test('practice listens on no port before it begins and after it is left', async () => {
+test('opens no port before practice starts and after it is left', async () => {
   const before = listening();
   const profileDir = tempFolder();
   const desk = await openDesk({ profileDir });

@@ -82,7 +82,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** Why two names that share no part are one person's. */
 const WHY = { reason: 'nameChanged', note: 'Marriage certificate seen.' } as const;
 
-test('a card of another name is sent only once staff say it is the same person, of these two names', async () => {
+test('sends a card with another name only after staff say that these two names are the same person’s', async () => {
   const { id, owner } = await openSubmission(desk, platform);
   if (owner === null) throw new Error('No owner.');
   await give(id, 'front_photo', FRONT);
@@ -164,7 +164,7 @@ test('a card of another name is sent only once staff say it is the same person, 
   expect(entries('submission.nameCompared')).toEqual([[true, undefined]]);
 });
 
-test('a capture is looked at again where it was moved to, and what was said of it before is gone', async () => {
+test('checks a capture again that was moved, and drops what was said about it before', async () => {
   const { id } = await openSubmission(desk, platform);
   const wrong = await give(id, 'back_photo', FRONT);
   const { id: captureId } = captureOf(wrong, 'back_photo');
@@ -197,7 +197,7 @@ test('a capture is looked at again where it was moved to, and what was said of i
   expect(asPassport.override).toBeNull();
 });
 
-test('a part that staff draw goes alone, looked at anew, and the picture it was cut from is kept', async () => {
+test('sends a part that staff draw alone, checked again, and keeps the picture it was cut from', async () => {
   const card = await sharp(LICENSE).rotate(180).resize(1000).toBuffer({ resolveWithObject: true });
   const table = { width: 2400, height: 1600, channels: 3, background: '#5b4a3a' } as const;
   const file = join(folder, 'on-a-table.jpg');
@@ -227,7 +227,7 @@ test('a part that staff draw goes alone, looked at anew, and the picture it was 
   expect(arrived()).toMatchObject({ sha256: cut.sha256 });
 });
 
-test('the place a picture was taken at goes with it, unless the settings leave it out', async () => {
+test('sends the location of a picture unless the settings leave it out', async () => {
   const file = join(folder, 'with-place.jpg');
   const place = { GPSLatitudeRef: 'N', GPSLatitude: '40/1 26/1 46/1' };
   const west = { GPSLongitudeRef: 'W', GPSLongitude: '79/1 58/1 56/1' };
@@ -255,7 +255,7 @@ test('the place a picture was taken at goes with it, unless the settings leave i
   }
 });
 
-test('a file that was sent before warns, and says where only in the same case', async () => {
+test('warns about a file that was sent before, and says where only in the same case', async () => {
   const first = await openSubmission(desk, platform);
   await give(first.id, 'front_photo', SIDEWAYS);
   await desk.value('capture:override', {
@@ -287,7 +287,7 @@ test('a file that was sent before warns, and says where only in the same case', 
   });
 });
 
-test('what was read of a card is forgotten with its contents once it is sent', async () => {
+test('forgets what was read from a card with its contents once it is sent', async () => {
   const { id } = await openSubmission(desk, platform);
   await give(id, 'front_photo', FRONT);
   const before = await give(id, 'back_photo', BACK);
@@ -320,7 +320,7 @@ async function sendOne(id: SubmissionId) {
   return receipt?.files[0];
 }
 
-test('a picture with a program behind it goes without, made anew', async () => {
+test('sends a picture without the program behind it, created again', async () => {
   const [program = Buffer.of()] = TAILS['Windows program'] ?? [];
   const carrying = Buffer.concat([await readFile(LICENSE), program]);
   const { id, hidden, verdict } = await giveCarrying('a.jpg', carrying);
@@ -336,7 +336,7 @@ test('a picture with a program behind it goes without, made anew', async () => {
   expect(arrived()?.sha256).not.toBe(sha256(carrying));
 });
 
-test('a PDF that starts a program goes for no reason', async () => {
+test('sends a PDF that starts a program for no reason', async () => {
   const [launch] = PDFS['start of a program'] ?? [Buffer.of()];
   const { id, captureId, hidden } = await giveCarrying('e.pdf', launch);
   expect(hidden).toMatchObject([{ level: 'block', fix: 'hidden_content.print_copy' }]);
@@ -358,7 +358,7 @@ describe('a printed copy', () => {
     password: string | null = null,
   ) => desk.call('capture:print-copy', { submissionId, captureId, password });
 
-  test('of a PDF with active content is made once, has none, and is sent with both digests on the receipt', async () => {
+  test('of a PDF with active content is created once, has none, and is sent with both digests on the receipt', async () => {
     const acting = formPdf({ field: '/V (4711)', catalog: atDocument('app.alert("hello");') });
     const { id, captureId } = await giveCarrying('form.pdf', acting);
     expect(await print(id, captureId)).toMatchObject({ ok: true });
@@ -397,7 +397,7 @@ describe('a printed copy', () => {
     expect(repeated.verdict?.issues.map(({ kind }) => kind)).toContain('duplicate_submission');
   });
 
-  test('of a locked PDF needs its password, which nothing keeps', async () => {
+  test('of a locked PDF requires its password, which is stored nowhere', async () => {
     const locked = await readFile(join(SCENES, '..', 'user-password.pdf'));
     const { id, captureId, verdict } = await giveCarrying('locked.pdf', locked);
     expect(verdict?.issues.map(({ fix }) => fix)).toContain('encrypted.print_copy');
@@ -411,7 +411,7 @@ describe('a printed copy', () => {
     expect(written.filter(([, bytes]) => bytes.includes(PASSWORD))).toEqual([]);
   });
 
-  test('of a locked PDF among the pages of a document takes the place of that page', async () => {
+  test('of a locked page of a document replaces that page', async () => {
     const { id } = await openSubmission(desk, platform);
     await desk.value('submission:configure', {
       submissionId: id,
@@ -433,7 +433,7 @@ describe('a printed copy', () => {
     expect(rest.map((one) => one.id)).toEqual([page?.id]);
   });
 
-  test('of a form that only its own viewer draws is refused', async () => {
+  test('of a form that only its own viewer can render is refused', async () => {
     const dynamic = withXfa('', '', '/NeedsRendering true');
     const { id, captureId, verdict } = await giveCarrying('dynamic.pdf', dynamic);
     expect(verdict?.issues.map(({ fix }) => fix)).toContain('hidden_content.print_elsewhere');
@@ -441,7 +441,7 @@ describe('a printed copy', () => {
   });
 });
 
-test('a PDF with an attached file goes as it is with a reason', async () => {
+test('sends a PDF with an attached file unchanged with a reason', async () => {
   const [file] = PDFS['attached file'] ?? [Buffer.of()];
   const given = await giveCarrying('f.pdf', file);
   expect(given.hidden).toMatchObject([{ level: 'block', fix: 'hidden_content.ask_again' }]);
@@ -450,7 +450,7 @@ test('a PDF with an attached file goes as it is with a reason', async () => {
   expect(await sendOne(submissionId)).toMatchObject({ sha256: sha256(file) });
 });
 
-test('an e-invoice is told, and goes as it is', async () => {
+test('reports an e-invoice, and sends it unchanged', async () => {
   const file = withAttached(INVOICE_DATA.cii);
   const { id, hidden } = await giveCarrying('h.pdf', file);
   expect(hidden).toMatchObject([{ level: 'note', fix: 'hidden_content.invoice_data' }]);

@@ -23,7 +23,7 @@ async function damage(file: string, at: number): Promise<void> {
 
 const BROKEN = '{"verificationServices": [';
 
-test('loses nothing that waits when the records, the keychain or the settings are damaged', async () => {
+test('loses nothing that waits when the records, the keychain, or the settings are damaged', async () => {
   const lasting = await livedInDesk(['kept']);
   /** Starts it over what was done, and says what staff see. */
   const seen = async () => {
@@ -61,7 +61,7 @@ test('loses nothing that waits when the records, the keychain or the settings ar
   expect(await readFile(`${settings}.set-aside-1`, 'utf8')).toBe(BROKEN);
 });
 
-test('a file of 500 MB is refused with the limit, and memory stays flat', async () => {
+test('refuses a file of 500 MB with the limit, without using more memory', async () => {
   const lasting = await lastingDesk();
   const desk = await lasting.startApart();
   await signIn(desk, lasting.platform.url);
@@ -81,7 +81,7 @@ test('a file of 500 MB is refused with the limit, and memory stays flat', async 
   );
 });
 
-test('with 2,000 submissions waiting the desk starts, lists and answers', async () => {
+test('starts, lists, and answers with 2,000 waiting submissions', async () => {
   const lasting = await livedInDesk([]);
   const { value: journal } = await lasting.openJournal();
   const at = new Date().toISOString();

@@ -60,7 +60,7 @@ async function give(
 const kinds = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
 
 // Promise: What a PDF, a scan, or a photo says
-test('what a statement says is told, asked about once, and kept on the receipt without the name', async () => {
+test('reports what a statement says, asks about it once, and keeps it on the receipt without the name', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);
   const other = bankStatement({ name: 'Bolt Cafe Inc.', pages: [1, 2, 5], of: 5 });
@@ -116,7 +116,7 @@ async function personal(desk: OpenDesk, name: string): Promise<SubmissionId[]> {
   return found.submissions.map(({ submissionId }) => submissionId);
 }
 
-test('a document is read again for another name, and an answer holds for what was asked', async () => {
+test('reads a document again for another name, and keeps an answer for what was asked', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);
   const one = await give(desk, submissionId, bankStatement());
@@ -143,7 +143,7 @@ test('a document is read again for another name, and an answer holds for what wa
 // Promise: The text of a PDF is read in a worker
 // Promise: Only the facts that staff see are kept
 // Promise: No log, error, or entry of the record contains any of the text.
-test('no word beyond the facts reaches the window, the record, the log or the disk', async () => {
+test('passes only the facts to the window, the record, the log, and the disk', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);
   await give(desk, submissionId, bankStatement({ name: 'Bolt Cafe Inc.' }));
@@ -166,7 +166,7 @@ test('no word beyond the facts reaches the window, the record, the log or the di
 
 const read = ({ isReadingPrint }: Submission) => !isReadingPrint;
 
-test('a scan is read after its verdict, and asks what its text would ask', async () => {
+test('reads a scan after its verdict, and asks what its text would ask', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);
   const other = bankStatement({ name: 'Bolt Cafe Inc.', pages: [1, 2, 4], of: 4 });
@@ -193,7 +193,7 @@ test('a scan is read after its verdict, and asks what its text would ask', async
   }
 });
 
-test('a photo of an upside-down page is read, and what comes late changes nothing that is queued', async () => {
+test('reads a photo of an upside-down page, and changes nothing in a queued submission when it ends late', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);
   const [photo = expect.fail('no page')] = await scannedPages(bankStatement({ pages: [1] }), 180);
@@ -217,7 +217,7 @@ test('a photo of an upside-down page is read, and what comes late changes nothin
   expect(sent.receipt?.document?.period).toEqual(seen.reading?.period);
 });
 
-test('a lock or a sign-out ends the reading of print, and whoever opens the desk again has it read', async () => {
+test('ends the reading of text at a lock or sign-out, and starts it again for the next user', async () => {
   const real = forkWorkerHost();
   const running = new Set<WorkerHandle>();
   const desk = await signedInDesk({
@@ -248,7 +248,7 @@ test('a lock or a sign-out ends the reading of print, and whoever opens the desk
   expect(seen.reading).toMatchObject({ party: { agrees: true }, numbers: { of: 4, missing: [] } });
 });
 
-test('print is read no more after three crashes, which the window is told, and the text of PDFs still is', async () => {
+test('stops reading text after three crashes, tells the window, and still reads the text of PDFs', async () => {
   const real = forkWorkerHost();
   const desk = await signedInDesk({
     workerHost: {
@@ -293,7 +293,7 @@ async function licenseDraft(desk: OpenDesk, owner: string, front: string): Promi
 const LICENSE = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
 // Promise: If neither a barcode nor a machine-readable zone names
-test('the print of a front confirms the owner or asks, and keeps the name and the date alone', async () => {
+test('confirms the owner or asks by the text of a front, and keeps only the name and the date', async () => {
   const desk = await signedInDesk();
   const submissionId = await licenseDraft(desk, 'Jane Doe', LICENSE);
   const agreeing = await until(desk, submissionId, read);
@@ -334,7 +334,7 @@ test('the print of a front confirms the owner or asks, and keeps the name and th
   }
 });
 
-test('staff who compared the card before its print was read are not asked again', async () => {
+test('does not ask staff again who compared the card before its text was read', async () => {
   const desk = await signedInDesk();
   const submissionId = await licenseDraft(desk, 'Marcus Webb', LICENSE);
   const unread = await desk.value('submission:get', { submissionId });
@@ -346,7 +346,7 @@ test('staff who compared the card before its print was read are not asked again'
   expect(kinds(late)).toEqual([]);
 });
 
-test('a date in print that is past warns, and blocks nothing', async () => {
+test('warns about an expired date in the text, and blocks nothing', async () => {
   const desk = await signedInDesk();
   const expired = Buffer.from(
     `<svg width="1000" height="630"><rect width="1000" height="630" fill="#e6ece4"/>
@@ -369,7 +369,7 @@ test('a date in print that is past warns, and blocks nothing', async () => {
   expect(issue).toMatchObject({ level: 'warn', measured: '2020-05-03' });
 });
 
-test('where the machine switches reading off, nothing is read and nothing is asked', async () => {
+test('reads and asks nothing if a managed setting switches reading off', async () => {
   const managed = await managedFile({ featuresOff: ['reading'] });
   const desk = await signedInDesk({ managedFile: managed });
   const submissionId = await documentDraft(desk);

@@ -12,7 +12,7 @@ const dayAround = (at: number) => ({
   to: new Date(at + DAY / 2).toISOString(),
 });
 
-test('the record shows names that it does not hold, finds entries by person and day, and looks up nobody who was erased', async () => {
+test('shows names that the record does not contain, finds entries by person and day, and looks up nobody who was erased', async () => {
   const desk = await readyToSend();
   const { value, submissionId, platform, request } = desk;
   const owner = { recordId: 4821 as OwnerRecordId, label: NAME };

@@ -18,7 +18,7 @@ const ANSWERS = [
   [403, { message: 'Forbidden' }, 'rejected', { code: 'rejected', platformMessage: 'Forbidden' }],
 ] as const;
 
-test('an answer from a device that passed the upload on is not a receipt, and nothing is sent again before staff have checked', async () => {
+test('does not treat an answer from a device that passed the upload on as a receipt, and sends nothing again before staff have checked', async () => {
   const { seen, call, value, submissionId, platform, desk } = await readyToSend();
   const headers = { 'content-type': 'application/json' };
   for (const [nth, [status, body, state, failure]] of ANSWERS.entries()) {
@@ -52,7 +52,7 @@ test('an answer from a device that passed the upload on is not a receipt, and no
   expect(corrected).toMatchObject({ value: { state: 'draft', resolutions: [], evidence: null } });
 });
 
-test('an upload refused for an expired token while the program closes is not in doubt, and is sent again later', async () => {
+test('does not treat an upload that was refused for an expired token as unknown while the program closes, and sends it again later', async () => {
   const keychain = memoryKeychain();
   const first = await readyToSend({ keychain });
   const { submissionId, platform, profileDir } = first;

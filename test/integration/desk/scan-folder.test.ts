@@ -31,7 +31,7 @@ async function deskWithScanner() {
 
 const scanFolder = (problem: string) => ({ ok: false, error: { code: 'scanFolder', problem } });
 
-test('a folder is checked before it is kept, and what the machine sets is checked when it is read', async () => {
+test('checks a folder before it is stored, and a managed folder when it is read', async () => {
   const { value, call, folder, profileDir } = await deskWithScanner();
   const change = (path: string) => call('settings:update', { scanFolder: path });
   expect(await change(join(folder, 'nowhere'))).toEqual(scanFolder('missing'));
@@ -52,7 +52,7 @@ test('a folder is checked before it is kept, and what the machine sets is checke
   expect(await managed.call('scan:list', {})).toEqual(scanFolder('own'));
 });
 
-test('the thumbnail of a listed file is shown only to the user who is signed in', async () => {
+test('shows the thumbnail of a listed file only to the signed-in user', async () => {
   const { value, desk, folder, first } = await deskWithScanner();
   await value('settings:update', { scanFolder: folder });
   const { id } = await first();

@@ -41,7 +41,7 @@ async function deskAt(address: string) {
 test.for([
   'lock',
   'quit',
-])('%s in the middle: what came stays, and the job is closed', async (how) => {
+])('keeps what arrived and closes the job after %s in the middle', async (how) => {
   const desk = await deskWith({
     pages: 5,
     answer: (call, nth) =>
@@ -59,7 +59,7 @@ test.for([
   expect(device.settings).toHaveLength(1);
 });
 
-test('scanners that the organization names stand in the place of staff’s own', async () => {
+test('uses the organization’s scanners in place of staff’s', async () => {
   const platform = await branchPlatform();
   const desk = await openDesk({
     managedFile: await managedFile({ scannerAddresses: ['10.0.0.7:8080'] }),

@@ -9,7 +9,7 @@ const stateOf = (payload: unknown, id: SubmissionId) => {
   return submission.id === id ? submission.state : undefined;
 };
 
-test('what was sent does not count as failed when the window cannot be notified', async () => {
+test('does not treat a sent submission as failed when the window cannot be notified', async () => {
   const { desk, value, submissionId, seen, platform } = await readyToSend();
   desk.onEvent((_event, payload) => {
     if (stateOf(payload, submissionId) === 'sent') throw new Error('The window is gone.');
@@ -20,7 +20,7 @@ test('what was sent does not count as failed when the window cannot be notified'
   expect(await seen()).toMatchObject({ state: 'sent', failure: null });
 });
 
-test('a file still coming in when its draft is destroyed leaves nothing, and the draft cannot be sent', async () => {
+test('leaves nothing of a file that arrives when its draft is deleted, and cannot send the draft', async () => {
   const { call, value, submissionId, post, blobs, platform } = await readyToSend();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const source = writable.getWriter();
@@ -39,7 +39,7 @@ test('a file still coming in when its draft is destroyed leaves nothing, and the
   expect(platform.ledger.verifications).toEqual([]);
 });
 
-test('a picture that was sent or removed is not shown again under its old address', async () => {
+test('does not show a sent or removed picture again at its old address', async () => {
   const { desk, value, call, submissionId, seen } = await readyToSend();
   const front = (await seen()).slots.front_photo;
   const url = front?.source === 'capture' ? front.capture.previewUrl : null;

@@ -51,7 +51,7 @@ async function deskThatSent(options: Parameters<typeof readyToSend>[0] = {}) {
   return { ...desk, span, offer };
 }
 
-test('what was sent in a period is listed with its results, and saved as a CSV that no spreadsheet runs', async () => {
+test('lists what was sent in a period with its results, and saves it as a CSV that no spreadsheet executes', async () => {
   const desk = await deskThatSent();
   const { value, span, offer, platform } = desk;
   const { rows, totals, removed } = await value('sent:list', span);
@@ -92,7 +92,7 @@ test('what was sent in a period is listed with its results, and saved as a CSV t
   expect(JSON.parse((await offer()).body.toString())).toEqual({ error: { code: 'locked' } });
 });
 
-test('where this computer saves no files, the list is shown and not saved', async () => {
+test('shows the list without saving it on a computer that saves no files', async () => {
   const file = await managedFile({ writes: { exports: false } });
   const { value, span, offer } = await deskThatSent({ managedFile: file });
   expect((await value('sent:list', span)).rows).toHaveLength(2);

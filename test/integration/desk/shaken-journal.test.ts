@@ -86,7 +86,7 @@ const CASES: readonly (readonly [name: string, spoil: Spoil, why: string])[] = [
   ['a page is damaged', damagedPage, 'older'],
 ];
 
-describe('a journal that is not what it was is noticed, and nothing is done by it', () => {
+describe('a changed journal is detected and not used', () => {
   test.each(CASES)('%s', async (_name, spoil, why) => {
     const kept = await lived.copy(lived.killed);
     await spoil(kept);
@@ -96,7 +96,7 @@ describe('a journal that is not what it was is noticed, and nothing is done by i
     await lookedAtAndHealed(kept);
   });
 
-  test.each([0, 0.35, 0.7, 0.95])('its log is cut to %d', async (part) => {
+  test.each([0, 0.35, 0.7, 0.95])('with its log cut to %d', async (part) => {
     const kept = await lived.copy(lived.killed);
     await cutLog(part)(kept);
     const seen = await lookAt(kept);
@@ -104,7 +104,7 @@ describe('a journal that is not what it was is noticed, and nothing is done by i
   });
 });
 
-describe('of these the journal is whole', () => {
+describe('with an intact journal', () => {
   test('sends what waits when nothing was changed and sending is allowed', async () => {
     const kept = await lived.copy(lived.killed);
     const before = lived.platform.ledger.verifications.length;
@@ -129,7 +129,7 @@ describe('of these the journal is whole', () => {
     expect(seen.damage).toBeNull();
   });
 
-  test('an older copy of the records was put back', async () => {
+  test('accepts an older copy of the records', async () => {
     const kept = await lived.copy(lived.killed);
     await older('records.db')(kept);
     await lookAt(kept, { sends: 1 });

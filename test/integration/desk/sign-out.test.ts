@@ -18,7 +18,7 @@ async function tellerWithDraft() {
   return { ...computer, desk, id, draft };
 }
 
-test('what is kept at sign-out is available only to its user, after the next sign-in', async () => {
+test('gives what is kept at sign-out only to its user, after the next sign-in', async () => {
   const { desk, id, draft, platform, signIn } = await tellerWithDraft();
   const { id: parked } = await desk.value('submission:create', {});
   platform.faults.add({
@@ -69,7 +69,7 @@ test('leaves nothing of what is destroyed at sign-out, and no way to read a copy
 });
 
 // Promise: A user's data is destroyed only after
-test('a passer-by at an open desk destroys nothing: it takes the PIN, or the password where none is set', async () => {
+test('requires the PIN, or the password without one, so that a passer-by at an open desk destroys nothing', async () => {
   const { desk, id } = await tellerWithDraft();
   const refused = async (proof: string | null, code: string) => {
     const left = await desk.call('session:sign-out', { unsent: 'destroy', proof });
@@ -98,7 +98,7 @@ test('a passer-by at an open desk destroys nothing: it takes the PIN, or the pas
   await desk.value('submission:get', { submissionId: id });
 });
 
-test('unknown outcomes are resolved before anything is destroyed', async () => {
+test('requires unknown outcomes to be resolved before anything is destroyed', async () => {
   const { desk, id, profile, platform } = await tellerWithDraft();
   const answer = Promise.withResolvers<void>();
   platform.faults.add({
@@ -122,7 +122,7 @@ test('unknown outcomes are resolved before anything is destroyed', async () => {
 });
 
 // Promise: A file in the profile cannot cause a destruction
-test('a file that asks for a colleague’s data to be destroyed is told in the desk’s record, and all is there', async () => {
+test('records a file that requests the destruction of a colleague’s data in the desk’s record, and keeps the data', async () => {
   const computer = await livedInDesk(['Of the teller']);
   await writeFile(join(await computer.userFolder(), 'destroying'), '');
   const desk = await computer.start();

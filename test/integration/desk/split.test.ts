@@ -77,7 +77,7 @@ const inFilings = (id: SubmissionId, captureId: CaptureId, after: number[]): Vis
   into: 'filings',
 });
 
-test('a PDF that holds three statements is split only when staff say so, and each part is a filing that names its pages', async () => {
+test('splits a PDF with three statements only on request, into submissions that name their pages', async () => {
   const desk = await signedInDesk();
   const { id, source } = await statementIn(desk, desk.platform);
   expect(source).toMatchObject({ splitAfter: [2, 4], splitFrom: null, sha256: sha256(STATEMENTS) });
@@ -129,7 +129,7 @@ test('a PDF that holds three statements is split only when staff say so, and eac
   });
 });
 
-test('a PDF that nobody edits leaves as its own bytes, and so does one that was split and is sent as the original', async () => {
+test('sends a PDF that nobody edits byte for byte, and also one that was split and sent as the original', async () => {
   const desk = await signedInDesk();
   const { id, source } = await statementIn(desk, desk.platform);
   const [first, second, third] = await split(desk, inFilings(id, source.id, [2, 4]));
@@ -151,7 +151,7 @@ test('a PDF that nobody edits leaves as its own bytes, and so does one that was 
   expect(receipt?.files[0]).not.toHaveProperty('splitFrom');
 });
 
-test('the whole file and a part of it warn of each other, within the visit and of what was sent before', async () => {
+test('warns about the whole file and a part of it, within the visit and compared with what was sent before', async () => {
   const desk = await signedInDesk();
   const { id, source } = await statementIn(desk, desk.platform);
   const [first, ...others] = await split(desk, inFilings(id, source.id, [2, 4]));
@@ -174,7 +174,7 @@ test('the whole file and a part of it warn of each other, within the visit and o
   expect(await issuesOf((first as Submission).id)).not.toContain('duplicate_submission');
 });
 
-test('parts that stay in the draft are pages of its document in their order, and in the tray they wait to be sorted', async () => {
+test('keeps parts in the draft as pages of its document in order, and as extra files that wait to be sorted', async () => {
   const desk = await signedInDesk();
   const { id, source } = await statementIn(desk, desk.platform);
   const asked = { submissionId: id, captureId: source.id, after: [1, 4] };
@@ -205,7 +205,7 @@ const FORM = fileOf([
   '<< /Type /Page /Parent 2 0 R >>',
 ]);
 
-test('a form is not split, nor a file behind its last page, and the draft stays as it was', async () => {
+test('splits no form, and no file after its last page, and leaves the draft unchanged', async () => {
   const desk = await signedInDesk();
   const form = await statementIn(desk, desk.platform, FORM);
   const splitForm = (after: number[]) =>
@@ -231,7 +231,7 @@ const pages = (...all: readonly Page[]) =>
     typeof one === 'number' ? { page: one, turn: 0 as const } : { page: one[0], turn: one[1] },
   );
 
-test('pages of a PDF are left out, moved and turned, each edit of the file that staff gave; undone, and in order again, it is that file', async () => {
+test('leaves out, moves, and rotates pages of a PDF, always from the original file, and restores it when undone and in order', async () => {
   const desk = await signedInDesk();
   const { id: submissionId, source } = await statementIn(desk, desk.platform);
   const edit = async (captureId: CaptureId, ...all: readonly Page[]) => {
@@ -270,7 +270,7 @@ test('pages of a PDF are left out, moved and turned, each edit of the file that 
   expect(acts.map(({ facts }) => facts.pages)).toEqual(['4, 3', '3, 1–2', '1–2', '3, 1–2']);
 });
 
-test('a page that is taken out is a filing of its own, and comes back with its file', async () => {
+test('makes a submission from a page that is taken out, and restores it with its file', async () => {
   const desk = await signedInDesk();
   const { id: submissionId, source } = await statementIn(desk, desk.platform);
   const parts = [pages(1, 2, 4, 5, 6), pages(3)];
@@ -286,7 +286,7 @@ test('a page that is taken out is a filing of its own, and comes back with its f
   expect(left.flatMap(filesOf).map(({ id }) => id)).toEqual([source.id]);
 });
 
-test('under a legal hold a part stays on hold with its file, and cannot be destroyed by putting the file back', async () => {
+test('keeps a part on hold with its file under a legal hold, and does not destroy it when the file is put back', async () => {
   const holds = await managedFile({ legalHolds: [{ name: 'Rosa Diaz' }] });
   const desk = await signedInDesk({ managedFile: holds });
   const { id, source } = await statementIn(desk, desk.platform);
@@ -348,14 +348,14 @@ async function statesOf(desk: OpenDesk): Promise<readonly (readonly [string, str
   return pages.flatMap(({ items }) => items.map((one) => [one.id, one.state] as const));
 }
 
-test('a part was sent, and a journal from before the split is put back: the whole file is unknown', async () => {
+test('marks the whole file as unknown if a part was sent and a journal from before the split is restored', async () => {
   const { platform, ids, putBack } = await splitAndSent();
   const states = new Map(await statesOf(await putBack('before')));
   expect(states.get(ids[0] as SubmissionId)).toBe('unknown');
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('a part was sent, and the journal from behind the split is put back: the part is unknown and nothing is sent', async () => {
+test('marks the part as unknown and sends nothing if a part was sent and the journal from after the split is restored', async () => {
   const { platform, ids, putBack } = await splitAndSent();
   const states = new Map(await statesOf(await putBack('behind')));
   expect(states.get(ids[1] as SubmissionId)).toBe('unknown');
@@ -363,7 +363,7 @@ test('a part was sent, and the journal from behind the split is put back: the pa
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('a part was sent, and the journal is gone: neither it nor its file is a draft that could be sent', async () => {
+test('makes neither a sent part nor its file a draft that could be sent if the journal is gone', async () => {
   const { platform, putBack } = await splitAndSent();
   const desk = await putBack(null);
   for (const [submissionId, state] of await statesOf(desk)) {

@@ -37,7 +37,7 @@ async function scanStack(desk: OpenDesk, url: string): Promise<SubmissionId> {
 
 const isLookedAt = ({ tray }: Submission) => tray.every(({ check }) => check === 'done');
 
-test('sheets of one stack are kept in their order and sorted into one document, also after the desk was closed before; blank backs are set aside and come back as extra files', async () => {
+test('keeps sheets of one stack in order and sorts them into one document, even after the desk was closed, and sets blank backs aside that return as extra files', async () => {
   const scanner = await loadedScanner();
   const lasting = await lastingDesk();
   const first = await lasting.begin();
@@ -67,7 +67,7 @@ test('sheets of one stack are kept in their order and sorted into one document, 
   expect((await desk.value('visit:sort', { submissionId })).tray).toHaveLength(2);
 });
 
-test('pairs the two sides of a license that lay on the glass alone, one after the other', async () => {
+test('pairs the two sides of a license that were scanned on the glass one after the other', async () => {
   const scanner = await createPracticeScanner({ samplesDir });
   onTestFinished(() => scanner.close());
   const { licenseFront, licenseBack } = scanner.samples ?? expect.fail('no samples');

@@ -50,7 +50,7 @@ async function beginUnsigned(desk: AnyDesk, server: string) {
   return desk.value('session:begin-unsigned', {});
 }
 
-test('an empty journal that somebody put into a space destroys no key of it', async () => {
+test('destroys no key of a space because of an empty journal that somebody put there', async () => {
   const { line, profile, keychain, start } = await branchAtNine();
   const morning = await start();
   await beginUnsigned(morning, line.url);
@@ -103,7 +103,7 @@ const unsignedFolders = async (profile: string) =>
 // Promise: They are sealed under a key that is only for that run
 // Promise: Data of other people cannot be seen or changed meanwhile
 // Promise: No part of them is sent before someone has signed in
-test('with the line down at nine an ID is taken in without a sign-in, survives a kill, and becomes whose takes it over', async () => {
+test('takes in an ID without a sign-in while the connection is down, keeps it after a kill, and gives it to whoever takes it over', async () => {
   const { platform, line, profile, keychain, start, startApart } = await branchAtNine();
 
   const morning = await startApart();
@@ -200,7 +200,7 @@ test('with the line down at nine an ID is taken in without a sign-in, survives a
   expect(await labels(again)).toEqual(all);
 });
 
-test('nobody begins without a sign-in where somebody is at the desk, or locked it', async () => {
+test('lets nobody start without a sign-in while somebody is at the desk or has locked it', async () => {
   const { line, start } = await branchAtNine();
   await line.mend();
   const desk = await start();

@@ -76,7 +76,7 @@ async function answerAll(desk: CounterDesk, { id: submissionId }: Submission): P
     await desk.value('submission:answer-question', { submissionId, question });
 }
 
-test('filings of a visit are sent all or none, each with an entry of its own, and what is in no filing stays as a draft', async () => {
+test('sends all or none of a visit’s submissions, each with its own entry, and keeps other files as a draft', async () => {
   const desk = await signedInDesk();
   const { platform, value, call } = desk;
   const { id, fileOf } = await visitOf(desk, platform, 'one', 'second', 'left behind');
@@ -107,7 +107,7 @@ test('filings of a visit are sent all or none, each with an entry of its own, an
   expect(left).toMatchObject({ state: 'draft', tray: [{ fileName: 'left behind.pdf' }] });
 });
 
-test('a file that two filings of a visit contain is asked about, once for the filing that repeats it', async () => {
+test('asks about a file that two submissions of a visit contain, once for the one that repeats it', async () => {
   const desk = await signedInDesk();
   const { id, fileOf } = await visitOf(desk, desk.platform, 'one', 'two');
   const same = await desk.value('submission:get', { submissionId: id });
@@ -127,7 +127,7 @@ test('a file that two filings of a visit contain is asked about, once for the fi
   await desk.value('visit:send', { submissionIds, sentBefore: [second] });
 });
 
-test('the application is chosen for all filings of a visit, and an owner for those that have none', async () => {
+test('sets the application for all submissions of a visit, and an owner for those without one', async () => {
   const desk = await signedInDesk();
   const { id: submissionId } = await desk.value('submission:create', {});
   await drop(desk, submissionId, 'tray', await file('one'));
@@ -172,7 +172,7 @@ test('the application is chosen for all filings of a visit, and an owner for tho
   ]);
 });
 
-test('no file moves to a filing of another visit, or of another customer', async () => {
+test('moves no file to a submission of another visit or another customer', async () => {
   const desk = await signedInDesk();
   const mine = await visitOf(desk, desk.platform, 'one', 'three');
   const other = await visitOf(desk, desk.platform, 'five5', 'sixsix');
@@ -186,7 +186,7 @@ test('no file moves to a filing of another visit, or of another customer', async
   });
 });
 
-test('under a legal hold, files move only between filings that are both on hold', async () => {
+test('moves files under a legal hold only between submissions that are both on hold', async () => {
   const holds = await managedFile({ legalHolds: [{ name: 'Rosa Diaz' }] });
   const desk = await signedInDesk({ managedFile: holds });
   const { id, fileOf } = await visitOf(desk, desk.platform, 'one', 'three', 'five5');
@@ -224,7 +224,7 @@ async function unsortedIn(
   };
 }
 
-test('a file that names who is on legal hold is sorted into a filing of its own, and then the others are sorted too', async () => {
+test('sorts a file that names someone on legal hold into a separate submission, and then the others, too', async () => {
   const holds = await managedFile({ legalHolds: [{ name: 'Rosa Diaz' }] });
   const desk = await signedInDesk({ managedFile: holds });
   const { sorted, filings } = await unsortedIn(desk, [
@@ -242,7 +242,7 @@ test('a file that names who is on legal hold is sorted into a filing of its own,
   ]);
 });
 
-test('of two copies of a statement one is filed with its type, and the other is for staff', async () => {
+test('sorts one of two copies of a statement by its type, and leaves the other to staff', async () => {
   const { sorted, filings } = await unsortedIn(await signedInDesk(), [
     ['july', 'Jane Doe', 'July'],
     ['july copy', 'Jane Doe', 'July'],
@@ -276,7 +276,7 @@ async function movedAndSent() {
   return { ...lasting, id, filing, forget, kept, journal };
 }
 
-test('a file was moved and sent, and an older journal is put back: the draft that shows it is unknown', async () => {
+test('marks the draft as unknown that shows a file which was moved and sent before an older journal was restored', async () => {
   const { platform, start, id, forget, kept, journal } = await movedAndSent();
   await forget();
   await cp(kept, await journal(''));
@@ -290,7 +290,7 @@ test('a file was moved and sent, and an older journal is put back: the draft tha
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('a file was moved and sent, and the journal is gone: nothing that holds it is a draft', async () => {
+test('makes nothing with a file that was moved and sent a draft when the journal is gone', async () => {
   const { platform, start, id, filing, forget } = await movedAndSent();
   await forget();
   const again = await start();
@@ -310,7 +310,7 @@ test('a file was moved and sent, and the journal is gone: nothing that holds it 
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('while a legal hold is in force, files without a customer cannot be deleted, and the draft can until it has files', async () => {
+test('does not delete files without a customer during a legal hold, but deletes the draft until it has files', async () => {
   const holds = await managedFile({ legalHolds: [{ name: 'Rosa Diaz' }] });
   const desk = await signedInDesk({ managedFile: holds });
   const { id: submissionId } = await desk.value('submission:create', {});

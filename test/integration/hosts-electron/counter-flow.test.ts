@@ -8,7 +8,7 @@ const PIN = 'blue folder 4';
 
 beforeAll(built);
 
-test('a day at the counter: signing in, filing, sending, the record, locking, settings, leaving', async () => {
+test('a day at the counter: signing in, preparing, sending, the record, locking, settings, signing out', async () => {
   const room = await openRoom();
   const desk = await room.electron({ spawnMs: 60, unwarmed: false });
   expect(await desk.value('session:get', {})).toMatchObject({ status: 'signedOut' });

@@ -35,7 +35,7 @@ test.for([
   'cinnamon',
   'mate',
   'xfce',
-])('the signal of %s on a real bus locks, and at the end nobody listens', async (desktop, context) => {
+])('locks at the signal of %s on a real bus, and stops listening at the end', async (desktop, context) => {
   if (missing.length > 0) context.skip(`${missing.join(', ')} is not here`);
   const DBUS_SESSION_BUS_ADDRESS = await bus();
   const saver = `org.${desktop}.ScreenSaver`;

@@ -13,7 +13,7 @@ const start = (given: Partial<ElectronStart>, until: string | null) =>
 const stepsOf = ({ steps }: ElectronDesk) => steps.map(({ step }) => step);
 
 // Promise: It runs in a sandbox
-test('locks everything before the page is there, serves it, answers it, and closes the desk', async () => {
+test('sets every restriction before the page exists, serves it, answers it, and closes the desk', async () => {
   const desk = await start({}, 'show');
   expect(stepsOf(desk)).toEqual([
     'enableSandbox',
@@ -44,7 +44,7 @@ test('locks everything before the page is there, serves it, answers it, and clos
   expect(stepsOf(desk).slice(-2)).toEqual(['close held', 'exit']);
 });
 
-test('unpackaged it takes its page from a server of page sources, with the policy given there', async () => {
+test('loads its page from a page server in development, with that server’s policy', async () => {
   const server = await tinyServer((_incoming, outgoing) => {
     outgoing.writeHead(200, { 'content-security-policy': 'style-src them' }).end('The page');
   });
@@ -60,7 +60,7 @@ test('ends without a message when it is the second program', async () => {
   expect(stepsOf(desk)).not.toContain('ready');
 });
 
-test('packaged it refuses a switch in a sentence of its language, before anything is open', async () => {
+test('refuses a switch in the packaged program with a sentence in its language, before anything is open', async () => {
   const env = { STAND_IN_PACKAGED: '1', STAND_IN_LOCALE: 'es' };
   const desk = await start({ args: ['--remote-debugging-port=0'], env }, null);
   expect(await desk.ended).toBe(1);

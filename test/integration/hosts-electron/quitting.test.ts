@@ -172,7 +172,7 @@ async function inTime(ended: Promise<unknown>): Promise<boolean> {
   return Promise.race([ended.then(() => true), setTimeout(LIMIT_MS, false, { ref: false })]);
 }
 
-test.for(STATES)('leaving ends: %s', async ([, codes, reach]) => {
+test.for(STATES)('ends: %s', async ([, codes, reach]) => {
   const { desk, leave = () => desk.leave('quit'), after } = await reach(await openRoom());
   void leave();
   expect(await inTime(desk.ended)).toBe(true);

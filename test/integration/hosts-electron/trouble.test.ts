@@ -41,7 +41,7 @@ async function incident({ told }: Ran) {
   return { file, where, error, code, frames };
 }
 
-test('a profile that is a file', async () => {
+test('reports a profile that is a file', async () => {
   await rm(profile, { recursive: true });
   await writeFile(profile, '');
   const ran = await run();
@@ -57,7 +57,7 @@ test('a profile that is a file', async () => {
   expect(file).toMatch(/intake-desk-[A-Za-z0-9]{6}/);
 });
 
-test('a broken lock', async () => {
+test('reports a broken lock', async () => {
   await writeFile(join(profile, 'profile.lock'), 'no database '.repeat(1000));
   const ran = await run();
   expect(ran.code).toBe(1);
@@ -71,7 +71,7 @@ test('a broken lock', async () => {
   });
 });
 
-test('an exception that nobody caught ends it, closed, in one sentence', async () => {
+test('ends with everything closed and one sentence after an uncaught exception', async () => {
   const ran = await run('throw');
   expect(ran.code).toBe(1);
   expect(ran.told).not.toMatch(/Jane|88-1042/);
@@ -85,7 +85,7 @@ test('an exception that nobody caught ends it, closed, in one sentence', async (
   await expect(readFile(join(profile, 'practice'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a rejection that nobody caught is written down, and staff go on', async () => {
+test('logs an uncaught rejection and continues', async () => {
   const ran = await run('reject');
   expect(ran.code).toBe(0);
   expect(ran.told).not.toMatch(/Jane|88-1042/);

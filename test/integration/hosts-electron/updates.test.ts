@@ -107,7 +107,7 @@ function place(steps: string[], changed: Partial<UpdatePlace> = {}): UpdatePlace
   };
 }
 
-test('a new version is fetched, asked about, and installed once everything is closed', async () => {
+test('downloads a new version, asks about it, and installs it after everything is closed', async () => {
   const steps: string[] = [];
   const updater = await installer();
   updater.quitAndInstall = () => {
@@ -123,7 +123,7 @@ test('a new version is fetched, asked about, and installed once everything is cl
   expect(asked[0]).toMatch(new RegExp(`^${base}/latest[a-z0-9-]*\\.yml$`));
 });
 
-test('nothing is closed where staff would rather wait, and nothing asked without a newer version', async () => {
+test('closes nothing if staff prefer to wait, and asks nothing without a newer version', async () => {
   const steps: string[] = [];
   const later = place(steps, { ask: async () => false });
   expect(await bringIn(await installer(), later)).toBe('later');
@@ -134,7 +134,7 @@ test('nothing is closed where staff would rather wait, and nothing asked without
   expect(steps).toEqual([]);
 });
 
-test('nothing is asked for beside what is on the wire, and what is being fetched gives way to it', async () => {
+test('requests nothing during an upload, and pauses a download for one', async () => {
   const steps: string[] = [];
   expect(await bringIn(await installer(), place(steps, { busy: () => true }))).toBe('nothing');
   expect(asked).toEqual([]);
@@ -147,7 +147,7 @@ test('nothing is asked for beside what is on the wire, and what is being fetched
   expect(steps).toEqual([]);
 });
 
-test('a package that is not the one listed is refused', async () => {
+test('refuses a package that is not the listed one', async () => {
   body = Buffer.from('something else');
   const steps: string[] = [];
   await expect(bringIn(await installer(), place(steps))).rejects.toThrow('sha512');
@@ -155,7 +155,7 @@ test('a package that is not the one listed is refused', async () => {
 });
 
 // Promise: A package whose signer Windows
-test('a package is refused whose signer is another one, was not judged, or is named nowhere', async () => {
+test('refuses a package whose signer is different, was not checked, or is not configured', async () => {
   const steps: string[] = [];
   const updater = await installer();
   updater.verifyUpdateCodeSignature = async () => 'signed by somebody else';
@@ -175,7 +175,7 @@ test('a package is refused whose signer is another one, was not judged, or is na
 });
 
 // Promise: Updates are off unless the managed settings name a server
-test('a system that looks at no signer, and a package that another brings, are left to IT', async () => {
+test('leaves a system without signature checks, and a package installed by other means, to IT', async () => {
   const execPath = join(folder, 'Intake Desk.exe');
   const verified = (system: NodeJS.Platform, packaged = true) =>
     signerIsVerified({ platform: system, execPath }, packaged);

@@ -56,9 +56,7 @@ const ECHO = `process.parentPort.on('message', ({ data }) =>
 const STUCK = "process.on('SIGTERM', () => {}); process.parentPort.postMessage('stuck'); for (;;);";
 
 describe('a worker', () => {
-  it.for(
-    SPAWN_MS,
-  )('that is there after %i ms answers, also what was asked before', async (spawnMs) => {
+  it.for(SPAWN_MS)('that starts within %i ms also answers earlier questions', async (spawnMs) => {
     const { worker, kill, exited } = await start(ECHO, { spawnMs });
     const sum = answer(worker);
     worker.post({ bytes: new Uint8Array([1, 2, 3]) });
@@ -70,7 +68,7 @@ describe('a worker', () => {
 
   it.for(
     SPAWN_MS,
-  )('that is to end before it is there, after %i ms, ends when it is', async (spawnMs) => {
+  )('that is ended before it starts, after %i ms, ends when it starts', async (spawnMs) => {
     const { worker, kill, there, exited, refused } = await start(STUCK, { spawnMs });
     kill();
     worker.post({ bytes: 'nobody is to read these' });
@@ -80,14 +78,14 @@ describe('a worker', () => {
     expect(refused).toEqual([]);
   });
 
-  it('is killed even when it listens to nothing', async () => {
+  it('is killed even if it listens to nothing', async () => {
     const { worker, kill, exited } = await start(STUCK);
     await answer(worker);
     kill();
     await exited;
   });
 
-  it('that has died, which nobody was told of yet, is killed without a word', async () => {
+  it('that has died unnoticed is killed without a message', async () => {
     const { worker, kill, there, exited, refused } = await start('process.exit();', {
       exitLagMs: 500,
     });
@@ -101,7 +99,7 @@ describe('a worker', () => {
     kill();
   });
 
-  it('that the system would not end is told of, and nothing is thrown', async () => {
+  it('that the system does not end is reported, and nothing is thrown', async () => {
     const denied = Object.assign(new Error('denied'), { code: 'EPERM' });
     const { worker, kill, refused } = await start(STUCK, {}, () => {
       throw denied;
@@ -112,7 +110,7 @@ describe('a worker', () => {
     process.kill(worker.pid as number, 'SIGKILL');
   });
 
-  it('in which V8 gives up is over at once, and only the kind is told', async () => {
+  it('in which V8 gives up ends at once, and only the kind is reported', async () => {
     const { worker, there, exited, reported } = await start(STUCK, { fatal: true });
     const pid = await there;
     await exited;
@@ -125,7 +123,7 @@ describe('a worker', () => {
   });
 });
 
-it('learns from Electron what a worker holds, in bytes, and has used, in milliseconds', () => {
+it('reports from Electron its memory in bytes and its time in milliseconds', () => {
   const metric = {
     pid: 42,
     memory: { workingSetSize: 300_000, peakWorkingSetSize: 0 },

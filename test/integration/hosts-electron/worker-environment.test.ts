@@ -52,7 +52,7 @@ async function environmentOf(host: keyof typeof HOSTS, env: NodeJS.ProcessEnv) {
 
 test.for(
   Object.keys(HOSTS) as (keyof typeof HOSTS)[],
-)('a worker of %s gets none of what stands in the environment of the program', async (host) => {
+)('gives a worker of %s nothing from the program’s environment', async (host) => {
   const { given, seen, values } = await environmentOf(host, CANARY);
   expect([given.join('\n'), values].join('\n')).not.toContain('telltale');
   expect(seen).toContain('INTAKE_DESK_WORKER');

@@ -67,7 +67,7 @@ async function tryToGetOut(
 
 // Promise: A script in it cannot send anything by WebRTC
 test.skipIf(executablePath === null)(
-  `a page sends nothing out by WebRTC or a connection made in advance${executablePath === null ? ' (skipped: no Chromium here)' : ''}`,
+  `sends nothing out by WebRTC or preconnect from a page${executablePath === null ? ' (skipped: no Chromium here)' : ''}`,
   async () => {
     const { heard, ...ports } = await listeners();
     // Without the rules both are heard, so that silence below says something.

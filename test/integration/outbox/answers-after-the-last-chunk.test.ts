@@ -38,7 +38,7 @@ async function outcomesOf(answers: readonly Given[]) {
 const record = JSON.parse(RECORD_ANSWER).data as Record<string, unknown>;
 const answer = (value: unknown, status = 200): Given => ({ status, body: JSON.stringify(value) });
 
-test('only what the specification shows of a record makes one sent', async () => {
+test('treats a record as sent only if it matches the specification', async () => {
   const whole = [
     answer({ data: record }),
     answer({ data: record }, 201),
@@ -101,7 +101,7 @@ const SHAPES: readonly (readonly [string, Given, string])[] = [
   ['200 without a record', { ...answer({ data: { id: 'x' } }), headers: SIGN }, 'unknown'],
 ];
 
-test('of 21 shapes of answers behind the gate, seven are left to staff, and none is taken for sent', async () => {
+test('leaves seven of 21 kinds of answers after the commit gate to staff, and treats none as sent', async () => {
   const learned: Given = { ...answer({ data: record }), headers: SIGN };
   const [first, ...outcomes] = await outcomesOf([learned, ...SHAPES.map(([, given]) => given)]);
   expect(first?.kind).toBe('sent');
@@ -113,7 +113,7 @@ test('of 21 shapes of answers behind the gate, seven are left to staff, and none
   expect(seen.filter(([, outcome]) => outcome === 'unknown')).toHaveLength(7);
 });
 
-test('a sign is learned from what only the platform can have given, and from nothing else', async () => {
+test('learns a sign only from what only the platform can have sent', async () => {
   const portal = { ...answer({ data: { id: 'accept-terms' } }), headers: SIGN };
   const [, unsure] = await outcomesOf([portal, signed(403)]);
   expect(unsure).toMatchObject({ kind: 'rejected', unsure: true });
@@ -122,7 +122,7 @@ test('a sign is learned from what only the platform can have given, and from not
   expect(alone).toMatchObject({ kind: 'rejected', unsure: true });
 });
 
-test('whatever else any server may say is no receipt, and is not sent again by itself', async () => {
+test('treats nothing else that any server says as a receipt, and does not send again by itself', async () => {
   const odd = Object.entries(ODD_ANSWERS).map(([name, { body, ...rest }]) => ({
     name,
     ...rest,
@@ -142,7 +142,7 @@ test('whatever else any server may say is no receipt, and is not sent again by i
   expect(alone).toMatchObject({ failure: { code: 'unexpectedAnswer', came: 'partOfIt' } });
 });
 
-test('a refusal that names the form is one whoever brings it', async () => {
+test('treats a refusal that names the form as a refusal, whoever sends it', async () => {
   const invalid = { message: 'Invalid.', errors: { front_photo: ['Too dark.'] } };
   const [refused] = await outcomesOf([answer(invalid, 422)]);
   expect(refused).toMatchObject({

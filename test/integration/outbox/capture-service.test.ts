@@ -7,7 +7,7 @@ import { once, openCaptureDesk, PICTURE } from './open-capture-service.ts';
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
-test('what stands in a slot is checked before the pile in the tray, also when it came there later', async () => {
+test('checks files in slots before extra files, even if they got there later', async () => {
   const order: string[] = [];
   const go = Promise.withResolvers<void>();
   const { book, id, takeIn } = await openCaptureDesk({
@@ -32,7 +32,7 @@ test('what stands in a slot is checked before the pile in the tray, also when it
   expect(book.find(id)?.slots.front_photo).toBeDefined();
 });
 
-test('a file that cannot be read back is said to be damaged, not checked for ever', async () => {
+test('reports a file that cannot be read back as damaged, and does not keep checking it', async () => {
   const { book, blobs, pathOf, id, reports, takeIn } = await openCaptureDesk();
   const readAll = blobs.readAll.bind(blobs);
   blobs.readAll = async (blobId) => {
@@ -47,7 +47,7 @@ test('a file that cannot be read back is said to be damaged, not checked for eve
   expect(reports).toEqual([]);
 });
 
-test('however many arrive at once, a case holds no more than it may', async () => {
+test('limits the files of a case, however many arrive at once', async () => {
   const { desk, book, blobs, id } = await openCaptureDesk();
   const answers = await Promise.all(
     Array.from({ length: MAX_CAPTURES_PER_SUBMISSION + 5 }, () =>
@@ -60,7 +60,7 @@ test('however many arrive at once, a case holds no more than it may', async () =
   expect(await blobs.list()).toHaveLength(MAX_CAPTURES_PER_SUBMISSION);
 });
 
-test('a printed copy is no capture more than a case may hold, and two that are asked for at once are one', async () => {
+test('does not count a printed copy as another file, and creates one for two simultaneous requests', async () => {
   const { desk, book, blobs, id, takeIn } = await openCaptureDesk({
     printedCopy: async () => ({ problem: null, pieces: [Buffer.from('copy')] }),
   });
@@ -79,7 +79,7 @@ test('a printed copy is no capture more than a case may hold, and two that are a
   expect(await blobs.list()).toHaveLength(MAX_CAPTURES_PER_SUBMISSION);
 });
 
-test('closing breaks off a file that never ends and a check that never ends, and leaves the vault alone', async () => {
+test('cancels an endless file and an endless check when it closes, and leaves the vault alone', async () => {
   const checking = Promise.withResolvers<void>();
   const { desk, book, blobs, id, reports, takeIn } = await openCaptureDesk({
     inspect: (_bytes, options) =>
@@ -138,7 +138,7 @@ async function slowlyCutting(cut: () => Promise<readonly string[]>) {
   return { ...open, taken, letGo: letGo.resolve };
 }
 
-test('a card is cut out of its scan: both are kept, the card is what was scanned', async () => {
+test('cuts a card out of its scan, keeps both, and treats the card as the scan', async () => {
   const { desk, book, blobs, id, taken, letGo } = await slowlyCutting(async () => ['card']);
   // Safe in its slot before anybody looks for cards on it.
   expect(book.find(id)?.slots.front_photo).toMatchObject({ capture: { fileName: 'scan-1.png' } });
@@ -155,7 +155,7 @@ test('a card is cut out of its scan: both are kept, the card is what was scanned
   expect(await blobs.list()).toHaveLength(2);
 });
 
-test('a scan that cannot be cut stays where it is, as it came', async () => {
+test('leaves a scan in place and unchanged that cannot be cut', async () => {
   const cut = () => Promise.reject(new Error('The worker is gone.'));
   const { desk, book, blobs, id, taken, letGo, reports } = await slowlyCutting(cut);
   letGo();
@@ -169,7 +169,7 @@ test('a scan that cannot be cut stays where it is, as it came', async () => {
   expect(await blobs.list()).toHaveLength(1);
 });
 
-test('removed while it is being cut, nothing of a scan is left', async () => {
+test('leaves nothing of a scan that is removed while it is being cut', async () => {
   const { desk, book, blobs, id, taken, letGo } = await slowlyCutting(async () => ['a', 'b']);
   const content = book.find(id)?.slots.front_photo;
   if (content?.source !== 'capture') throw new Error('It is not in its slot.');
@@ -181,7 +181,7 @@ test('removed while it is being cut, nothing of a scan is left', async () => {
   expect(await blobs.list()).toEqual([]);
 });
 
-test('of what waits to be sent, a file that was taken away is told at the start already', async () => {
+test('reports at the start that a file of a waiting submission was removed', async () => {
   const { desk, book, pathOf, id, takeIn } = await openCaptureDesk();
   await takeIn('front_photo', 'front');
   await eventually(() =>
@@ -201,7 +201,7 @@ test('of what waits to be sent, a file that was taken away is told at the start 
   );
 });
 
-test('a file stays where its step was said to fail, since the step may be in the journal all the same', async () => {
+test('keeps a file whose step was reported as failed, because the step may still be in the journal', async () => {
   const { desk, book, blobs, id } = await openCaptureDesk();
   const edit = book.edit.bind(book);
   book.edit = (...step) => {

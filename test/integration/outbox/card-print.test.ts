@@ -36,7 +36,7 @@ async function readingDesk() {
   return { ...parts, readings, held, begun };
 }
 
-test('the print of a front without a name is read as an ID, and what it says is kept sealed with the capture', async () => {
+test('reads the text of a front without a name as an ID, and keeps it sealed with the capture', async () => {
   const { readings, begun, takeIn, held, book, desk, id } = await readingDesk();
   const captureId = await takeIn('front_photo', 'front');
   await begun(1);
@@ -52,7 +52,7 @@ test('the print of a front without a name is read as an ID, and what it says is 
   expect(readings).toHaveLength(1);
 });
 
-test('a card that is read after it was put into the outbox stays as it was put there', async () => {
+test('does not change a card that is read after it was put into the outbox', async () => {
   const { readings, begun, takeIn, held, book, desk, id } = await readingDesk();
   await takeIn('front_photo', 'front');
   await begun(1);
@@ -64,7 +64,7 @@ test('a card that is read after it was put into the outbox stays as it was put t
   expect(capturesInSlots(held()).map(({ words }) => words)).toEqual([null]);
 });
 
-test('a front is read when the back that named its holder is removed', async () => {
+test('reads a front when the back that named its holder is removed', async () => {
   const { readings, begun, takeIn, desk, id, held } = await readingDesk();
   const back = await takeIn('back_photo', 'back');
   await eventually(() => expect(findCapture(held(), back)?.facts).not.toBeNull());

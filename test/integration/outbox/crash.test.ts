@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.skipIf(missing !== null)(
-  `killed at every ${EVERY}th write, sync, rename and removal, nothing is lost or sent twice${why}`,
+  `loses nothing and sends nothing twice when killed at every ${EVERY}th write, sync, rename, and removal${why}`,
   async () => {
     const { account, kills, boundaries } = await killAtBoundaries(site, { every: EVERY });
     expect(account).toEqual({ ...noAccount(), unknown: account.unknown });
@@ -39,7 +39,7 @@ test.skipIf(missing !== null)(
 );
 
 test.skipIf(missing !== null)(
-  `a disk that is full, broken or read-only at any call is named, and costs nothing that was kept${why}`,
+  `names a disk that is full, broken, or read-only at any call, and keeps everything that was stored${why}`,
   async () => {
     const { account, calls, failed, told } = await failCalls(site, { every: EVERY });
     expect(account).toEqual({ ...noAccount(), unknown: account.unknown });
@@ -51,7 +51,7 @@ test.skipIf(missing !== null)(
 );
 
 test(
-  `killed ${KILLS} times at random, nothing is lost, sent twice or unreadable`,
+  `loses nothing, sends nothing twice, and leaves nothing unreadable when killed ${KILLS} times at random`,
   async () => {
     const plan = { kills: KILLS, seed: 1, profiles: 3, uploadMs: 1_000, bytes: 4_000_000 };
     const { account, kills } = await killAtRandom(site, plan);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  `killed ${VISIT_KILLS} times while two customers’ visits are grouped, split and sent: nothing is lost, sent twice, or another’s`,
+  `loses nothing, sends nothing twice, and mixes up nothing when killed ${VISIT_KILLS} times while two customers’ visits are grouped, split, and sent`,
   async () => {
     const { account, kills } = await killVisits(site, { kills: VISIT_KILLS, seed: 1 });
     expect(account).toEqual({ ...noAccount(), unknown: account.unknown });
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  `the whole program, killed ${HOST_KILLS} times while it sends, loses nothing and sends nothing twice`,
+  `loses nothing and sends nothing twice when the whole program is killed ${HOST_KILLS} times while it sends`,
   async () => {
     const { account } = await killHosts(site, { kills: HOST_KILLS, seed: 1 });
     expect(account).toEqual({ ...noAccount(), unknown: account.unknown });

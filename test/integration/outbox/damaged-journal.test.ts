@@ -50,7 +50,7 @@ test.each([
   ['sealed', 'sealed = zeroblob(200)'],
   ['sealed cut short', 'sealed = substr(sealed, 1, 40)'],
   ['sealed of another', 'sealed = (SELECT sealed FROM submissions ORDER BY revision LIMIT 1)'],
-])('a changed column (%s) sets that row aside, says so, and keeps the others', async (_, change) => {
+])('sets aside a row with a changed column (%s), reports it, and keeps the others', async (_, change) => {
   const path = filled();
   tamper(path, `UPDATE submissions SET ${change} WHERE id = '${submissionId(30)}'`);
   for (const _start of [1, 2]) {
@@ -64,7 +64,7 @@ test.each([
   expect(using(path, everything)).toEqual(NUMBERS);
 });
 
-test('a row put back to what it was before is noticed', () => {
+test('detects a row that was restored to an earlier state', () => {
   const path = journalPath();
   using(path, (journal) => journal.commit({ put: [ready(1), ready(2)] }));
   const attach = `ATTACH '${path}.old' AS kept`;
@@ -81,7 +81,7 @@ test('a row put back to what it was before is noticed', () => {
   });
 });
 
-test('a row taken out is noticed, and so is a lost head', async () => {
+test('detects a removed row and a lost head', async () => {
   const path = filled();
   tamper(path, `DELETE FROM submissions WHERE id = '${submissionId(3)}'`);
   const said = { renamedTo: null, kept: 39, setAside: 0, missing: 1, certain: false };
@@ -99,7 +99,7 @@ test('a row taken out is noticed, and so is a lost head', async () => {
   expect(using(path, everything)).toEqual(NUMBERS);
 });
 
-test('a document of a shape that is not understood is set aside', () => {
+test('sets aside a document with an unknown shape', () => {
   const path = journalPath();
   const journal = open(path);
   journal.commit({ put: [ready(1), ready(2)] });
@@ -120,7 +120,7 @@ test('a document of a shape that is not understood is set aside', () => {
 });
 
 test(
-  'a file cut short anywhere is kept, what it still gives is carried over',
+  'keeps a file that is truncated anywhere, and carries over what it still contains',
   { timeout: 90_000 },
   () => {
     const whole = readFileSync(filled());
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'bytes changed anywhere: a typed error at most, no row lost without saying so, no loop',
+  'returns at most a typed error, reports each lost row, and never loops for bytes that are changed anywhere',
   { timeout: RUNS * 2000 },
   async () => {
     const path = filled();
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test('a file that is damaged while it is open is replaced, and reading goes on', () => {
+test('replaces a file that is damaged while it is open, and continues reading', () => {
   const path = filled();
   const journal = open(path);
   expect(journal.get(submissionId(1))).toEqual(ready(1));

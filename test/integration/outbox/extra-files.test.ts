@@ -88,7 +88,7 @@ async function usable(desk: RecordsUnderTest) {
   );
 }
 
-test('killed at any step of Send, each extra file is in one draft, readable, under a label of that draft', async () => {
+test('keeps each extra file readable in one draft, under a label of that draft, when killed at any step of Send', async () => {
   let steps = Number.POSITIVE_INFINITY;
   for (let killAfter = 0; killAfter <= steps; killAfter += 1) {
     const folder = tempFolder();
@@ -119,7 +119,7 @@ test('killed at any step of Send, each extra file is in one draft, readable, und
   expect(steps).toBeGreaterThan(5);
 });
 
-test('extra files move to a new draft of the same customer, and taking the submission back leaves them there', async () => {
+test('moves extra files to a new draft of the same customer, and leaves them there if the submission is taken back', async () => {
   const desk = await openRecords({ folder: tempFolder(), now: () => NOW });
   const other = await draftWithExtraFiles(desk);
   const id = await draftWithExtraFiles(desk);
@@ -145,7 +145,7 @@ test('extra files move to a new draft of the same customer, and taking the submi
   expect(desk.book.find(moved?.id as SubmissionId)?.tray).toHaveLength(2);
 });
 
-test('with the journal gone, extra files come back as a draft though their submission may have been sent', async () => {
+test('restores extra files as a draft after the journal is gone, even if their submission may have been sent', async () => {
   const folder = tempFolder();
   const desk = await openRecords({ folder, now: () => NOW });
   const id = await draftWithExtraFiles(desk);
@@ -169,7 +169,7 @@ test('with the journal gone, extra files come back as a draft though their submi
   ]);
 });
 
-test('a legal hold lets Send work and moves nothing; when it ends, extra files move before anything is deleted', async () => {
+test('sends under a legal hold without moving anything, and moves extra files before it deletes anything after the hold', async () => {
   let holds: NamedHolds = 'all';
   const desk = await openRecords({
     folder: tempFolder(),
@@ -194,7 +194,7 @@ test('a legal hold lets Send work and moves nothing; when it ends, extra files m
   expect((await usable(desk)).map(({ text }) => text).sort()).toEqual(['check', 'statement']);
 });
 
-test('a receipt that goes by age leaves a draft of the extra files that an earlier version kept in it', async () => {
+test('leaves a draft of the extra files that an earlier version kept in a receipt when the receipt expires', async () => {
   const retention = { contents: 3650, drafts: null, receipts: 5, audit: null };
   const desk = await openRecords({
     folder: tempFolder(),
@@ -212,7 +212,7 @@ test('a receipt that goes by age leaves a draft of the extra files that an earli
 test.each([
   { isUsed: false, left: 0 },
   { isUsed: true, left: 1 },
-])('a draft of extra files goes by the age of its files until staff put one into a slot: $isUsed', async ({
+])('removes a draft of extra files by the age of its files until staff put one into a slot: $isUsed', async ({
   isUsed,
   left,
 }) => {
@@ -238,7 +238,7 @@ test.each([
   expect(draftsOf(desk)).toHaveLength(left);
 });
 
-test('a file that staff remove while Send copies the others is not moved', async () => {
+test('does not move a file that staff remove while Send copies the others', async () => {
   const desk = await openRecords({ folder: tempFolder(), now: () => NOW });
   const id = await draftWithExtraFiles(desk);
   let asked = 0;

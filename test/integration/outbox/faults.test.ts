@@ -12,7 +12,7 @@ const KINDS = 12;
 // Promise: A submission is sent again automatically only
 // Promise: Stored durably before the first byte is sent
 it(
-  'loses nothing, sends nothing twice and claims nothing false, whatever fault there is',
+  'loses nothing, sends nothing twice, and claims nothing false with any fault',
   { timeout: 400_000 },
   async () => {
     const plans = coveringPlans(SEED);

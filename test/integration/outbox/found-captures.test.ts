@@ -41,7 +41,7 @@ async function store(
 
 const newId = () => randomUUID() as SubmissionId;
 
-test('what may have been sent comes back as unknown, and is sent by nobody who has not chosen whose it is', async () => {
+test('restores what may have been sent as unknown, and sends it only after staff choose whose it is', async () => {
   const folder = tempFolder();
   const id = newId();
   const desk = await openRecords({ folder, now: () => NOW });
@@ -62,7 +62,7 @@ test('what may have been sent comes back as unknown, and is sent by nobody who h
   expect(resolved(found, { ...choice, choice: 'there' }).state).toBe('confirmed');
 });
 
-test('what is put back into a draft that may have been sent since is parked with it', async () => {
+test('sets aside what is restored to a draft that may have been sent since, together with it', async () => {
   const folder = tempFolder();
   const desk = await openRecords({ folder, now: () => NOW });
   const id = await desk.make('draft', NOW, 'a front');
@@ -74,7 +74,7 @@ test('what is put back into a draft that may have been sent since is parked with
   expect(parked && heldCaptures(parked)).toHaveLength(2);
 });
 
-test('a copy made here goes while the capture it was made from is named, and comes back where it is not', async () => {
+test('removes a copy made here while its source is named, and restores it otherwise', async () => {
   const folder = tempFolder();
   const desk = await openRecords({ folder, now: () => NOW });
   const of = await desk.make('draft', NOW, 'the original');
@@ -93,7 +93,7 @@ test('a copy made here goes while the capture it was made from is named, and com
   expect(await again.blobs.list()).toHaveLength(2);
 });
 
-test('a place that is taken sends what is found to the tray; what is over keeps what it had', async () => {
+test('puts what it finds among the extra files if its slot is taken, and leaves finished submissions unchanged', async () => {
   const folder = tempFolder();
   const desk = await openRecords({ folder, now: () => NOW });
   const draft = await desk.make('draft', NOW, 'a front');
@@ -109,7 +109,7 @@ test('a place that is taken sends what is found to the tray; what is over keeps 
   expect(found[0]?.id).not.toBe(over);
 });
 
-test('a file whose key is gone, as it was to go, is removed', async () => {
+test('removes a file whose key is gone, as intended', async () => {
   const folder = tempFolder();
   const desk = await openRecords({ folder, now: () => NOW });
   const id = await store(desk, newId());
@@ -120,7 +120,7 @@ test('a file whose key is gone, as it was to go, is removed', async () => {
   expect(again.unreadableFiles).toBe(0);
 });
 
-test('a label has room for the longest name, whatever it is written in', () => {
+test('leaves room in a label for the longest name in any script', () => {
   const capture = { to: 'front_photo', receivedAt: EARLIER, madeFrom: null } as const;
   for (const letter of ['a', '"', '界', '\ud800']) {
     const scannedFrom = { folder: letter.repeat(4_000), fileName: letter.repeat(255) };

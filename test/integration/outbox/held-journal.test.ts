@@ -31,7 +31,7 @@ function brokenWithLog(): string {
   return path;
 }
 
-test('a new journal is begun once whoever holds the folder lets go', () => {
+test('starts a new journal after whoever holds the folder releases it', () => {
   const path = journalPath();
   const { disk, hold, letGo } = heldDisk();
   hold(/journal\.db$/);
@@ -46,7 +46,7 @@ test.each([
   'journal.db',
   'journal.db-wal',
   'journal.db.new',
-])('a damaged journal stays whole where it is while its %s is held, and loses nothing then', (name) => {
+])('keeps a damaged journal in place while its %s is held, and loses nothing meanwhile', (name) => {
   const path = brokenWithLog();
   const { disk, hold, letGo } = heldDisk();
   hold(new RegExp(`${name.replaceAll('.', '\\.')}$`));
@@ -59,7 +59,7 @@ test.each([
   expect(journal.count().ready).toBe(40);
 });
 
-test('where the new file cannot take its place the damaged one keeps it', () => {
+test('keeps the damaged file if the new one cannot replace it', () => {
   const path = brokenWithLog();
   const { disk, hold, letGo } = heldDisk();
   const renameSync: Disk['renameSync'] = (from, to) => {
@@ -76,7 +76,7 @@ test('where the new file cannot take its place the damaged one keeps it', () => 
   });
 });
 
-test('a new file that cannot be looked at is never taken for half a one', () => {
+test('never treats a new file that cannot be inspected as incomplete', () => {
   const path = journalPath();
   using(path, (journal) => journal.commit({ put: [ready(1)] }));
   // As a kill leaves it between the two renames.
@@ -89,7 +89,7 @@ test('a new file that cannot be looked at is never taken for half a one', () => 
   using(path, (journal) => expect(journal.count().ready).toBe(1));
 });
 
-test('a log left behind by its damaged file is never taken for the new one’s', () => {
+test('never treats a log left by its damaged file as the new file’s', () => {
   const path = brokenWithLog();
   const { disk } = heldDisk();
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ function filled(): string {
   return path;
 }
 
-test('is read as it was written, newest first, and exported oldest first', async () => {
+test('is read as written, newest first, and exported oldest first', async () => {
   const journal = open(filled());
   const first = journal.audit.entries(null, 4);
   expect(first.items.map(({ seq }) => seq)).toEqual([9, 8, 7, 6]);
@@ -85,7 +85,7 @@ test.each([
     4,
     'personalChanged',
   ],
-])('says where it was tampered with (%s), and goes on', async (_, sql, seq, reason) => {
+])('says where it was tampered with (%s), and continues', async (_, sql, seq, reason) => {
   const path = filled();
   tamper(path, sql);
   const broken = { ok: false, at: seq, reason };
@@ -102,7 +102,7 @@ test.each([
 });
 
 // Promise: An entry that was erased says when
-test('one person’s text can be erased without breaking the chain', async () => {
+test('can have one person’s text erased without breaking the chain', async () => {
   const path = filled();
   using(path, (journal) => {
     journal.audit.erasePersonal(BY, [submissionId(4), submissionId(999)], [6, 7]);
@@ -121,7 +121,7 @@ test('one person’s text can be erased without breaking the chain', async () =>
   });
 });
 
-test('old entries go, and the rest can still be checked', async () => {
+test('loses old entries, and the rest can still be verified', async () => {
   const path = filled();
   await using(path, async (journal) => {
     expect(journal.audit.removeBefore(at(4))).toBe(3);
@@ -138,7 +138,7 @@ test('old entries go, and the rest can still be checked', async () => {
   });
 });
 
-test('the desk goes on while its record is checked, and what it enters, erases and removes then is whole', async () => {
+test('can be changed while it is verified: what is added, erased, and removed then is intact', async () => {
   const journal = open(filled());
   const many = Array.from({ length: 2000 }, (_, index) => entry(index + 10));
   journal.commit({ audit: many });
@@ -157,14 +157,14 @@ test('the desk goes on while its record is checked, and what it enters, erases a
   expect(await checked).toMatchObject({ ok: true });
 });
 
-test('a clock that jumped back removes nothing that stands behind newer entries', () => {
+test('removes nothing behind newer entries because of a clock that jumped back', () => {
   const journal = open(journalPath());
   journal.commit({ audit: [entry(5), entry(1), entry(9)] });
   expect(journal.audit.removeBefore(at(4))).toBe(0);
   expect(journal.audit.removeBefore(at(6))).toBe(2);
 });
 
-test('removing old entries does not make a broken chain look whole', async () => {
+test('does not make a broken chain look intact by removing old entries', async () => {
   const path = filled();
   tamper(path, "UPDATE audit SET action = 'attempt.sent' WHERE seq = 2");
   await using(path, async (journal) => {
@@ -174,7 +174,7 @@ test('removing old entries does not make a broken chain look whole', async () =>
 });
 
 // Promise: An exported record says where
-test('entries of a person and a day are all found, page by page, across a clock that was set back', async () => {
+test('finds all entries of a person and a day, page by page, even across a clock that was set back', async () => {
   const journal = open(journalPath());
   const name = (seq: number) => (seq % 50 === 0 ? 'Jane Doe' : 'Janet Poe');
   const minute = (n: number) => new Date(Date.parse('2026-03-02T00:00:00Z') + n * 60_000);
@@ -210,7 +210,7 @@ test('entries of a person and a day are all found, page by page, across a clock 
   }
 });
 
-test('each export says where the records end and ended at the one before, so that a cut between two shows', () => {
+test('says in each export where the records end and where the previous one ended, so that a cut between them shows', () => {
   const path = filled();
   const desk = open(filled());
   const exported = () =>

@@ -61,7 +61,7 @@ async function readingDesk() {
   };
 }
 
-test('a reading that ends after its document was sent changes nothing of it', async () => {
+test('changes nothing of a document when its reading ends after it was sent', async () => {
   const { book, desk, id, readings, names, chooseOwner, begun } = await readingDesk();
   await begun(1);
   readings[0]?.resolve(saying('First'));
@@ -74,7 +74,7 @@ test('a reading that ends after its document was sent changes nothing of it', as
   expect(names()).toEqual(['First']);
 });
 
-test('a document is read again until it was compared with the names that are known now', async () => {
+test('reads a document again until it was compared with the names known now', async () => {
   const { readings, names, chooseOwner, begun } = await readingDesk();
   await begun(1);
   // The owner is chosen during the first reading.
@@ -86,7 +86,7 @@ test('a document is read again until it was compared with the names that are kno
   expect(readings).toHaveLength(2);
 });
 
-test('a reading that fails, or whose document was removed, leaves nothing unread and nothing behind', async () => {
+test('leaves nothing unread and nothing behind after a failed reading or a removed document', async () => {
   const { book, id, readings, names, chooseOwner, begun, reports, captureId } = await readingDesk();
   await begun(1);
   readings[0]?.resolve(saying('First'));
@@ -103,7 +103,7 @@ test('a reading that fails, or whose document was removed, leaves nothing unread
   expect(reports).toEqual(['capture:read']);
 });
 
-test('what another page may still answer is asked when the print of every page was read', async () => {
+test('asks what another page may still answer only after the text of every page was read', async () => {
   const readings: ReturnType<typeof Promise.withResolvers<PrintFacts | null>>[] = [];
   const { book, id, takeIn } = await openCaptureDesk({ inspect: async () => PICTURE }, () => {
     const reading = Promise.withResolvers<PrintFacts | null>();

@@ -47,7 +47,7 @@ async function branch(named: NamedHolds = [{ applicationId: HELD }]) {
 const kept = ({ journal }: Pick<Awaited<ReturnType<typeof branch>>, 'journal'>) =>
   [...journal.audit.export()].filter(({ action }) => action === 'hold.kept');
 
-test('age removes nothing of what is held, and no entry of the audit, until the hold is lifted', async () => {
+test('removes nothing that is on hold because of its age, and no entry of the audit, until the hold is lifted', async () => {
   const desk = await branch();
   const { book, ids, records } = desk;
   const entries = [...desk.journal.audit.export()].length;
@@ -75,7 +75,7 @@ test('age removes nothing of what is held, and no entry of the audit, until the 
   expect(await lifted.journal.audit.verify()).toMatchObject({ ok: true });
 });
 
-test('files without a customer do not expire while any hold is in force, and expire once none is', async () => {
+test('does not let files without a customer expire during any hold, and lets them expire afterward', async () => {
   const desk = await branch();
   const loose = await desk.make('draft', NOW - 400 * DAY, 'a file of nobody');
   await desk.records.retention.run();
@@ -92,7 +92,7 @@ test('files without a customer do not expire while any hold is in force, and exp
   expect(await lifted.blobs.list()).toEqual([]);
 });
 
-test('erasing a person leaves what is held whole, its text in the audit too, and erases the rest', async () => {
+test('erases a person without what is on hold, including its text in the audit', async () => {
   const desk = await branch();
   const { ids, records } = desk;
   const query = { ownerRecordId: 4821 as OwnerRecordId };
@@ -109,7 +109,7 @@ test('erasing a person leaves what is held whole, its text in the audit too, and
   expect(kept(desk)).toMatchObject([{ facts: { why: 'askedToErase', submissions: 2 } }]);
 });
 
-test('a hold on a name keeps all that may be that person’s from age and from erasing, however it is written', async () => {
+test('keeps everything that may be a named person’s from removal and erasure under a hold, however the name is written', async () => {
   const named = [{ name: 'Jose Garcia' }];
   const { book, ids, records, journal, memory } = await branch(named);
   const owners = createOwnerMemory(memory, () => NOW, expect.unreachable);
@@ -132,7 +132,7 @@ test('a hold on a name keeps all that may be that person’s from age and from e
   expect(kept({ journal }).at(-1)).toMatchObject({ facts: { submissions: 2 } });
 });
 
-test('what was held and is gone keeps its names in the audit', async () => {
+test('keeps the names of what was on hold in the audit after it is gone', async () => {
   const desk = await branch();
   const { ids, records, journal } = desk;
   journal.commit({ delete: [ids.draft] });
@@ -143,7 +143,7 @@ test('what was held and is gone keeps its names in the audit', async () => {
   expect(chosen?.personal).toMatchObject({ applicationId: HELD });
 });
 
-test('a held draft loses no file and cannot be given to another application; each try is recorded', async () => {
+test('keeps every file and the application of a held draft, and records each attempt to change them', async () => {
   const desk = await branch();
   const { book, ids } = desk;
   const legalHold = { ok: false, error: { code: 'conflict', reason: 'legalHold' } };

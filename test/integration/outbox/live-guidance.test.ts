@@ -27,7 +27,7 @@ test.each([
   ['front-blurred', 'focus'],
   ['front-glare', 'lessGlare'],
   ['front-cut-off', 'moveBack'],
-] as const)('a camera that shows %s', async (name, instruction) => {
+] as const)('guides a camera that shows %s', async (name, instruction) => {
   const { look } = await openGuidance();
   const jpeg = await scene(name);
   for (const how of ['passing', 'close'] as const) {
@@ -37,14 +37,14 @@ test.each([
   }
 });
 
-test('a page is good at a glance and at a close look', async () => {
+test('accepts a page in a quick look and in a close look', async () => {
   const { look } = await openGuidance();
   const page = await scene('page');
   expect(await look('document', 'passing', page)).toMatchObject({ good: true });
   expect(await look('document', 'close', page)).toMatchObject({ good: true });
 });
 
-test('a finger, and the other side on either side, show at a close look only', async () => {
+test('notices a finger, and the other side on either side, only in a close look', async () => {
   const { look } = await openGuidance();
   const [front, back] = [await scene('front'), await scene('back')];
   const finger = await scene('front-finger');
@@ -55,7 +55,7 @@ test('a finger, and the other side on either side, show at a close look only', a
   expect(await look('back_photo', 'close', front)).toMatchObject({ instruction: 'otherSide' });
 });
 
-test('a small card is asked for closer, unless the picture itself will be large', async () => {
+test('asks to move a small card closer unless the picture itself will be large', async () => {
   const { look } = await openGuidance();
   const small = await sharp(await scene('front'))
     .resize(420)
@@ -65,7 +65,7 @@ test('a small card is asked for closer, unless the picture itself will be large'
   expect(await look('front_photo', 'passing', small, 4)).toMatchObject({ instruction: null });
 });
 
-test('one frame at a time: another is dropped, not queued; and what is no picture says nothing', async () => {
+test('checks one frame at a time, drops others, and says nothing for what is no picture', async () => {
   const { look } = await openGuidance();
   const jpeg = await scene('front');
   const [first, second] = await Promise.all([

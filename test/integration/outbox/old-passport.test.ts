@@ -7,7 +7,7 @@ import { ScriptedPlatform } from '../../support/scripted-platform.ts';
 import { openSendingDesk } from '../../support/sending-desk.ts';
 import { journalPath, open, using } from './open-journal.ts';
 
-test('a passport that an earlier version kept with a back is shown and sent with it', async () => {
+test('shows and sends a passport that an earlier version stored with a back', async () => {
   const path = journalPath();
   const draft = readyDraft(1);
   const back = { source: 'platformFile', fileId: 'back' as PlatformFileId, seen: null } as const;

@@ -106,7 +106,7 @@ const isDown: Answering = ({ response }) => {
   return 'answered';
 };
 
-test('an outage that stands before the queue starts costs questions, and no body', async () => {
+test('asks only questions and sends no body during an outage that precedes the queue’s start', async () => {
   const { url, counts, state } = await platform();
   const { desk, items, states } = await deskAt(url);
   state.answering = isDown;
@@ -118,7 +118,7 @@ test('an outage that stands before the queue starts costs questions, and no body
   expect([...counts.created.values()]).toEqual(Array.from({ length: 12 }, () => 1));
 });
 
-test('an outage that begins in the middle leaves no more unknown than were under way', async () => {
+test('leaves no more unknown outcomes than running uploads when an outage begins in the middle', async () => {
   const { url, counts, state } = await platform();
   const { desk, items, states } = await deskAt(url);
   let uploads = 0;
@@ -137,7 +137,7 @@ test('an outage that begins in the middle leaves no more unknown than were under
   expect(Math.max(...counts.created.values())).toBe(1);
 });
 
-test('a 401 to a whole upload is believed where a question with the same token gets one as well', async () => {
+test('believes a 401 to a whole upload if a question with the same token gets one, too', async () => {
   const { url, counts, state } = await platform();
   const { desk, items, states } = await deskAt(url, { count: 1 });
   const dead = new Set<string>();
@@ -155,7 +155,7 @@ test('a 401 to a whole upload is believed where a question with the same token g
   expect([...counts.created.values()]).toEqual([1]);
 });
 
-test('a 401 of a device that turns uploads back on their way costs no token', async () => {
+test('loses no token to a 401 from a device that rejects uploads on the way', async () => {
   const { url, counts, state } = await platform();
   const { desk, items, states } = await deskAt(url, { count: 1, bytes: 8_000_000 });
   state.turnsBack = 3;
@@ -165,7 +165,7 @@ test('a 401 of a device that turns uploads back on their way costs no token', as
   expect(counts.exchanges).toBe(0);
 });
 
-test('a 401 to a whole upload is not believed while the token is good, or once another signed in', async () => {
+test('does not believe a 401 to a whole upload while the token is good, or after another user signed in', async () => {
   const { url, counts, state } = await platform();
   const { desk, items, states } = await deskAt(url, { count: 2 });
   const [first, second] = items;

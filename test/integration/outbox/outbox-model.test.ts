@@ -173,7 +173,7 @@ async function settled(): Promise<void> {
 }
 
 test(
-  'whatever happens, in whatever order: nothing lost, nothing sent twice unasked, no false sent',
+  'loses nothing, sends nothing twice unasked, and never falsely reports sent, in any order of events',
   async () => {
     await fc.assert(fc.asyncProperty(commands, runModel), { numRuns: RUNS });
   },

@@ -61,41 +61,41 @@ async function readingDesk(seen: VisibleFacts, slot: Slot = 'front_photo', isOn 
   return { ...parts, reading, captureId, held, verdict, said, asked };
 }
 
-test('the words of a license settle that an unclear front is one', async () => {
+test('accepts an unclear front because of the words of a license', async () => {
   const { reading, said } = await readingDesk(UNCLEAR);
   expect(said()).toEqual(['warn', 'not_a_document.lay_flat']);
   reading.resolve(saying('license'));
   await eventually(() => expect(said()).toEqual(['pass', 'not_a_document.look_for_corners']));
 });
 
-test('a front that passes is read for its name only', async () => {
+test('reads a front that passes only for its name', async () => {
   const { asked, said } = await readingDesk(GOOD.front);
   expect(asked).toEqual([false]);
   expect(said()).toEqual(['pass']);
 });
 
-test('the words of a receipt block it in the place of a license, until staff give a reason', async () => {
+test('blocks a receipt in place of a license by its words until staff give a reason', async () => {
   const { reading, said, verdict } = await readingDesk(UNCLEAR);
   reading.resolve(saying('receipt'));
   await eventually(() => expect(said()).toEqual(['block', 'other_paper.receipt']));
   expect(mayBeOverridden(verdict() ?? expect.fail('no verdict'))).toBe(true);
 });
 
-test('the words of a business card block it as a statement', async () => {
+test('blocks a business card as a statement by its words', async () => {
   const { reading, said } = await readingDesk(GOOD.page, 'document');
   expect(said()).toEqual(['pass']);
   reading.resolve(saying('businessCard'));
   await eventually(() => expect(said()).toEqual(['block', 'other_paper.business_card']));
 });
 
-test('the verdict stays where nothing could be read', async () => {
+test('keeps the verdict if nothing could be read', async () => {
   const { reading, said, held, captureId } = await readingDesk(UNCLEAR);
   reading.resolve(null);
   await eventually(() => expect(findCapture(held(), captureId)?.words).not.toBeNull());
   expect(said()).toEqual(['warn', 'not_a_document.lay_flat']);
 });
 
-test('no word is read where reading is off', async () => {
+test('reads no word if reading is switched off', async () => {
   const { asked, said, desk, held, captureId } = await readingDesk(UNCLEAR, 'front_photo', false);
   await eventually(() => expect(findCapture(held(), captureId)?.facts).not.toBeNull());
   expect(said()).toEqual(['warn', 'not_a_document.lay_flat']);
@@ -103,7 +103,7 @@ test('no word is read where reading is off', async () => {
   expect(asked).toEqual([]);
 });
 
-test('the verdict of what was put into the outbox stays', async () => {
+test('keeps the verdict of what was put into the outbox', async () => {
   const { reading, said, book, desk, id, held } = await readingDesk(UNCLEAR);
   book.change(id, (submission) => ({ ...submission, state: 'ready' }));
   const queued = held();
@@ -113,7 +113,7 @@ test('the verdict of what was put into the outbox stays', async () => {
   expect(said()).toEqual(['warn', 'not_a_document.lay_flat']);
 });
 
-test('a reason that was given before does not let words of another paper go', async () => {
+test('does not send words of another paper because of an earlier reason', async () => {
   const { reading, said, book, id, held, captureId } = await readingDesk(
     seenWith(GOOD.front, { frame: { light: { white: 0.001 } }, document: null }),
   );
@@ -129,7 +129,7 @@ test('a reason that was given before does not let words of another paper go', as
   expect(findCapture(held(), captureId)?.override).toBeNull();
 });
 
-test('places in a picture that was read turned are kept as places in its file', async () => {
+test('stores places in a picture that was read rotated as places in its file', async () => {
   const text = {
     glyphs: 80,
     believed: 60,

@@ -68,7 +68,7 @@ async function branch(folder = tempFolder()) {
 const erasable = (desk: RecordsUnderTest, ids: readonly SubmissionId[]) =>
   ids.filter((id) => desk.book.find(id) !== null);
 
-test('a person is found by what the platform’s record says of them, while its result needs a look too, and erased with it', async () => {
+test('finds a person by the platform’s record, even while its result needs a look, and erases them with it', async () => {
   const { desk, ids } = await branch();
   const said = { error: 'Nora Quill was not matched', other: { reviewer: 'Ines Vale', score: 2 } };
   desk.book.change(
@@ -89,7 +89,7 @@ test('a person is found by what the platform’s record says of them, while its 
   expect(desk.book.find(ids.omar)).toBeNull();
 });
 
-test('every field given has to match, and a name is found in any text staff gave', async () => {
+test('requires every given field to match, and finds a name in any text from staff', async () => {
   const { desk, ids } = await branch();
   const find = async (query: object) => {
     const found = await desk.records.person.find(query);
@@ -120,7 +120,7 @@ test('every field given has to match, and a name is found in any text staff gave
   expect(await find({ name: 'about jane' })).toMatchObject({ submissions: 0, auditEntries: 13 });
 });
 
-test('what is erased leaves nothing of itself in any file; what may be on its way stays', async () => {
+test('leaves nothing of what is erased in any file, and keeps what may be in transmission', async () => {
   const { desk, folder, ids, owners, recents } = await branch();
   const gone = [ids.draft, ids.rejected, ids.sent, ids.confirmed];
   const canaries = [
@@ -176,7 +176,7 @@ test('what is erased leaves nothing of itself in any file; what may be on its wa
   }
 });
 
-test('killed anywhere, erasing once more erases all of it', async () => {
+test('erases everything when the erasure is repeated after a kill at any point', async () => {
   for (let killAfter = 0; killAfter < 32; killAfter += 3) {
     const { desk: setUp, folder, ids } = await branch();
     await setUp.close();
@@ -203,7 +203,7 @@ test('killed anywhere, erasing once more erases all of it', async () => {
   throw new Error('Nothing was ever erased to the end');
 });
 
-test('the text of a refused one that became a new draft goes with it', async () => {
+test('erases the text of a refused submission with the draft that it became', async () => {
   const { desk, ids } = await branch();
   const refused = desk.book.find(ids.rejected);
   if (refused === null) throw new Error('It is not there');
@@ -217,7 +217,7 @@ test('the text of a refused one that became a new draft goes with it', async () 
   expect(texts).toEqual([null, null, null]);
 });
 
-test('an id or a list that staff named after a person is erased with them, and no other', async () => {
+test('erases an ID or a list that staff named after a person with them, and no other', async () => {
   const { desk, named, lists } = await branch();
   const text = await textOf(desk.records.person.export({ name: 'jane doe' }));
   expect(JSON.parse(text)).toMatchObject({
@@ -230,7 +230,7 @@ test('an id or a list that staff named after a person is erased with them, and n
   expect(lists.list().map(({ label }) => label)).toEqual([`Results of ${OMAR.owner.label}`]);
 });
 
-test('a name erases what has each typed part as a whole word, in any order and with or without accents', async () => {
+test('erases by name what contains each typed part as a whole word, in any order, with or without accents', async () => {
   const { desk, owners, named } = await branch();
   const lopez = owner(91, 'José Ángel López');
   owners.remember(OMAR.applicant, lopez);
@@ -250,7 +250,7 @@ test('a name erases what has each typed part as a whole word, in any order and w
   expect(labels()).toEqual(before.filter((label) => label !== lopez.label));
 });
 
-test('an export holds everything that is kept of a person, files included, and of nobody else', async () => {
+test('exports everything that is stored about a person, including files, and about nobody else', async () => {
   const { desk, ids } = await branch();
   await desk.blobs.destroy(blobOf(desk, ids.draft));
   desk.book.change(ids.sent, (before) => ({ ...before, contentsDestroyedAt: desk.book.now() }));

@@ -40,7 +40,7 @@ async function trayOfPreviews() {
   return { ...open, tokens, previews, preview, letGo: letGo.resolve, most: () => most };
 }
 
-test('a whole tray of previews holds few files in memory at a time', async () => {
+test('keeps few files in memory at a time for many previews', async () => {
   const { tokens, preview, letGo, most } = await trayOfPreviews();
   const pictures = tokens.map((token) => preview(token, 1));
   await eventually(() => expect(most()).toBeGreaterThan(0));
@@ -49,7 +49,7 @@ test('a whole tray of previews holds few files in memory at a time', async () =>
   expect(most()).toBeLessThanOrEqual(2);
 });
 
-test('removed or turned while its preview waits, a capture has none, and that is no defect', async () => {
+test('returns no preview of a capture that was removed or rotated while it waited, without reporting a defect', async () => {
   const { desk, book, id, tokens, preview, letGo, reports } = await trayOfPreviews();
   const pictures = tokens.map((token) => preview(token, 1));
   const [, , , removed, turned] = book.find(id)?.tray ?? [];
@@ -62,7 +62,7 @@ test('removed or turned while its preview waits, a capture has none, and that is
   expect(reports).toEqual([]);
 });
 
-test('locked, pictures that were drawn are drawn anew afterwards, and those that waited never', async () => {
+test('renders pictures again after a lock that were rendered before it, and never those that waited', async () => {
   const { tokens, previews, preview, letGo, most } = await trayOfPreviews();
   const waiting = tokens.map((token) => preview(token, 1));
   await eventually(() => expect(most()).toBe(2));

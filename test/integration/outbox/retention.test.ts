@@ -49,7 +49,7 @@ const plan = fc.record({
   killAfter: fc.integer({ min: 0, max: 40 }),
 });
 
-test('killed anywhere, the next start leaves just what is not due, whole, and no file that nothing names', async () => {
+test('leaves at the next start after a kill exactly what is not due, intact, and no unreferenced file', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async ({ retention, submissions, killAfter }) => {
       const folder = tempFolder();
@@ -92,7 +92,7 @@ test('killed anywhere, the next start leaves just what is not due, whole, and no
   );
 });
 
-test('the receipt of a check that failed goes by age once somebody has seen it', async () => {
+test('removes the receipt of a failed check by age after somebody has seen it', async () => {
   const retention = { contents: 1, drafts: 1, receipts: 30, audit: null };
   const parts = { folder: tempFolder(), now: () => NOW, retention: () => retention };
   const desk = await openRecords(parts);
@@ -108,7 +108,7 @@ test('the receipt of a check that failed goes by age once somebody has seen it',
   expect(again.book.find(id)).toBeNull();
 });
 
-test('contents kept for no days go whatever the clock says; nothing else does while it is behind', async () => {
+test('removes contents that are kept for no days regardless of the clock, and nothing else while the clock is behind', async () => {
   const folder = tempFolder();
   let now = NOW;
   const retention = { contents: 0, drafts: 1, receipts: 1, audit: 1 };
@@ -127,7 +127,7 @@ test('contents kept for no days go whatever the clock says; nothing else does wh
   expect(await isNow(desk, sent, 'a sent one')).toBe('emptied');
 });
 
-test('a clock a year ahead removes nothing on the first day', async () => {
+test('removes nothing on the first day of a clock that is a year ahead', async () => {
   const folder = tempFolder();
   let now = NOW;
   const retention = { contents: 30, drafts: 30, receipts: 30, audit: 30 };
@@ -143,7 +143,7 @@ test('a clock a year ahead removes nothing on the first day', async () => {
   expect(await isNow(desk, draft, 'a draft')).toBe('whole');
 });
 
-test('the outlook counts what is due, and says when the next one follows', async () => {
+test('counts what is due, and says when the next one follows', async () => {
   const desk = await openRecords({ folder: tempFolder(), now: () => NOW });
   await desk.make('draft', NOW - 10 * DAY, 'old');
   await desk.make('draft', NOW - 2 * DAY, 'younger');
@@ -158,7 +158,7 @@ test('the outlook counts what is due, and says when the next one follows', async
   });
 });
 
-test('what is removed does not survive in the journal’s file', async () => {
+test('leaves nothing of what is removed in the journal’s file', async () => {
   const folder = tempFolder();
   const retention = { ...KEEP_ALL, drafts: 1 };
   const desk = await openRecords({ folder, now: () => NOW, retention: () => retention });

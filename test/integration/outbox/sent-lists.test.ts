@@ -26,7 +26,7 @@ const sent = fc.record({
   state: fc.constantFrom('sent', 'failed', 'confirmed', 'rejected', 'draft', 'ready'),
 });
 
-test('a period lists what was sent in it, oldest kept or not: what age removed is counted', async () => {
+test('lists what was sent in a period, and counts what age removed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sent, { maxLength: 12 }),
@@ -83,7 +83,7 @@ test('a period lists what was sent in it, oldest kept or not: what age removed i
   );
 });
 
-test('erasing a person and cutting the record short are both told', async () => {
+test('reports that a person was erased and that the record was truncated', async () => {
   let audit: number | null = null;
   const desk = await openRecords({
     folder: tempFolder(),
@@ -129,7 +129,7 @@ function readLine(line: string): string[] {
   return cells;
 }
 
-test('no cell of a line begins as a formula, and what was written is read back', () => {
+test('starts no cell of a line like a formula, and reads back what was written', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc

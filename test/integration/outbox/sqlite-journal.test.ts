@@ -26,7 +26,7 @@ import { journalPath, open, sealedBlobs, tamper, using } from './open-journal.ts
 /** Of the file in the front slot of a sample. */
 const sha256Of = (number: number) => heldCaptures(ready(number))[0]?.sha256 ?? '';
 
-test('keeps every state through a restart after each step', async () => {
+test('keeps every state after a restart after each step', async () => {
   const path = journalPath();
   const steps: readonly HeldSubmission[] = [draft(1), ready(1), sending(1), unknown(1), sent(1)];
   for (const [count, submission] of steps.entries()) {
@@ -43,7 +43,7 @@ test('keeps every state through a restart after each step', async () => {
   using(path, (journal) => expect(journal.get(submissionId(1))).toBeNull());
 });
 
-test('a step is all of it or nothing, its audit entry included', async () => {
+test('applies all of a step or nothing, including its audit entry', async () => {
   const journal = open(journalPath());
   journal.commit({ put: [ready(1)] });
   const circle: Record<string, unknown> = {};
@@ -66,7 +66,7 @@ test('a step is all of it or nothing, its audit entry included', async () => {
   expect(await journal.audit.verify()).toEqual({ ok: true, entries: 0 });
 });
 
-test('pages through all submissions, newest change first, each once, while they change', () => {
+test('pages through all submissions once, newest change first, while they change', () => {
   const path = journalPath();
   const many = Array.from({ length: 450 }, (_, number) => ready(number));
   using(path, (journal) => journal.commit({ put: many }));
@@ -85,7 +85,7 @@ test('pages through all submissions, newest change first, each once, while they 
   expect(journal.page('drafts', null, 10)).toEqual({ items: [], next: null });
 });
 
-test('finds what still has contents, and an equal digest put into the outbox before', () => {
+test('finds what still has contents, and an equal digest that was put into the outbox before', () => {
   const journal = open(journalPath());
   const twin = { ...sent(2), queued: { at: at(2), digest: 'digest-1' } };
   journal.commit({ put: [ready(1), twin, draft(3)] });
@@ -95,7 +95,7 @@ test('finds what still has contents, and an equal digest put into the outbox bef
   expect(journal.findByDigest('digest-9', submissionId(1))).toBeNull();
 });
 
-test('finds what was put into the outbox with a file, as long as it is there', () => {
+test('finds what was put into the outbox with a file as long as it exists', () => {
   const path = journalPath();
   const journal = open(path);
   const twin = { ...ready(2), slots: ready(1).slots };
@@ -126,7 +126,7 @@ test('finds what was put into the outbox with a file, as long as it is there', (
   database.close();
 });
 
-test('finds what was filed for an application by a mark that says nothing of it', () => {
+test('finds what was sent for an application by a mark that reveals nothing about it', () => {
   const path = journalPath();
   const journal = open(path);
   const { applicant } = draft(1);
@@ -163,7 +163,7 @@ test('counts what waits without the key, beside a running journal and after it',
   expect(readFileSync(path)).toEqual(before);
 });
 
-test('refuses a journal of another version, or of another key, and does not change a byte', () => {
+test('refuses a journal of another version or another key, without changing a byte', () => {
   const path = journalPath();
   using(path, (journal) => journal.commit({ put: [ready(1)] }));
   const other = readFileSync(path);
@@ -181,7 +181,7 @@ test('refuses a journal of another version, or of another key, and does not chan
   expect(existsSync(`${path}.broken-1`)).toBe(false);
 });
 
-test('leaves no sealed byte of what was deleted or replaced, once compacted', () => {
+test('leaves no sealed byte of what was deleted or replaced after compaction', () => {
   const path = journalPath();
   const journal = open(path);
   const kept = Array.from({ length: 60 }, (_, number) => draft(number));

@@ -110,7 +110,7 @@ function after(path: string, change: (copy: string) => void) {
 // Promise: It is a chain of keyed hashes
 // Promise: Who saw and did what
 // Promise: The chain includes who acted
-test('a row taken out of any table, or put back as it was before, shows when the record is checked', async () => {
+test('detects a row that was removed from any table or restored when it verifies the record', async () => {
   const { path, earlier } = filled();
   expect(await after(path, () => {})).toEqual({ file: true, desk: true });
   for (const table of tablesOf(path)) {

@@ -333,7 +333,7 @@ async function runModel(
 }
 
 test(
-  'whatever staff group, split and send, killed at any step: no file is lost, doubled, or in another customer’s filing',
+  'loses or duplicates no file, and mixes up no customers, whatever staff group, split, and send, when killed at any step',
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -15,7 +15,7 @@ function clockThatRuns(): () => number {
   };
 }
 
-test('one that waits is tried again, also when its time comes between two looks at the clock', async () => {
+test('retries a waiting submission, even if its time comes between two looks at the clock', async () => {
   const ms = 5;
   const journal = open(journalPath());
   journal.commit({ put: [queued(readyDraft(1), '2026-11-21T09:59:00.000Z')] });
@@ -30,7 +30,7 @@ test('one that waits is tried again, also when its time comes between two looks 
   await sender.close();
 });
 
-test('a disk that is full for a moment costs no receipt, and is reported at once', async () => {
+test('loses no receipt because a disk is full for a moment, and reports it at once', async () => {
   const journal = open(journalPath());
   const draft = readyDraft(1);
   journal.commit({ put: [queued(draft, '2026-11-21T09:59:00.000Z')] });

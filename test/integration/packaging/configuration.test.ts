@@ -20,14 +20,14 @@ beforeAll(async () => {
   configuration = library('js-yaml').load(await readFile('electron-builder.yml', 'utf8'));
 });
 
-it("follows electron-builder's own schema, which knows every key of it", async () => {
+it('matches electron-builder’s schema, which knows every key', async () => {
   const log = { isEnabled: false };
   await validate(structuredClone(configuration), log);
   const mistaken = { ...configuration, msi: { ...configuration.msi, perMachines: true } };
   await expect(validate(mistaken, log)).rejects.toThrow('configuration.msi');
 });
 
-it('lets the MSI move the managed settings once it is done, and touch nothing else in ProgramData', async () => {
+it('lets the MSI move the managed settings at its end, and change nothing else in ProgramData', async () => {
   const project = withMovedSettings(await readFile(TEMPLATE, 'utf8'));
   expect(project).toMatch(
     /<CustomAction Id="moveManagedSettings" [^>]*Execute="commit" Impersonate="no" Return="ignore"\/>/,
@@ -40,7 +40,7 @@ it('lets the MSI move the managed settings once it is done, and touch nothing el
   expect(() => withMovedSettings('<Wix/>')).toThrow('has no');
 });
 
-it('is told to IT as it is: ids that Windows knows it by, variables that sign, limits of sizes', async () => {
+it('matches IT’s documentation: Windows’ IDs, variables for signing, limits of sizes', async () => {
   const page = await readFile('docs/packages.md', 'utf8');
   const { UUID } = library('builder-util-runtime');
   // The name spaces of electron-builder's NSIS and MSI targets.

@@ -11,7 +11,7 @@ beforeEach(async () => {
   folder = tempFolder();
 });
 
-it('refuses a runtime with a fuse that nobody has decided about', async () => {
+it('refuses a runtime with a fuse that was not decided', async () => {
   const program = join(makeStandInRuntime(join(folder, 'runtime'), 'x64'), 'electron');
   const bytes = await readFile(program);
   const length = bytes.lastIndexOf('101100011') - 1;
@@ -21,7 +21,7 @@ it('refuses a runtime with a fuse that nobody has decided about', async () => {
 });
 
 it.skipIf(process.platform === 'win32')(
-  'signs a program of macOS once every fuse is set, and not without being asked',
+  'signs a macOS program after every fuse is set, and only on request',
   async () => {
     const framework = join(
       folder,

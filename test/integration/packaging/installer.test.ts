@@ -48,7 +48,7 @@ async function compile(folder: string, target: string): Promise<string> {
   return file;
 }
 
-test('electron-builder takes it up, under the names that it looks for', async () => {
+test('is found by electron-builder under the expected names', async () => {
   expect(await readFile('electron-builder.yml', 'utf8')).toContain(
     'include: resources/installer.nsh',
   );
@@ -63,7 +63,7 @@ test('electron-builder takes it up, under the names that it looks for', async ()
   }
 });
 
-test('it compiles for both kinds of installer, without a warning', async (context) => {
+test('compiles for both kinds of installer without a warning', async (context) => {
   if (compiler !== null) return context.skip(compiler);
   const folder = tempFolder();
   await compile(folder, 'x86-unicode');
@@ -78,7 +78,7 @@ test('it compiles for both kinds of installer, without a warning', async (contex
 });
 
 // Wine keeps no owners and no access lists: who may write in the folder is not proved here.
-test('under Wine it makes the folder, says where, and takes only an empty one away', async (context) => {
+test('creates the folder under Wine, says where, and removes it only if it is empty', async (context) => {
   const missing = compiler ?? wine;
   if (missing !== null) return context.skip(missing);
   const folder = tempFolder();

@@ -10,7 +10,7 @@ import { tinyServer } from '../../support/tiny-server.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-test('the keychain module of a package is compiled: its installer asks nobody for a binary', async () => {
+test('compiles the keychain module of a package, whose installer downloads no binary', async () => {
   const asked: (string | undefined)[] = [];
   const server = await tinyServer(({ url }, answer) => {
     asked.push(url);

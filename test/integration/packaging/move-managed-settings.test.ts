@@ -60,7 +60,7 @@ function computer() {
   return { program, data, from, to, move };
 }
 
-test('a file that administrators alone can write is moved to the program’s folder', () => {
+test('moves a file that only administrators can write to the program’s folder', () => {
   const { from, to, move } = computer();
   expect(move()).toBe(0);
   expect(readFileSync(to, 'utf8')).toBe(RULES);
@@ -72,7 +72,7 @@ test('a file that administrators alone can write is moved to the program’s fol
 test.each<[string, (at: ReturnType<typeof computer>) => unknown]>([
   ['that users can write', ({ from }) => icacls(from, '/grant', `${USERS}:M`)],
   ['whose owner is a user', ({ from }) => icacls(from, '/setowner', USERS)],
-])('a file %s stays where it is', (_what, weaken) => {
+])('leaves a file in place that is %s', (_what, weaken) => {
   const at = computer();
   weaken(at);
   expect(at.move()).not.toBe(0);
@@ -80,7 +80,7 @@ test.each<[string, (at: ReturnType<typeof computer>) => unknown]>([
   expect(existsSync(at.to)).toBe(false);
 });
 
-test('a link to a folder of administrators is not followed', () => {
+test('does not follow a link to an administrators’ folder', () => {
   const { data, from, to, move } = computer();
   const link = join(longName(tempFolder()), 'Intake Desk');
   symlinkSync(data, link, 'junction');
@@ -89,7 +89,7 @@ test('a link to a folder of administrators is not followed', () => {
   expect(existsSync(to)).toBe(false);
 });
 
-test('a file that the program reads already, and the record of the installer by NSIS, let nothing be moved', () => {
+test('moves nothing if the program already reads a file, or if the NSIS installer’s record exists', () => {
   const there = computer();
   writeFileSync(there.to, '{}');
   expect(there.move()).toBe(0);

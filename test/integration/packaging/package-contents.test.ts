@@ -71,7 +71,7 @@ describe('the package', () => {
     '/resources/samples/license-front.jpg',
     '/node_modules/undici/package.json',
     '/node_modules/@img/sharp-wasm32/package.json',
-  ])('holds %s', (path) => {
+  ])('contains %s', (path) => {
     expect(files).toContain(path);
   });
 
@@ -99,11 +99,11 @@ describe('the package', () => {
     ['what is loaded from another form', /\/(pngjs|heic-convert)\/browser\.js$|base64|\.legacy\./],
     ['logs and stamps', /^\/out\/(setup|test|tour|stand-in-runtime)/],
     ['environment files and keys', /\.(env|pem|p12)$/],
-  ])('holds no %s', (_what, pattern) => {
+  ])('contains no %s', (_what, pattern) => {
     expect(files.filter((path) => pattern.test(path))).toEqual([]);
   });
 
-  it('holds every dependency of the product and none of its development', async () => {
+  it('contains every dependency of the product and none of its development', async () => {
     const { dependencies, devDependencies } = JSON.parse(
       await readFile('package.json', 'utf8'),
     ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
@@ -112,7 +112,7 @@ describe('the package', () => {
     expect(Object.keys(devDependencies).filter(packed)).toEqual([]);
   });
 
-  it('holds the packages that its notices name, and no other', () => {
+  it('contains exactly the packages in its notices', () => {
     const packed = files
       .filter((path) => path.endsWith('/package.json'))
       .flatMap((path) => libraryOf(path) ?? []);
@@ -120,12 +120,12 @@ describe('the package', () => {
     expect([...new Set(packed)].sort()).toEqual([...new Set(named)].sort());
   });
 
-  it('brings of Chromium the languages that the window speaks', async () => {
+  it('contains Chromium’s languages for those of the window', async () => {
     const languages = await readdir(join(folder, 'linux-unpacked', 'locales'));
     expect(languages.sort()).toEqual(['en-US.pak', 'es-419.pak', 'es.pak']);
   });
 
-  it('tells whose work it holds, with the texts that the LGPL demands', async () => {
+  it('names the authors of its contents, with the texts that the LGPL requires', async () => {
     const resources = join(folder, 'linux-unpacked', 'resources');
     const notices = await readFile(join(resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
     for (const { within, parts } of COMPILATIONS) {
@@ -141,25 +141,25 @@ describe('the package', () => {
     );
   });
 
-  it("holds nothing that only keytar's install script needs", async () => {
+  it('contains nothing that only keytar’s install script needs', async () => {
     const lock: Lock = JSON.parse(await readFile('package-lock.json', 'utf8'));
     const tools = onlyFor(lock, 'keytar');
     expect(tools).toContain('prebuild-install');
     expect(tools.filter((name) => files.includes(`/node_modules/${name}`))).toEqual([]);
   });
 
-  it('says nothing of how it is developed', () => {
+  it('says nothing about its development', () => {
     const manifest = JSON.parse(extractFile(app, 'package.json').toString()) as object;
     expect(manifest).not.toHaveProperty('scripts');
     expect(manifest).not.toHaveProperty('devDependencies');
   });
 
-  it('names the launcher entry that its window and its badge belong to', () => {
+  it('names the launcher entry of its window and badge', () => {
     const manifest = JSON.parse(extractFile(app, 'package.json').toString()) as object;
     expect(manifest).toHaveProperty('desktopName', 'intake-desk.desktop');
   });
 
-  it('leaves native code, and the WebAssembly of sharp, outside the archive', async () => {
+  it('keeps native code, and the WebAssembly of sharp, outside the archive', async () => {
     const unpacked = (await readdir(`${app}.unpacked`, { recursive: true })).map(String);
     expect(unpacked).toContain('node_modules/keytar/build/Release/keytar.node');
     expect(unpacked.filter((path) => /@img\/sharp-wasm32\/lib\/.*\.wasm$/.test(path))).toHaveLength(
@@ -171,7 +171,7 @@ describe('the package', () => {
     expect(inside.filter((path) => !unpacked.includes(path.slice(1)))).toEqual([]);
   });
 
-  it('can be checked by its hashes', () => {
+  it('can be verified by its hashes', () => {
     const { header } = getRawHeader(app);
     expect(JSON.stringify(header)).toMatch(/"algorithm":"SHA256"/);
   });
@@ -203,7 +203,7 @@ it('has every fuse set, in the executable itself', async () => {
 });
 
 describe('code for another system or processor', () => {
-  it('is refused before anything is packed, in a sentence that says where to pack', async () => {
+  it('is refused before anything is packed, with a sentence that says where to pack', async () => {
     const other = process.arch === 'arm64' ? 'x64' : 'arm64';
     const output = join(folder, 'other');
     const packing = run(process.execPath, [
@@ -219,7 +219,7 @@ describe('code for another system or processor', () => {
     await expect(readdir(output)).rejects.toThrow('ENOENT');
   });
 
-  it('is found in the program, wherever it lies, and so is what it lacks', async () => {
+  it('is found anywhere in the program, as well as what is missing', async () => {
     const target = { system: 'linux', arch: process.arch === 'arm64' ? 'arm64' : 'x64' } as const;
     const copy = join(folder, 'changed');
     await cp(join(folder, 'linux-unpacked'), copy, { recursive: true });
@@ -241,7 +241,7 @@ describe('code for another system or processor', () => {
     );
   });
 
-  it('is of no use inside the archive, from where no system loads it', async () => {
+  it('is useless inside the archive, from which no system loads it', async () => {
     const [source, resources] = [join(folder, 'source'), join(folder, 'inside')];
     await mkdir(source);
     await mkdir(resources);
@@ -275,7 +275,7 @@ it('gives the page one bridge and nothing of Electron', async () => {
   expect(heard.size).toBe(0);
 });
 
-it('works out of the package alone: the program starts, looks into files of each kind, and finds every library', async () => {
+it('runs from the package alone: the program starts, reads files of each kind, and finds every library', async () => {
   const bare = join(folder, 'bare');
   extractAll(app, bare);
   const script = join(bare, 'try.js');

@@ -33,7 +33,7 @@ function write(program: string): Promise<readonly string[]> {
   return writeRecords(target, program, join(program, 'resources'), join(folder, 'desk'));
 }
 
-it('lists every file of a package with its size, in the archive and beside it', async () => {
+it('lists every file of a package with its size, inside and outside the archive', async () => {
   const program = await packed({ 'package.json': '{}', 'node_modules/busboy/index.js': '12345' });
   expect(await write(program)).toEqual([]);
   expect(await readFile(join(folder, 'desk.contents.txt'), 'utf8')).toBe(
@@ -46,7 +46,7 @@ it('lists every file of a package with its size, in the archive and beside it', 
   );
 });
 
-it('writes a bill of materials of what is there, and of what is compiled into that', async () => {
+it('writes a bill of materials of what is included, and of what is compiled into that', async () => {
   await write(await packed({ 'node_modules/@hyzyla/pdfium/index.js': '' }));
   const text = await readFile(join(folder, 'desk.sbom.cdx.json'), 'utf8');
   const sbom = JSON.parse(text) as { bomFormat: string; specVersion: string; components: Listed[] };
@@ -59,7 +59,7 @@ it('writes a bill of materials of what is there, and of what is compiled into th
   expect(pdfium?.components?.map(({ name }) => name)).toContain('openjpeg');
 });
 
-it('finds a part past its budget, and a package that no notice names', async () => {
+it('finds a part that exceeds its budget, and a package without a notice', async () => {
   const program = await packed({
     'out/renderer/index.html': ' '.repeat(2_000_000),
     'node_modules/left-pad/index.js': '',

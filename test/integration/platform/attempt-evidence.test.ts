@@ -79,7 +79,7 @@ describe('the evidence of an attempt', () => {
         socket.on('close', () => clearInterval(drip));
       },
     ],
-  ] as const)('says what of the answer came when it is %s', async (_, act) => {
+  ] as const)('says what arrived of an answer that is %s', async (_, act) => {
     await using server = await whenWhole((wire) => {
       const head = `HTTP/1.1 201 Created\r\ndate: ${DATE}\r\ncontent-length: 1000\r\n\r\n{"da`;
       wire.socket.write(head, () => act(wire));

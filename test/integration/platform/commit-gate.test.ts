@@ -146,7 +146,7 @@ describe('the commit gate', () => {
     expect(sent).toMatchObject({ answer: { ok: true }, evidence: { committed: true } });
   });
 
-  describe.each([401, 413, 429, 503])('closes for good at an early %i', (status) => {
+  describe.each([401, 413, 429, 503])('it closes for good after an early %i', (status) => {
     it.each([
       ['at its first byte', 0],
       ['in the middle', BEFORE_LAST / 2],
@@ -218,7 +218,7 @@ describe('the commit gate', () => {
   });
 });
 
-describe('a commit gate that is still opening', () => {
+describe('a commit gate that is being opened', () => {
   /** Attempts against a server that acts while `commit` stands still, and what that server got. */
   async function meanwhile(act: unknown, request: VerificationRequest, secure = false) {
     const flags = new Int32Array(new SharedArrayBuffer(8));
@@ -253,7 +253,7 @@ describe('a commit gate that is still opening', () => {
     ['a head', { answer: 'HTTP/1.1 503 No\r\ncontent-length: 9\r\n\r\n' }, { phase: 'answering' }],
     ['a reset', 'reset', { phase: 'sending', status: null }],
     ['an end', 'fin', { phase: 'sending', status: null }],
-  ])('is closed by %s that comes meanwhile', async (_, act, evidence) => {
+  ])('is closed by %s that arrives meanwhile', async (_, act, evidence) => {
     for (const request of [plain, { ...plain, files: onFile }]) {
       const sent = await meanwhile(act, request);
       expect(sent).toMatchObject({
@@ -270,7 +270,7 @@ describe('a commit gate that is still opening', () => {
   it.each([
     ['an answer', { answer: answerText(401, REFUSAL) }, { phase: 'answered', status: 401 }],
     ['an end', 'fin', { phase: 'sending', status: null }],
-  ])('is closed by %s that comes meanwhile over TLS', async (_, act, evidence) => {
+  ])('is closed by %s that arrives meanwhile over TLS', async (_, act, evidence) => {
     const sent = await meanwhile(act, plain, true);
     expect(sent).toMatchObject({ commits: 1, evidence: { committed: false, ...evidence } });
     for (const required of REQUIRED) expect(sent.got).not.toContain(required);
@@ -303,7 +303,7 @@ describe('a commit gate that is still opening', () => {
     expect(progress.at(-1)).toBe(BEFORE_LAST);
   });
 
-  it('is closed by staff who take the submission back at that moment', async () => {
+  it('is closed by staff who take the submission back at that time', async () => {
     await using server = await wireServer(() => undefined);
     const abort = new AbortController();
     const { signal } = abort;

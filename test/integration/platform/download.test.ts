@@ -12,7 +12,7 @@ async function bytesOf(download: FileDownload): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe('a file of the platform', () => {
+describe('a file on the platform', () => {
   it.each([
     ['inline; filename="scan.pdf"', 'scan.pdf'],
     ["attachment; filename=plain; filename*=UTF-8''J%C3%BCrgen%20%E2%82%AC.pdf", 'Jürgen €.pdf'],

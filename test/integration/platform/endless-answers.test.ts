@@ -105,7 +105,7 @@ const ENDLESS: Readonly<Record<string, (socket: Socket) => void>> = {
 it.each([
   [20, { ok: true }],
   [21, { error: { code: 'offline', detail: 'TOO_MANY_INTERIM_ANSWERS' } }],
-])('after %i interim answers the answer itself comes to %j', async (count, told) => {
+])('reads the answer after %i interim answers as %j', async (count, told) => {
   await using server = await wireServer(({ socket }) => {
     const interim = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(count);
     socket.write(`${interim}${HEAD}content-length: 11\r\n\r\n{"data":[]}`);

@@ -13,7 +13,7 @@ import { practiceSession, unwrap } from './practice-session.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
-it('knows each field of every list', async () => {
+it('reads each field of every list', async () => {
   await using session = await practiceSession();
   const { client, applicationId, platform } = session;
   const [sample = expect.fail()] = platform.samples.applications;

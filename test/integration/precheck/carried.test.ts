@@ -19,11 +19,11 @@ import {
 const FIXTURES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures');
 const carriedBy = (bytes: Uint8Array) => withPdf(bytes, async (pages) => pages.carried());
 
-test.each(Object.entries(PDFS))('a PDF: %s', async (_name, [file, carries]) => {
+test.each(Object.entries(PDFS))('finds in a PDF: %s', async (_name, [file, carries]) => {
   expect(await carriedBy(file)).toEqual(carries);
 });
 
-test.each(Object.entries(ACTING_PDFS))('a PDF that acts: %s', async (_name, file) => {
+test.each(Object.entries(ACTING_PDFS))('finds active content in a PDF: %s', async (_name, file) => {
   expect(mayAct(await carriedBy(file))).toBe(true);
 });
 
@@ -33,7 +33,7 @@ test.each([
   '/OpenAction << /S /Named /N /FirstPage >>',
   '/OpenAction null /AA << /WC null >>',
   '/PageMode /UseOutlines /Outlines << /First << /Title (a) /Dest [3 0 R /Fit] >> >>',
-])('a document that opens at a place: %s', async (catalog) => {
+])('finds in a document that opens at a place: %s', async (catalog) => {
   expect(await carriedBy(carrying({ catalog }))).toEqual([]);
 });
 
@@ -43,12 +43,12 @@ test.each([
   'mailto:a@b.example',
   'tel:1',
   'www.a.example',
-])('a link to %s', async (address) => {
+])('finds a link to %s', async (address) => {
   const link = `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${address}) >> >>`;
   expect(await carriedBy(carrying({ page: `/Annots [${link}]` }))).toEqual([]);
 });
 
-test('documents that carry nothing: encrypted for their owner, laid out for the web, a statement', async () => {
+test('finds nothing in documents without hidden content: encrypted for their owner, optimized for the web, a statement', async () => {
   for (const file of ['owner-password.pdf', 'linearized.pdf']) {
     expect(await carriedBy(readFileSync(join(FIXTURES, file)))).toEqual([]);
   }
@@ -60,7 +60,7 @@ test('documents that carry nothing: encrypted for their owner, laid out for the 
 describe('an e-invoice', () => {
   const { cii, ubl } = INVOICE_DATA;
 
-  test.each(Object.entries(INVOICE_DATA))('in %s', async (_name, data) => {
+  test.each(Object.entries(INVOICE_DATA))('is found in %s', async (_name, data) => {
     expect(await carriedBy(withAttached(data))).toEqual(['invoice']);
   });
 
@@ -78,11 +78,11 @@ describe('an e-invoice', () => {
       'with something behind it': `${cii}<a/>`,
       'that opens comments without an end': ubl + '</Invoice><!--'.repeat(100_000),
     }),
-  )('is none: %s', async (_name, data) => {
+  )('is not found in %s', async (_name, data) => {
     expect(await carriedBy(withAttached(data))).toEqual(['embeddedFile']);
   });
 
-  test('is none with another file', async () => {
+  test('is not found with another file', async () => {
     expect(await carriedBy(withAttached(cii, 'hello'))).toEqual(['invoice', 'embeddedFile']);
   });
 });
@@ -97,17 +97,17 @@ describe('a form', () => {
       'before printing': formPdf({ catalog: `/AA << /WP ${script(CALM)} >>` }),
       'on a button': formPdf({ field: `/A ${script('app.launchURL("https://tax.example")')}` }),
     }),
-  )('with a script, %s', async (_name, file) => {
+  )('has a script, %s', async (_name, file) => {
     expect(await carriedBy(file)).toEqual(['script']);
   });
 
-  test('with the functions of the form editor, and with nothing but fields', async () => {
+  test('has only the form editor’s functions, or only fields', async () => {
     const known = script('AFNumber_Keystroke(2)');
     expect(await carriedBy(formPdf({ field: `/AA << /K ${known} >>` }))).toEqual(['script']);
     expect(await carriedBy(formPdf({}))).toEqual([]);
   });
 
-  test('once more as XFA', async () => {
+  test('is repeated as XFA', async () => {
     expect(await carriedBy(withXfa(''))).toEqual(['xfa']);
   });
 
@@ -121,12 +121,12 @@ describe('a form', () => {
       }),
       'that reaches out': formPdf({ field: `/A ${script('this.mailDoc()')}` }),
     }),
-  )('no script of a form: %s', async (_name, file) => {
+  )('finds no script of a form: %s', async (_name, file) => {
     expect(mayAct(await carriedBy(file))).toBe(true);
   });
 });
 
-test('what stands behind a picture of every kind, or in a comment of it', async () => {
+test('finds what follows a picture of every kind, or is in one of its comments', async () => {
   const blank = sharp({ create: { width: 64, height: 64, channels: 3, background: 'white' } });
   const pictures = [
     await blank.jpeg().toBuffer(),

@@ -29,7 +29,7 @@ async function seen(picture: Sharp): Promise<PictureView> {
   return pictureView(decodedOf(await rasterOf(picture.blur(0.5))));
 }
 
-it('a scan cut to the card is the card, and not its portrait', async () => {
+it('finds the card in a scan cut to the card, and not its portrait', async () => {
   for (const seed of SEEDS) {
     const cut = license(seed).extract({ left: 3, top: 3, width: 593, height: 372 });
     const chosen = await chooseDocument(await seen(cut), 'cardFront');
@@ -41,7 +41,7 @@ it('a scan cut to the card is the card, and not its portrait', async () => {
   }
 });
 
-it('a card on a table of the same proportions is the card, and not the picture', async () => {
+it('finds a card on a table of the same proportions, and not the picture', async () => {
   for (const seed of SEEDS) {
     const onTable = await license(seed)
       .extend({ top: 120, bottom: 120, left: 190, right: 190, background: '#5a4634' })
@@ -54,7 +54,7 @@ it('a card on a table of the same proportions is the card, and not the picture',
   }
 });
 
-it('a picture through which a data page’s zone runs is the data page, however few pixels it has', async () => {
+it('finds the data page whose zone crosses the picture, however few pixels it has', async () => {
   for (const seed of SEEDS) {
     const random = randomFrom('cut data page', seed);
     const booklet = svgOf(passport(random, person(random)), 2);

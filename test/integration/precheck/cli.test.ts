@@ -28,7 +28,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; complaints
   });
 }
 
-test('one object a line and nothing else, whatever the decoders print', async () => {
+test('prints one object a line and nothing else, whatever the decoders print', async () => {
   const files = ['good.jpg', 'really-a-png.jpg', 'cut.heic', 'locked.pdf'];
   const { code, out, complaints } = await run('--slot', 'self_portrait', '--json', ...files);
   expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
@@ -52,7 +52,7 @@ test('one object a line and nothing else, whatever the decoders print', async ()
   ]);
 });
 
-test('the same picture as front and back is seen on the back', async () => {
+test('reports the same picture as front and back on the back', async () => {
   const args = ['--type', 'state_id', '--pair', 'good.jpg', '--json', 'good.jpg'];
   const back = JSON.parse((await run('--slot', 'back_photo', ...args)).out);
   expect(back.issues).toContainEqual(expect.objectContaining({ kind: 'same_image' }));
@@ -60,14 +60,14 @@ test('the same picture as front and back is seen on the back', async () => {
   expect(front.issues).not.toContainEqual(expect.objectContaining({ kind: 'same_image' }));
 });
 
-test('for a person it says what was found and what to do', async () => {
+test('says for people what was found and what to do', async () => {
   const { code, out } = await run('--slot', 'document', 'locked.pdf');
   expect(code).toBe(0);
   expect(out).toContain('locked.pdf: block');
   expect(out).toContain('encrypted.print_copy');
 });
 
-test('a missing file is named, the others are judged, and the exit code tells', async () => {
+test('names a missing file, judges the others, and reports it in the exit code', async () => {
   const { code, out, complaints } = await run('missing.jpg', 'good.jpg');
   expect(code).toBe(1);
   expect(complaints).toContain('missing.jpg');
@@ -77,7 +77,7 @@ test('a missing file is named, the others are judged, and the exit code tells', 
 test.each([
   { args: [], says: 'at least one file' },
   { args: ['--slot', 'side', 'good.jpg'], says: '--slot' },
-])('bad arguments $args', async ({ args, says }) => {
+])('refuses the arguments $args', async ({ args, says }) => {
   const { code, out, complaints } = await run(...args);
   expect(code).toBe(2);
   expect(out).toBe('');

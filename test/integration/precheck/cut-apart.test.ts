@@ -32,8 +32,8 @@ beforeAll(async () => {
   scan = await scanOf(BOTH);
 });
 
-describe('what lies on the glass is cut apart', () => {
-  test('near its edge and much askew, each in the resolution of the scan', async () => {
+describe('cards on the glass are cut apart', () => {
+  test('near its edge and tilted, each at the resolution of the scan', async () => {
     const cuts = await precheck.cutApart(scan);
     expect(cuts).toHaveLength(2);
     for (const [index, slot] of (['front_photo', 'back_photo'] as const).entries()) {
@@ -55,20 +55,20 @@ describe('what lies on the glass is cut apart', () => {
 });
 
 describe('a scan stays whole', () => {
-  test('a card lies half over the edge of the glass', async () => {
+  test('with a card half over the edge of the glass', async () => {
     expect(await precheck.cutApart(await scanOf([{ ...front, left: -40 }, back]))).toEqual([]);
   });
 
-  test('a page of a statement', async () => {
+  test('of a page of a statement', async () => {
     const picture = samples.statement[0]?.front ?? samples.licenseFront;
     expect(await precheck.cutApart(await scanOf([{ picture, left: 0, top: 0 }]))).toEqual([]);
   });
 
-  test('the file is no picture', async () => {
+  test('that is no picture', async () => {
     expect(await precheck.cutApart(new TextEncoder().encode('%PDF-1.4\n'))).toEqual([]);
   });
 
-  test('the file ends in its middle', async () => {
+  test('whose file is truncated', async () => {
     expect(await precheck.cutApart(scan.subarray(0, scan.length / 2))).toEqual([]);
   });
 });

@@ -119,12 +119,12 @@ describe('a picture becomes a page that shows it upright', () => {
     ['in colors', { compressionLevel: 9 }],
     ['of sixteen colors', { palette: true, colors: 16 }],
     ['of two colors', { palette: true, colors: 2 }],
-  ] as const)('a PNG %s', async (_name, options) => {
+  ] as const)('from a PNG %s', async (_name, options) => {
     const png = await (await picture()).png(options).toBuffer();
     expect(await difference((await page(png)).png, png)).toBeLessThan(3);
   });
 
-  test('a gray PNG, and one with a text and a tail, which stay behind', async () => {
+  test('from a gray PNG, and from one with a text and a tail, without these', async () => {
     const gray = await (await picture()).toColorspace('b-w').png().toBuffer();
     const text = Buffer.from('\0\0\0\x07tEXtpayload\0\0\0\0', 'latin1');
     const head = 8 + 12 + 13;
@@ -135,7 +135,7 @@ describe('a picture becomes a page that shows it upright', () => {
     expect(await difference(made.png, gray)).toBeLessThan(3);
   });
 
-  test('a JPEG in four colors, made anew as every reader has it', async () => {
+  test('from a JPEG in four colors, created again as every reader shows it', async () => {
     const four = await (await picture()).toColorspace('cmyk').jpeg().toBuffer();
     const made = await page(four);
     expect(made.asItIs).toBe(false);
@@ -143,7 +143,7 @@ describe('a picture becomes a page that shows it upright', () => {
     expect(await difference(made.png, seen)).toBeLessThan(5);
   });
 
-  test('a JPEG in gray stays gray', async () => {
+  test('from a gray JPEG, still gray', async () => {
     const made = await page(await (await picture()).toColorspace('b-w').jpeg().toBuffer());
     expect(made.asItIs).toBe(true);
     expect(made.file.toString('latin1')).toMatch(/DeviceGray/);
@@ -151,7 +151,7 @@ describe('a picture becomes a page that shows it upright', () => {
     expect(channels[0]?.mean).toBeCloseTo(channels[2]?.mean ?? 0, 0);
   });
 
-  test('a sheet has the size that the scanner noted, a photo the size of a letter page', async () => {
+  test('in the size that the scanner noted for a sheet, and in letter size for a photo', async () => {
     const scan = sharp({ create: { width: 1275, height: 1650, channels: 3, background: 'white' } });
     const [noted, png, photo] = await drawn(
       await joined(
@@ -166,7 +166,7 @@ describe('a picture becomes a page that shows it upright', () => {
   });
 });
 
-test('nothing goes along but the picture: no place, no comment, no program behind it', async () => {
+test('with only the picture: no location, no comment, no program after it', async () => {
   const placed = await sharp(await uprightPicture())
     .withExif({ IFD0: { ImageDescription: 'payload' }, IFD3: { GPSLatitude: '38/1 53/1 0/1' } })
     .jpeg()
@@ -181,7 +181,7 @@ test('nothing goes along but the picture: no place, no comment, no program behin
   expect(await quartersOf(page?.png ?? Buffer.of())).toEqual(UPRIGHT);
 });
 
-describe('the pages of a PDF go over', () => {
+describe('pages of a PDF are copied', () => {
   test.each([
     'script in a compressed object',
     'script behind a link',
@@ -197,7 +197,7 @@ describe('the pages of a PDF go over', () => {
     expect(await withPdf(file, async (pages) => pages.carried())).toEqual([]);
   });
 
-  test('in order, each with what it takes from the tree above it', async () => {
+  test('in order, each with what it inherits from the page tree', async () => {
     const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
     const content = (text: string) => stream('', `BT /F1 90 Tf 20 20 Td (${text}) Tj ET`);
     const inheriting = fileOf([
@@ -214,7 +214,7 @@ describe('the pages of a PDF go over', () => {
     expect(pages).toEqual([...(await drawn(inheriting)), ...(await drawn(simplePdf(3)))]);
   });
 
-  test('drawn, where they would not show the same without their document', async () => {
+  test('as pictures if they would look different without their document', async () => {
     const given = fileOf([
       '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] >> >> >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -233,7 +233,7 @@ describe('the pages of a PDF go over', () => {
     expect(await difference(before?.png, after?.png)).toBeLessThan(3);
   });
 
-  test('with what was filled into a form, which often has no look of its own', async () => {
+  test('with the contents of form fields, which often have no appearance', async () => {
     const filled = (value: string) =>
       formPdf({
         field: `/V (${value}) /DA (/F1 12 Tf 0 g)`,
@@ -254,14 +254,14 @@ describe('the pages of a PDF go over', () => {
     expect(await difference(blank, after)).toBeGreaterThan(shown / 2);
   });
 
-  test('but not of one that opens with a password only', async () => {
+  test('but not from a PDF that requires a password', async () => {
     const task = { turn: 0, first: FIRST_NUMBER } as const;
     expect(await precheck.documentPart(fixture('user-password.pdf'), task)).toBeNull();
     expect(await precheck.documentPart(Buffer.from('%PDF-1.7\nnothing'), task)).toBeNull();
   });
 });
 
-test('the same files give the same bytes', async () => {
+test('to the same bytes from the same files', async () => {
   const files = [await exif(6), await pictureAs('png'), fixture('owner-password.pdf')];
   expect((await joined(...files)).equals(await joined(...files))).toBe(true);
 });
@@ -270,27 +270,30 @@ const READER = hasCommand('pdftoppm')
   ? 'poppler'
   : 'poppler, which is not here (Debian: poppler-utils)';
 describe(`page by page as ${READER} shows them`, () => {
-  test.skipIf(!hasCommand('pdftoppm'))('five pages in order, each the picture given', async () => {
-    const shades = [40, 90, 140, 190].map((shade) => written(shade));
-    const [one, two, three, four] = await Promise.all(shades);
-    if (!one || !two || !three || !four) throw new Error('No pictures.');
-    const sideways = await sharp(two)
-      .rotate(270)
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer();
-    const file = join(folder, 'five.pdf');
-    const given = [one, sideways, await sharp(three).png().toBuffer(), simplePdf(1), four];
-    writeFileSync(file, await joined(...given));
-    expect(execFileSync('pdfinfo', [file]).toString()).toMatch(/Pages:\s+5\n/);
-    execFileSync('pdftoppm', ['-r', '100', '-png', file, join(folder, 'page')]);
-    const pages = [1, 2, 3, 5].map((page) => readFileSync(join(folder, `page-${page}.png`)));
-    for (const [index, picture] of [one, two, three, four].entries()) {
-      expect(await difference(picture, pages[index])).toBeLessThan(3);
-    }
-    const listed = execFileSync('pdfimages', ['-list', file]).toString();
-    expect(listed.match(/jpeg/g)).toHaveLength(4);
-  });
+  test.skipIf(!hasCommand('pdftoppm'))(
+    'shows five pages in order, each with its picture',
+    async () => {
+      const shades = [40, 90, 140, 190].map((shade) => written(shade));
+      const [one, two, three, four] = await Promise.all(shades);
+      if (!one || !two || !three || !four) throw new Error('No pictures.');
+      const sideways = await sharp(two)
+        .rotate(270)
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer();
+      const file = join(folder, 'five.pdf');
+      const given = [one, sideways, await sharp(three).png().toBuffer(), simplePdf(1), four];
+      writeFileSync(file, await joined(...given));
+      expect(execFileSync('pdfinfo', [file]).toString()).toMatch(/Pages:\s+5\n/);
+      execFileSync('pdftoppm', ['-r', '100', '-png', file, join(folder, 'page')]);
+      const pages = [1, 2, 3, 5].map((page) => readFileSync(join(folder, `page-${page}.png`)));
+      for (const [index, picture] of [one, two, three, four].entries()) {
+        expect(await difference(picture, pages[index])).toBeLessThan(3);
+      }
+      const listed = execFileSync('pdfimages', ['-list', file]).toString();
+      expect(listed.match(/jpeg/g)).toHaveLength(4);
+    },
+  );
 });
 
 /** A sheet of large letters on a gray of its own, as JPEG. */

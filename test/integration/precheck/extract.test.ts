@@ -47,7 +47,7 @@ function linkedPdf(): Buffer {
   ]);
 }
 
-test('the pages that are taken out look as they did, in the order asked for, and are the same each time', async () => {
+test('takes out pages that look the same, in the requested order, with the same bytes each time', async () => {
   const bytes = simplePdf(5);
   const all = await drawn(bytes);
   const made = await extract(bytes, 1, 2);
@@ -56,7 +56,7 @@ test('the pages that are taken out look as they did, in the order asked for, and
   expect(await drawn(Buffer.from(await extract(bytes, 4, 0)))).toEqual([all[4], all[0]]);
 });
 
-test('a page is turned on top of its own turn, and the others stay as they are', async () => {
+test('rotates a page in addition to its own rotation, and leaves the others unchanged', async () => {
   const pages = [
     { page: 0, turn: 90 },
     { page: 1, turn: 0 },
@@ -75,7 +75,7 @@ test('a page is turned on top of its own turn, and the others stay as they are',
   expect((await drawn(file))[1]).toEqual((await drawn(bytes))[1]);
 });
 
-test('nothing of the other pages goes along, nor what the document could run or carries', async () => {
+test('takes nothing from the other pages, and nothing that the document could run or carries', async () => {
   const made = String(await extract(linkedPdf(), 0));
   expect(made).toContain('on the first');
   for (const gone of ['on the second', 'JavaScript', 'attached', 'Dest', 'OpenAction'])
@@ -83,7 +83,7 @@ test('nothing of the other pages goes along, nor what the document could run or 
   expect(String(await extract(linkedPdf(), 1))).toContain('on the second');
 });
 
-test('a signed, protected or fillable PDF is not changed, and the answer says which it is', async () => {
+test('does not change a signed, protected, or fillable PDF, and says which it is', async () => {
   const field =
     '/FT /Sig /V << /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>';
   expect(await extract(formPdf({ field }), 0)).toBe('signed');

@@ -26,7 +26,7 @@ async function outputOf(child: ChildProcess): Promise<string> {
   return text;
 }
 
-test('what a worker prints never reaches the output of the program', async () => {
+test('never passes a worker’s output to the program’s output', async () => {
   const script = join(tempFolder(), 'loud.mjs');
   await writeFile(
     script,
@@ -39,7 +39,7 @@ test('what a worker prints never reaches the output of the program', async () =>
   expect(await outputOf(child)).toBe('over\n');
 });
 
-test('a worker ends when the program that started it is killed', async () => {
+test('ends a worker when the program that started it is killed', async () => {
   const child = program(WORKER, 'worker.onMessage(() => console.log(worker.pid));');
   const pid = await new Promise<number>((resolve) => {
     child.stdout?.once('data', (line) => resolve(Number(line)));

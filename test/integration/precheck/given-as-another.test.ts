@@ -17,13 +17,13 @@ async function said(picture: Sharp, expected: Expected, as: Kind): Promise<strin
   return issues.map(({ kind, level }) => `${kind} ${level}`);
 }
 
-test('the scan of a license that fills its picture is asked about as a bank statement', async () => {
+test('asks about a license scan that fills its picture as a bank statement', async () => {
   for (const seed of SEEDS) {
     expect(await said(drawnLicense(seed, false), 'page', 'page')).toContain('other_type warn');
   }
 });
 
-test('a license cut to the shape of a screen is asked about as a bank statement', async () => {
+test('asks about a license cut to the shape of a screen as a bank statement', async () => {
   for (const seed of SEEDS) {
     const { width, height } = await drawnLicense(seed, false).metadata();
     const lines = Math.round((width * 9) / 16);
@@ -37,18 +37,18 @@ test('a license cut to the shape of a screen is asked about as a bank statement'
   }
 });
 
-test('a passport is told by its zone where a bank statement belongs', async () => {
+test('recognizes a passport by its zone in place of a bank statement', async () => {
   for (const seed of SEEDS) {
     const issues = await said(drawnDataPage(seed), 'page', 'page');
     expect(issues, `seed ${seed}`).toContain('other_type block');
   }
 });
 
-test('a receipt is no passport', async () => {
+test('does not accept a receipt as a passport', async () => {
   expect((await said(drawnReceipt(), 'dataPage', 'dataPage')).join()).toMatch(/ block/);
 });
 
-test('a receipt is no license, but a license that stands upright is one', async () => {
+test('does not accept a receipt as a license, but a portrait-format license', async () => {
   expect(await said(drawnReceipt(), 'cardFront', 'front')).toContain('not_a_document block');
   expect(await said(drawnReceipt(), 'cardBack', 'back')).toContain('not_a_document block');
   for (const seed of SEEDS) {

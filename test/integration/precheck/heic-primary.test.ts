@@ -72,7 +72,7 @@ const DECODER = heifDecoders.find(hasCommand);
 const folder = mkdtempSync(join(tmpdir(), 'heic-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the primary picture of a HEIC, upright', () => {
+describe('the primary picture of a HEIC is upright', () => {
   test.each(FILES)('$name', async ({ file, ...more }) => {
     const { turned = 0, scale = 1 } = { ...more } as { turned?: 0 | 90 | 180; scale?: number };
     const sides = turned === 90 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
@@ -84,7 +84,7 @@ describe('the primary picture of a HEIC, upright', () => {
     expect(await quartersOf(await shown(file))).toEqual(turnedBy(UPRIGHT, turned));
   });
 
-  test('a grid of four, a picture before it and its tiles behind it', async () => {
+  test('for a grid of four, a picture before it and its tiles after it', async () => {
     const file = grid();
     expect(await heicDecoder.header(file)).toMatchObject({ width: WIDTH * 2, height: HEIGHT * 2 });
     const corner = await sharp(await shown(file))
@@ -101,11 +101,11 @@ describe('the primary picture of a HEIC, upright', () => {
       what: 'a configuration whose first unit is of another type',
       make: () => withConfiguration(28),
     },
-  ])('$what is not read, since other readers refuse it', async ({ make }) => {
+  ])('does not read $what, because other readers refuse it', async ({ make }) => {
     await expect(heicDecoder.header(make())).rejects.toMatchObject({ name: 'UnreadablePicture' });
   });
 
-  test('a tile that is damaged: the picture does not decode whole', async () => {
+  test('does not decode completely with a damaged tile', async () => {
     const file = grid();
     const start = file.lastIndexOf(SHOWN.data);
     file.fill(0xff, start, start + 60);

@@ -6,7 +6,7 @@ import { actsByAnotherReader } from '../../support/other-reader.ts';
 
 test.each(
   Object.entries(HIDDEN_PDFS),
-)('what another reader runs is found, or the PDF counts as unread: %s', async (_name, file) => {
+)('finds what another reader runs, or treats the PDF as unread: %s', async (_name, file) => {
   expect(await actsByAnotherReader(file)).toContainEqual(expect.stringMatching(/^(script|link)$/));
   expect(mayAct(await withPdf(file, async (pages) => pages.carried()))).toBe(true);
 });

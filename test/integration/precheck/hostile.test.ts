@@ -8,7 +8,7 @@ const LONG_MS = 120_000;
 
 // Promise: They are opened in worker processes with limits
 test(
-  'a sample of the hostile files: each a verdict, none a crash, workers within their limits',
+  'returns a verdict for each of a sample of hostile files, without a crash, within the workers’ limits',
   async () => {
     const sample = sampleOf(await hostileCorpus(), 40);
     expect(sample.length).toBeGreaterThanOrEqual(40);
@@ -21,7 +21,7 @@ test(
 );
 
 test(
-  'odd files that mean no harm: each is what it is',
+  'recognizes unusual harmless files for what they are',
   async () => {
     const outcomes = await runHostile(oddFiles(await goodFiles()));
     expect(failures(outcomes)).toEqual([]);

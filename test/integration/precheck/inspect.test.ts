@@ -19,7 +19,7 @@ const bitmap = async () =>
     orientation: null,
   });
 
-describe('a good file', () => {
+describe('an intact file', () => {
   const pictures = [
     { mediaType: 'image/jpeg', make: () => pictureAs('jpeg') },
     { mediaType: 'image/png', make: () => pictureAs('png') },
@@ -56,7 +56,7 @@ describe('a good file', () => {
     expect(await precheck.inspect(make())).toMatchObject(facts);
   });
 
-  test('a JPEG with bytes after its end, as some phones write them', async () => {
+  test('that is a JPEG with bytes after its end, as some phones write them', async () => {
     const bytes = Buffer.concat([await pictureAs('jpeg'), Buffer.alloc(500, 7)]);
     expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture' });
   });
@@ -65,13 +65,13 @@ describe('a good file', () => {
 test.each([
   { what: "an old phone's scan header", change: withOddScan },
   { what: 'stray bytes between its segments', change: withStrayBytes },
-])('a whole JPEG with $what is good', async ({ change }) => {
+])('accepts a complete JPEG with $what', async ({ change }) => {
   const bytes = change(await noisyJpeg(800, 600));
   expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture' });
   expect(await precheck.preview(bytes)).not.toBeNull();
 });
 
-describe('a file that does not decode whole', () => {
+describe('a file that does not decode completely', () => {
   const cut = (bytes: Buffer, part: number) => bytes.subarray(0, Math.floor(bytes.length * part));
   test.each([
     { name: 'JPEG', make: async () => cut(await noisyJpeg(800, 600), 0.6) },
@@ -126,21 +126,21 @@ describe('a file that does not decode whole', () => {
   }
 });
 
-describe('a file that is refused or named before it is decoded', () => {
-  test('no byte at all', async () => {
+describe('a file that is refused or named before decoding', () => {
+  test('without any byte', async () => {
     expect(await precheck.inspect(new Uint8Array())).toMatchObject({ kind: 'empty' });
   });
 
   test.each([
     { width: 20_000, height: 20_000 },
     { width: 100_001, height: 1_000 },
-  ])('a PNG of $width x $height pixels', async ({ width, height }) => {
+  ])('that is a PNG of $width x $height pixels', async ({ width, height }) => {
     const bomb = plainPng(width, height);
     expect(await precheck.inspect(bomb)).toMatchObject({ kind: 'huge', width, height });
     expect(await precheck.preview(bomb)).toBeNull();
   });
 
-  test('a bitmap whose header promises more than the cap', async () => {
+  test('that is a bitmap whose header promises more than the limit', async () => {
     const bytes = await bitmap();
     bytes.writeInt32LE(40_000, 18);
     bytes.writeInt32LE(-40_000, 22);
@@ -156,7 +156,7 @@ describe('a file that is refused or named before it is decoded', () => {
   });
 });
 
-test('animations: the frames are counted', async () => {
+test('counts the frames of animations', async () => {
   const frames = await Promise.all(['red', 'blue', 'green'].map(frame));
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -176,7 +176,7 @@ test('animations: the frames are counted', async () => {
   }
 });
 
-test('a PDF that needs a password, and one without pages', async () => {
+test('that is a PDF with a password, or one without pages', async () => {
   expect(await precheck.inspect(fixture('user-password.pdf'))).toMatchObject({ kind: 'lockedPdf' });
   expect(await precheck.inspect(simplePdf(0))).toMatchObject({ kind: 'pdf', pages: 0 });
 });

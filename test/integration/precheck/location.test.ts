@@ -22,14 +22,17 @@ const picture = {
   'image/png': async () => (await placed()).withXmp(XMP).png().toBuffer(),
 };
 
-test.each(['image/jpeg', 'image/png'] as const)('%s: a place, and none', async (type) => {
+test.each([
+  'image/jpeg',
+  'image/png',
+] as const)('finds a location in %s, and none without it', async (type) => {
   expect(hasLocation(await picture[type](), type)).toBe(true);
   const plain = sharp(await storedFor(1)).withExif({ IFD0: { Make: 'Telltale' } });
   const bytes = await plain.toFormat(type === 'image/png' ? 'png' : 'jpeg').toBuffer();
   expect(hasLocation(bytes, type)).toBe(false);
 });
 
-test('the place in what a phone put behind a JPEG', async () => {
+test('finds the location in what a phone added after a JPEG', async () => {
   const bytes = await sharp(await storedFor(1))
     .jpeg()
     .toBuffer();
@@ -40,7 +43,7 @@ test('the place in what a phone put behind a JPEG', async () => {
   }
 });
 
-test('the place in the IPTC record of a photo agency', async () => {
+test('finds the location in a photo agency’s IPTC record', async () => {
   const bytes = await sharp(await storedFor(1))
     .jpeg()
     .toBuffer();
@@ -53,7 +56,7 @@ test('the place in the IPTC record of a photo agency', async () => {
   expect(hasLocation(told, 'image/jpeg')).toBe(true);
 });
 
-test("a PNG with ImageMagick's text, which may hold a place", () => {
+test('finds that a PNG with ImageMagick’s text may contain a location', () => {
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const text = Buffer.from('Raw profile type exif\0\nexif\n', 'latin1');
   const chunk = Buffer.concat([
@@ -69,13 +72,13 @@ describe('HEIC', () => {
   const placedExif = async () =>
     (await sharp(await picture['image/jpeg']()).metadata()).exif?.subarray(6) ?? Buffer.alloc(0);
 
-  test('in its EXIF', async () => {
+  test('has one in its EXIF', async () => {
     const plain = fixture('exif-6-without-irot.heic');
     expect(hasLocation(plain, 'image/heic')).toBe(false);
     expect(hasLocation(madeAnew(plain, { tiff: await placedExif() }), 'image/heic')).toBe(true);
   });
 
-  test('in that of a second picture', async () => {
+  test('has one in a second picture’s EXIF', async () => {
     const placed = Buffer.concat([Buffer.alloc(4), await placedExif()]);
     const picture = codedPicture(fixture('orientation-1.heic'));
     const bytes = madeHeif(
@@ -89,7 +92,7 @@ describe('HEIC', () => {
     expect(hasLocation(bytes, 'image/heic')).toBe(true);
   });
 
-  test('in an XMP packet, and not in coded pixels', () => {
+  test('has one in an XMP packet, and none in coded pixels', () => {
     const coded = { type: 'hvc1', data: Buffer.from('GPSLatitude in coded pixels') } as const;
     expect(hasLocation(madeHeif([coded]), 'image/heic')).toBe(false);
     const packet = { type: 'mime', data: Buffer.from(XMP) } as const;
@@ -97,7 +100,7 @@ describe('HEIC', () => {
   });
 });
 
-test('damaged files: always an answer', async () => {
+test('always returns an answer for damaged files', async () => {
   const jpeg = await picture['image/jpeg']();
   const png = await picture['image/png']();
   const heic = madeHeif([

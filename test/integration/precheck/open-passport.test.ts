@@ -34,13 +34,13 @@ async function open(seed: number, turned: Turn, cover = ''): Promise<VisibleFact
   return analyzePicture(decodedOf(pixels), 'dataPage', async () => null);
 }
 
-describe('an open passport whose facing page holds more print', () => {
+describe('an open passport whose facing page contains more text', () => {
   it.each([
     [0, 1],
     [90, 2],
     [180, 1],
     [270, 2],
-  ] as const)('turned by %i is its data page (seed %i)', async (turned, seed) => {
+  ] as const)('turned by %i is recognized by its data page (seed %i)', async (turned, seed) => {
     const { document, mrz, ...seen } = await open(seed, turned);
     expect(mrz?.read).toBe('whole');
     expect(turnProvenBy({ ...seen, mrz })?.turn).toBe((360 - turned) % 360);
@@ -50,7 +50,7 @@ describe('an open passport whose facing page holds more print', () => {
     expect(areaOf(corners)).toBeCloseTo(DATA_PAGE_PART, 1);
   });
 
-  it('is not turned by that print where its zone cannot be read', async () => {
+  it('is not turned by that text if its zone cannot be read', async () => {
     const covered = rect(0, 88 + 65, 125, 23, '#f4f4f4');
     for (const seed of [1, 2]) {
       const proven = turnProvenBy(await open(seed, 0, covered));

@@ -27,7 +27,7 @@ function heic(orientation: number): Buffer {
   return fixture(`orientation-${orientation}.heic`);
 }
 
-describe('a picture is upright after what its file says, once', () => {
+describe('a picture is upright after its file’s rotation is applied once', () => {
   const cases = EXIF.flatMap((orientation) => [
     { name: `JPEG, EXIF ${orientation}`, make: () => withExif('jpeg', orientation) },
     { name: `PNG, EXIF ${orientation}`, make: () => withExif('png', orientation) },
@@ -48,7 +48,7 @@ describe('a picture is upright after what its file says, once', () => {
   });
 });
 
-test.each([90, 180, 270] as const)("staff's turn of %i comes on top", async (turn) => {
+test.each([90, 180, 270] as const)('adds staff’s rotation of %i', async (turn) => {
   const jpegs = [await withExif('jpeg', 6), await withExif('jpeg', 5)];
   for (const bytes of [...jpegs, heic(8), heic(5)]) {
     const preview = await precheck.preview(bytes, { turn });
@@ -59,7 +59,7 @@ test.each([90, 180, 270] as const)("staff's turn of %i comes on top", async (tur
   }
 });
 
-test('the evidence is kept: what EXIF said, what irot and imir said', async () => {
+test('keeps the evidence: EXIF, irot, and imir', async () => {
   expect(await precheck.inspect(await withExif('jpeg', 6))).toMatchObject({
     orientation: { source: 'exif', value: 6 },
   });
@@ -71,7 +71,7 @@ test('the evidence is kept: what EXIF said, what irot and imir said', async () =
   });
 });
 
-test('a HEIC with an EXIF orientation alone is shown as decoders show it, and the doubt is kept', async () => {
+test('shows a HEIC with only an EXIF orientation like decoders do, and keeps the doubt', async () => {
   const bytes = fixture('exif-6-without-irot.heic');
   const facts = await precheck.inspect(bytes);
   expect(facts).toMatchObject({
@@ -86,7 +86,7 @@ test('a HEIC with an EXIF orientation alone is shown as decoders show it, and th
 test.each([
   { irot: 3, turn: 90 },
   { irot: 2, turn: 180 },
-] as const)('a HEIC whose EXIF says 6 and irot $irot: irot alone counts, once', async (given) => {
+] as const)('uses only irot, once, in a HEIC with EXIF 6 and irot $irot', async (given) => {
   const bytes = madeAnew(fixture('exif-6-without-irot.heic'), {
     properties: [turning('irot', given.irot)],
   });

@@ -30,7 +30,7 @@ function leafed(bytes: Buffer, key = 'one') {
 const preview = (page: number) => ({ page, maxEdge: 1600, isThumbnail: false });
 const thumbnail = (page: number) => ({ page, maxEdge: 320, isThumbnail: true });
 
-test('the pages of a PDF are drawn from one reading of the file, the page that is looked at first', async () => {
+test('renders the pages of a PDF from one reading of the file, the visible page first', async () => {
   const { precheck, host } = start();
   const { file, reads } = leafed(simplePdf(300));
   const drawn: string[] = [];
@@ -48,7 +48,7 @@ test('the pages of a PDF are drawn from one reading of the file, the page that i
   expect(await precheck.pages.draw(file, preview(300))).toBeNull();
 });
 
-test('another file takes the place of the open one', async () => {
+test('replaces the open file with another one', async () => {
   const { precheck, host } = start();
   const black = madePdf([{ content: '' }, { content: '0 0 0 rg 0 0 595 842 re f' }]);
   const [one, other] = [leafed(simplePdf(2), 'one'), leafed(black, 'other')];
@@ -64,7 +64,7 @@ test('another file takes the place of the open one', async () => {
   await eventually(() => expect(host.running).toHaveLength(1));
 });
 
-test('a page that breaks its process costs itself, and the others are drawn', async () => {
+test('loses only a page that breaks its process, and renders the others', async () => {
   const { precheck, host } = start();
   const { file, reads } = leafed(simplePdf(4));
   expect(await precheck.pages.draw(file, thumbnail(0))).not.toBeNull();
@@ -75,7 +75,7 @@ test('a page that breaks its process costs itself, and the others are drawn', as
   expect(reads()).toBe(2);
 });
 
-test('a file that is forgotten leaves no process with it, and what waits is not drawn', async () => {
+test('leaves no process of a file that is forgotten, and renders no waiting page', async () => {
   const { precheck, host } = start();
   const { file, reads } = leafed(simplePdf(20));
   await precheck.pages.draw(file, thumbnail(0));

@@ -26,32 +26,32 @@ test.each([
   'slip',
   'handwritten',
   'in-half-shadow',
-])('a page is ready to send, whatever its size and proportion: %s', async (name) => {
+])('accepts a page of any size and proportion: %s', async (name) => {
   expect(said(await verdictOn(name))).toEqual([]);
 });
 
-test('a license on a table, given as a bank statement, is asked about', async () => {
+test('asks about a license on a table given as a bank statement', async () => {
   const license = await readFile('resources/samples/license-front.jpg');
   const facts = await precheck.inspect(license, { expected: 'page' });
   expect(said(judge(facts, CONTEXTS.page))).toEqual(['other_type warn']);
 });
 
-test('a form on its side is turned by its print', async () => {
+test('turns a form on its side by its text', async () => {
   const verdict = await verdictOn('form-on-its-side');
   expect(verdict).toMatchObject({ level: 'pass', turn: 90 });
 });
 
-test('a page so far away that its print is hard to read is asked about', async () => {
+test('asks about a page so far away that its text is hard to read', async () => {
   const issues = said(await verdictOn('far-away'));
   expect(issues).toContainEqual(expect.stringMatching(/^too_small (warn|block)$/));
 });
 
-test('a page that runs out of the picture on its long side is not ready', async () => {
+test('does not accept a page that extends beyond the picture on its long side', async () => {
   const verdict = await verdictOn('out-of-the-picture');
   expect(said(verdict)).toContain('cut_off block');
 });
 
-test('a scanned page whose lines run into the side of the picture is asked about, whichever way it lies', async () => {
+test('asks about a scanned page whose lines reach the side of the picture, in any orientation', async () => {
   const line = 'Each payment that the customer made is kept by the lender, with its day.';
   const lines = Array.from(
     { length: 30 },
@@ -79,7 +79,7 @@ const ON_SHEETS = {
   'a page number': '<path d="M420 1045v11m4-11l5 11" stroke="#444" stroke-width="1.4"/>',
 };
 
-test.each(Object.entries(ON_SHEETS))('a scanned sheet with %s', async (what, drawn) => {
+test.each(Object.entries(ON_SHEETS))('judges a scanned sheet with %s', async (what, drawn) => {
   const paper = '<rect width="850" height="1100" fill="#fff"/>';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 850 1100" width="1275" height="1650" fill="none">${paper}${drawn}</svg>`;
   const scanned = await sharp(Buffer.from(svg)).jpeg().toBuffer();

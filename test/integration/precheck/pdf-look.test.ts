@@ -10,7 +10,7 @@ const LINE = 'BT /F1 11 Tf 72 700 Td (Statement of account) Tj ET';
 const look = (bytes: Uint8Array) =>
   withPdf(bytes, async (pages) => ({ pages: pages.count, looked: pages.look() }));
 
-test('an empty page is told from one with a single line, and from one flat color', async () => {
+test('distinguishes an empty page from one with a single line and from one flat color', async () => {
   const flat = '0.2 0.3 0.5 rg 0 0 595 842 re f';
   const { looked } = await look(madePdf([{ content: '' }, { content: LINE }, { content: flat }]));
   const [empty, line, color] = looked;
@@ -20,7 +20,7 @@ test('an empty page is told from one with a single line, and from one flat color
   expect(color?.ink).toBe(0);
 });
 
-test("a page's size is that of the page as it is shown", async () => {
+test('returns the size of a page as shown', async () => {
   const { looked } = await look(madePdf([{ content: LINE, size: [400, 700], rotate: 90 }]));
   expect(looked[0]).toMatchObject({ width: 700, height: 400 });
 });
@@ -62,12 +62,12 @@ test.each([
     content: `q 100 0 0 60 72 700 cm /Im0 Do Q ${LINE}`,
     dpi: null,
   },
-])('$name: pixels an inch of a scan', async ({ pictures, content, dpi }) => {
+])('$name: returns the pixels per inch of a scan', async ({ pictures, content, dpi }) => {
   const { looked } = await look(madePdf([{ content, size: [612, 792], pictures }]));
   expect(looked[0]?.scanDpi).toBe(dpi);
 });
 
-describe('a scan is looked at in its own pixels, without the page around it', () => {
+describe('a scan is checked in its own pixels, without the page around it', () => {
   const [width, height] = [1200, 800];
   const onPage = async (content: string, size: readonly [number, number], rotate: 0 | 90 = 0) => {
     const jpeg = await sharp(await uprightPicture())
@@ -96,26 +96,26 @@ describe('a scan is looked at in its own pixels, without the page around it', ()
     expect(quarters).toEqual(UPRIGHT);
   });
 
-  test('a picture in a text is none', async () => {
+  test('finds no scan in a picture within text', async () => {
     const { scan } = await onPage(`q 450 0 0 300 72 100 cm /Im0 Do Q ${LINE}`, [612, 792]);
     expect(scan).toBeNull();
   });
 });
 
-test('of a long document the first pages are looked at, and all are counted', async () => {
+test('checks the first pages of a long document, and counts all', async () => {
   const { pages, looked } = await look(madePdf(Array(60).fill({ content: LINE })));
   expect(pages).toBe(60);
   expect(looked).toHaveLength(24);
 });
 
-test('a page is drawn as large as asked and stands as it is shown', async () => {
+test('renders a page in the requested size and orientation', async () => {
   const drawn = await withPdf(simplePdf(1), async (pages) => pages.render(0, 842));
   expect(drawn).toMatchObject({ width: 595, height: 842 });
   const at = (x: number, y: number) => drawn.data[(y * drawn.width + x) * 3];
   expect([at(100, 100), at(500, 100), at(100, 700)]).toEqual([0, 255, 255]);
 });
 
-test('what only the owner may change opens for everyone, what needs a password does not', async () => {
+test('opens what only the owner may change, and not what requires a password', async () => {
   expect((await look(fixture('owner-password.pdf'))).looked).toHaveLength(2);
   await expect(look(fixture('user-password.pdf'))).rejects.toMatchObject({ name: 'PdfLocked' });
 });
@@ -136,7 +136,7 @@ test.each([
   expect((await look(make())).pages).toBe(pages);
 });
 
-test('arrays nested without end, and a page tree that bites its tail, do not bring it down', async () => {
+test('survives endlessly nested arrays and a circular page tree', async () => {
   const deep = madePdf([{ content: `${'['.repeat(200_000)} TJ` }]);
   expect((await look(deep)).pages).toBe(1);
   const loop = fileOf([

@@ -14,7 +14,7 @@ const NOTHING = new Uint8Array();
 
 test.each([
   24, 32,
-] as const)('a %i-bit bitmap without alpha is not shown as black', async (bits) => {
+] as const)('does not show a %i-bit bitmap without alpha as black', async (bits) => {
   const red = bits === 24 ? [20, 20, 220] : [20, 20, 220, 0];
   const data = Array.from({ length: 16 }, () => red).flat();
   const bytes = madeBmp({ headerSize: 40, bits, width: 4, height: 4, data });
@@ -22,14 +22,14 @@ test.each([
   expect(await quartersOf(preview?.bytes ?? NOTHING)).toEqual(['red', 'red', 'red', 'red']);
 });
 
-test('what was transparent is white', async () => {
+test('shows transparency as white', async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const create = { width: 8, height: 8, channels: 4, background: clear } as const;
   const preview = await precheck.preview(await sharp({ create }).png().toBuffer());
   expect(await quartersOf(preview?.bytes ?? NOTHING)).toEqual(['white', 'white', 'white', 'white']);
 });
 
-test('nothing of the metadata is left, the place where it was taken least of all', async () => {
+test('leaves no metadata, least of all the location', async () => {
   const bytes = await sharp(await pictureAs('png'))
     .withExif({ IFD0: { Model: 'Telltale 9' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><who>Telltale</who></x:xmpmeta>')
@@ -44,7 +44,7 @@ test('nothing of the metadata is left, the place where it was taken least of all
   }
 });
 
-test('a preview is no larger than asked, and never enlarged; an upload keeps its size', async () => {
+test('never enlarges a preview or exceeds the requested size, and keeps the size of an upload', async () => {
   const bytes = await noisyJpeg(2000, 1000);
   expect(await precheck.preview(bytes)).toMatchObject({ width: 1600, height: 800 });
   expect(await precheck.preview(bytes, { maxEdge: 400, turn: 90 })).toMatchObject({
@@ -56,7 +56,7 @@ test('a preview is no larger than asked, and never enlarged; an upload keeps its
   expect(await sharp(upload?.bytes).metadata()).toMatchObject({ width: 1000, height: 2000 });
 });
 
-test('pages of a PDF are drawn one by one, upright, and turned when asked', async () => {
+test('renders pages of a PDF one by one, upright, and rotated on request', async () => {
   const pdf = simplePdf(2);
   const [first, second] = await Promise.all([0, 1].map((page) => precheck.preview(pdf, { page })));
   expect(first?.bytes).not.toEqual(second?.bytes);
@@ -72,7 +72,7 @@ test('pages of a PDF are drawn one by one, upright, and turned when asked', asyn
   }
 });
 
-test('where there is nothing to show, there is no preview', async () => {
+test('returns no preview if there is nothing to show', async () => {
   expect(await precheck.preview(simplePdf(1), { page: 1 })).toBeNull();
   expect(await precheck.preview(fixture('user-password.pdf'))).toBeNull();
   expect(await precheck.preview(NOTHING)).toBeNull();

@@ -27,7 +27,7 @@ async function darkness(file: Buffer, page: number): Promise<number> {
   return (1000 * gray.filter((value) => value < 128).length) / gray.length;
 }
 
-test('shows every page, what is filled into a form included, and has nothing that a reader runs', async () => {
+test('shows every page, including form contents, and contains nothing that a reader runs', async () => {
   const filled = formPdf({
     field: '/V (4711 4711 4711) /DA (/Helv 24 Tf 0 g) /Rect [50 50 400 120]',
     catalog: atDocument('app.alert("hello");'),
@@ -42,13 +42,13 @@ test('shows every page, what is filled into a form included, and has nothing tha
 /** Most of them differ only in what the copy does not read. */
 const SOME_HIDDEN = Object.entries(HIDDEN_PDFS).filter((_, at) => at % 3 === 0);
 
-test.each(SOME_HIDDEN)('has nothing of %s', async (_name, file) => {
+test.each(SOME_HIDDEN)('contains nothing of %s', async (_name, file) => {
   const copy = await copyOf(file);
   expect(await scriptsByAnotherReader(copy)).toBe(0);
   expect(await withPdf(copy, async (pages) => pages.carried())).toEqual([]);
 });
 
-test('has every page in its size and order, at 200 dots to an inch and 24 megapixels at most; the same file gives the same copy', async () => {
+test('contains every page in its size and order, at 200 dpi and at most 24 megapixels, the same for the same file', async () => {
   const sizes = [
     [612, 792],
     [792, 612],
@@ -68,7 +68,7 @@ test('has every page in its size and order, at 200 dots to an inch and 24 megapi
   expect(pixels[2]?.[0]).toBeGreaterThan(5_900);
 });
 
-test('opens a locked PDF with its password alone', async () => {
+test('opens a locked PDF only with its password', async () => {
   const locked = fixture('user-password.pdf');
   const wrong = { problem: 'password' };
   expect(await precheck.printedCopy(locked, { password: null })).toEqual(wrong);
@@ -76,7 +76,7 @@ test('opens a locked PDF with its password alone', async () => {
   expect(await withPdf(await copyOf(locked, 'open sesame'), async ({ count }) => count)).toBe(2);
 });
 
-test('is not made of a file that cannot be drawn', async () => {
+test('is not created from a file that cannot be rendered', async () => {
   const broken = carrying({}).subarray(0, 40);
   expect(await precheck.printedCopy(broken, { password: null })).toEqual({
     problem: 'unreadable',

@@ -86,7 +86,7 @@ describe("a card's PDF417", () => {
     ['on its right side', 3, 90],
     ['upside down', 2, 180],
     ['on its left side', 1, 270],
-  ])('is read from a card %s, and says how to turn it', async (_how, quarters, turn) => {
+  ])('is read on a card %s, with its rotation', async (_how, quarters, turn) => {
     const facts = await readAt(turnedCorners(TILTED, quarters), 0.2, 1800, 1350);
     expect(facts).toMatchObject({ turn, license: SAID });
   });
@@ -96,7 +96,7 @@ describe("a card's PDF417", () => {
     expect(facts?.license).toEqual(SAID);
   });
 
-  it('says where it is', async () => {
+  it('returns its place', async () => {
     const square: Corners = [
       [0.1, 0.2],
       [0.9, 0.2],
@@ -108,7 +108,7 @@ describe("a card's PDF417", () => {
     expect((facts?.region.x ?? 0) * 2 + (facts?.region.width ?? 0)).toBeCloseTo(1, 2);
   });
 
-  it('is read where the corners are a millimeter off', async () => {
+  it('is read with corners that are a millimeter off', async () => {
     const view = photographed(await drawnBack(0.2), TILTED, 1800, 1350);
     const [a, b, c, d] = TILTED;
     const off: Corners = [[a[0] - 0.01, a[1]], [b[0], b[1] + 0.015], [c[0] + 0.01, c[1]], d];
@@ -121,7 +121,7 @@ describe("a card's PDF417", () => {
     expect(facts?.license).toEqual(SAID);
   });
 
-  it('is read from the whole picture where no card was found', async () => {
+  it('is read in the whole picture if no card was found', async () => {
     const flat: Corners = [
       [0, 0],
       [1, 0],
@@ -132,11 +132,11 @@ describe("a card's PDF417", () => {
     expect((await readBarcode(view, null, 'thorough', await reader()))?.license).toEqual(SAID);
   });
 
-  it('is not read when its bars are too small for the picture', async () => {
+  it('is not read if its bars are too small for the picture', async () => {
     expect(await readAt(TILTED, 0.17, 640, 480)).toBeNull();
   });
 
-  it('is read where a code on gray paper, soft and under two pixels a bar, is all there is', async () => {
+  it('is read if all there is is a code on gray paper, blurred and under two pixels per bar', async () => {
     const code = await pdf417('A CODE ON PAPER, PHOTOGRAPHED FROM AFAR. '.repeat(2), 6);
     const [width, height] = [code.columns, code.rows].map((bars) => Math.round(bars * 1.75) + 120);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#909090"/><g transform="translate(60 60) scale(1.75)">${code.svg}</g></svg>`;

@@ -22,7 +22,7 @@ async function linesOf(page: Parameters<typeof madePdf>[0][number]): Promise<str
 const line = (text: string, more: Partial<PlacedText> = {}) =>
   shown({ x: 72, y: 100, text, ...more });
 
-test('a statement says what it is, whose it is, when it is for, and its pages', async () => {
+test('reads from a statement what it is, whose it is, its period, and its pages', async () => {
   expect(await factsIn(bankStatement({ pages: [1, 3], of: 3 }))).toEqual({
     type: { type: 'bank_statement', form: null, isClear: true },
     misfit: null,
@@ -39,12 +39,12 @@ test('a statement says what it is, whose it is, when it is for, and its pages', 
 
 test.each([
   0, 90, 180, 270,
-] as const)('a page turned by %i degrees reads as it is shown', async (rotate) => {
+] as const)('reads a page turned by %i degrees as it is shown', async (rotate) => {
   const content = `${line('Account statement')} ${line('Page 2 of 4', { y: 130 })}`;
   expect(await linesOf({ content, rotate })).toEqual(['Account statement', 'Page 2 of 4']);
 });
 
-test('text that runs down the page is read along its own direction', async () => {
+test('reads vertical text in its own direction', async () => {
   const turned = (text: string, x: number) => `BT /F1 10 Tf 0 -1 1 0 ${x} 700 Tm (${text}) Tj ET`;
   const content = `${turned('Account statement', 500)} ${turned('Ending balance', 480)}`;
   expect(await linesOf({ content })).toEqual(['Account statement', 'Ending balance']);
@@ -56,18 +56,18 @@ test.each([
   ['text across the page', 'BT /F1 40 Tf 0.7 0.7 -0.7 0.7 100 300 Tm (Acme Bakery LLC) Tj ET'],
   ['tiny text', line('Acme Bakery LLC', { size: 1 })],
   ['white text', `1 g ${line('Acme Bakery LLC')} 0 g`],
-])('%s is not read', async (_, content) => {
+])('does not read %s', async (_, content) => {
   expect(await linesOf({ content: `${content} ${line('Total', { y: 300 })}` })).toEqual(['Total']);
 });
 
-test('white text on a dark ground is read', async () => {
+test('reads white text on a dark background', async () => {
   const bar = '0 0 0.4 rg 60 660 300 60 re f 1 g';
   expect(await linesOf({ content: `${bar} ${line('Account statement')}` })).toEqual([
     'Account statement',
   ]);
 });
 
-test('words set letter by letter, columns and cells are told apart', async () => {
+test('separates words that are set letter by letter, columns, and cells', async () => {
   const spaced = `BT /F1 10 Tf 4 Tc 72 682 Td (ACCOUNT) Tj 0 Tc ET`;
   const letters = line('S T A T E M E N T', { y: 140 });
   const columns = `${line('Bill to', { y: 180 })} ${line('Ship to', { x: 300, y: 180 })}`;
@@ -79,13 +79,13 @@ test('words set letter by letter, columns and cells are told apart', async () =>
   ]);
 });
 
-test('a scan with a text layer says nothing, since nobody sees that text', async () => {
+test('reads nothing from a scan with a text layer, because nobody sees that text', async () => {
   const picture = { width: 850, height: 1100, gray: 250 };
   const content = `q 612 0 0 792 0 0 cm /Im0 Do Q ${line('Account statement')}`;
   expect(await linesOf({ content, pictures: [picture] })).toEqual([]);
 });
 
-test('a name within a transaction is no name of the document', async () => {
+test('does not treat a name within a transaction as the document’s', async () => {
   const pages = [
     [
       { x: 50, y: 40, text: 'Account statement', size: 16 },
@@ -98,7 +98,7 @@ test('a name within a transaction is no name of the document', async () => {
   expect(await factsIn(textPdf(pages))).toMatchObject({ party: null });
 });
 
-test('300 pages are read, 301 say nothing, and neither fails', async () => {
+test('reads 300 pages, and nothing of 301, without failing', async () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   const long = await factsIn(bankStatement({ pages: numbers(300), of: 300 }));
   expect(long?.numbers.length).toBe(300);

@@ -9,7 +9,7 @@ import { quartersOf, storedFor, UPRIGHT } from '../../support/quadrant-picture.t
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>',
 );
-test('the engine draws no SVG', async () => {
+test('renders no SVG', async () => {
   const jpeg = await pictureAs('jpeg');
   const engine = await loadSharpEngine();
   expect(await engine?.decoder.header(jpeg)).toMatchObject({ width: 128, frames: 1 });
@@ -29,7 +29,7 @@ const QUARTERS = [
 
 test.each([
   1, 2, 3, 4, 5, 6, 7, 8,
-])('a large picture with EXIF %i is upright, as a whole and in its parts', async (orientation) => {
+])('makes a large picture with EXIF %i upright, completely and in its parts', async (orientation) => {
   const engine = await loadSharpEngine();
   if (engine === null) throw new Error('The engine does not load.');
   const stored = sharp(await storedFor(orientation)).resize(2400, 3000, { fit: 'fill' });

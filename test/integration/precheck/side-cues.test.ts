@@ -57,7 +57,7 @@ const SEEDS = [1, 2, 3, 4, 5, 6];
 const TURNS: readonly Turn[] = [0, 90, 180, 270];
 
 describe('the sides of a card', () => {
-  it('a back shows its code where it lies, in any turn', async () => {
+  it('are recognized on a back by its code in any rotation', async () => {
     for (const [index, seed] of SEEDS.entries()) {
       const back = await drawn('back', seed);
       const cues = sideCues(await flat(back, TURNS[index % 4]));
@@ -68,7 +68,7 @@ describe('the sides of a card', () => {
     }
   });
 
-  it('a front shows a portrait and no code, in any turn', async () => {
+  it('are recognized on a front by a portrait without a code in any rotation', async () => {
     for (const [index, seed] of SEEDS.entries()) {
       const front = await drawn('front', seed, seed > 4);
       const cues = sideCues(await flat(front, TURNS[index % 4], LENS));
@@ -77,7 +77,7 @@ describe('the sides of a card', () => {
     }
   });
 
-  it('a gray portrait counts as much as one in color', async () => {
+  it('are recognized by a gray portrait as well as by one in color', async () => {
     for (const seed of SEEDS) {
       const front = await flat(await drawn('front', seed), 0, LENS);
       const gray = grayOf(front.pixels);
@@ -95,7 +95,7 @@ describe('the sides of a card', () => {
       `${TEXT}<path d="M60 8 l4 9 h10 l-8 6 3 10 -9 -6 -9 6 3 -10 -8 -6 h10z" fill="#153"/>`,
     ],
     ['an office', TEXT],
-  ])('a card of %s has none', async (_, parts) => {
+  ])('are not recognized on a card of %s', async (_, parts) => {
     const svg = `<rect width="85.6" height="53.98" fill="#e8e4da"/>${parts}`;
     const card = { width: 85.6, height: 53.98, radius: 0, regions: {}, svg };
     for (const turn of TURNS) {

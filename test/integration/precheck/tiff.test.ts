@@ -20,7 +20,7 @@ test.each([
   ['Deflate, in tiles', { compression: 'deflate', tile: true }],
   ['PackBits', { compression: 'packbits' }],
   ['nothing, as BigTIFF', { compression: 'none', bigtiff: true }],
-] as const)('a TIFF coded with %s becomes the JPEG that shows it', async (_coding, options) => {
+] as const)('turns a TIFF with %s coding into a JPEG that shows it', async (_coding, options) => {
   const bytes = await (await picture()).tiff(options).toBuffer();
   expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture', frames: 1 });
   const made = await precheck.upright(bytes);
@@ -37,12 +37,12 @@ test.each([
     'a transparent ground',
     async () => (await picture()).ensureAlpha().tiff({ compression: 'lzw' }),
   ],
-])('a TIFF of %s keeps its colors', async (_what, make) => {
+])('keeps the colors of a TIFF of %s', async (_what, make) => {
   const made = await precheck.upright(await (await make()).toBuffer());
   expect(await quartersOf(made?.bytes ?? new Uint8Array())).toEqual(UPRIGHT);
 });
 
-test('a TIFF in CMYK is turned into RGB', async () => {
+test('converts a TIFF in CMYK to RGB', async () => {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
     .toColorspace('cmyk')
     .tiff({ compression: 'lzw' })
@@ -66,7 +66,7 @@ test.each([
         .tiff({ compression: 'ccittfax4', bitdepth: 1 })
         .toBuffer(),
   ],
-])('a fax of %s is read', async (_group, make) => {
+])('reads a fax of %s', async (_group, make) => {
   const bytes = await make();
   expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture', width: 1728, height: 99 });
   const made = await precheck.upright(bytes);
@@ -75,7 +75,7 @@ test.each([
   ]);
 });
 
-test('all pages of a TIFF are pages, in order, each in its own size; thumbnails are none', async () => {
+test('returns all pages of a TIFF in order, each in its size, without thumbnails', async () => {
   const bytes = madeTiff([
     gray(40, 30, 128, THUMBNAIL),
     gray(300, 200, 10),
@@ -99,7 +99,7 @@ test('all pages of a TIFF are pages, in order, each in its own size; thumbnails 
   ).toEqual(['/Width 300', '/Width 200']);
 });
 
-test('what is wrong with a later page is said of the file', async () => {
+test('reports an error in a later page for the file', async () => {
   const short = { ...gray(200, 300, 9), coded: Buffer.alloc(900) };
   const second = (page: MadePage) => precheck.inspect(madeTiff([gray(300, 200, 9), page]));
   expect(await second({ ...gray(9, 9, 9), width: 20_000, height: 20_000 })).toMatchObject({
@@ -114,7 +114,7 @@ test('what is wrong with a later page is said of the file', async () => {
   });
 });
 
-test('a TIFF of more pages than are checked, or in a coding that is not read, is not checked', async () => {
+test('does not check a TIFF with too many pages or an unsupported coding', async () => {
   const many = madeTiff(Array.from({ length: 201 }, () => gray(9, 9, 9)));
   expect(await precheck.inspect(many)).toMatchObject({ kind: 'notChecked', reason: 'time' });
   const webp = madeTiff([{ ...gray(9, 9, 9), compression: 50_001 }]);

@@ -29,7 +29,7 @@ async function seen({ pages }: Precheck, name: string, bytes: Buffer) {
 }
 
 test(
-  'each PDF that makes trouble is shown, or its page says what is wrong, and the next file is shown',
+  'shows each PDF with problems or says what is wrong, and shows the next file',
   { timeout: 600_000 },
   async () => {
     const host = new RecordingHost();
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('a page that cannot be drawn in time is not tried again, and the other pages are drawn', async () => {
+test('does not try a page again that cannot be rendered in time, and renders the others', async () => {
   const lines = TROUBLE_PDFS.find(({ name }) => name === 'content of three million lines');
   const host = new RecordingHost();
   const precheck = new Precheck({ workerHost: host, limits: { pageMs: 1000 } });
@@ -80,7 +80,7 @@ test('a page that cannot be drawn in time is not tried again, and the other page
   }
 });
 
-test('a page whose letters are in a font that the file lacks says that characters are missing', async () => {
+test('says that characters are missing on a page whose font the file lacks', async () => {
   const precheck = new Precheck({ workerHost: new RecordingHost() });
   try {
     const textOf = async (name: string, bytes: Buffer) =>

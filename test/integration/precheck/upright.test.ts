@@ -44,7 +44,7 @@ const WRITERS: Readonly<
   CMYK: [(page) => page.toColorspace('cmyk').jpeg({ quality: 95 }), 95, '4:4:4'],
 };
 
-describe('a JPEG is made anew as well as it was', () => {
+describe('a JPEG is created again with its original quality', () => {
   test.each(Object.entries(WRITERS))('%s', async (_name, [write, quality, chromaSubsampling]) => {
     const given = await write(page()).toBuffer();
     const jpeg = await upright(given, 90);
@@ -57,7 +57,7 @@ describe('a JPEG is made anew as well as it was', () => {
     );
   });
 
-  test.each([1, 6, 7])('EXIF %i: a part of it as it stands turned', async (orientation) => {
+  test.each([1, 6, 7])('with a rotated part for EXIF %i', async (orientation) => {
     const stored = sharp(await page().jpeg({ quality: 96, chromaSubsampling: '4:4:4' }).toBuffer());
     const given = await stored.withMetadata({ orientation }).jpeg({ quality: 96 }).toBuffer();
     const part = { x: 0.25, y: 0.1, width: 0.5, height: 0.7 };
@@ -82,7 +82,7 @@ describe('a JPEG is made anew as well as it was', () => {
     }
   });
 
-  test('damage inside the coded data is not carried over as if nothing were', async () => {
+  test('without copying damage inside the coded data', async () => {
     const given = await page().jpeg().toBuffer();
     const middle = given.length >> 1;
     given.fill(0xff, middle, middle + 40);

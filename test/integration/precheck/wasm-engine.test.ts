@@ -15,7 +15,7 @@ const precheck = new Precheck({ workerHost: host, poolSize: 1 });
 afterAll(() => precheck.close());
 
 // Promise: Pictures are decoded in WebAssembly
-test('a worker decodes pictures in WebAssembly: no native build of sharp is loaded', async ({
+test('decodes pictures in a worker with WebAssembly, without a native build of sharp', async ({
   skip,
 }) => {
   skip(process.platform !== 'linux', 'Linux alone tells what a process has loaded');
@@ -24,7 +24,7 @@ test('a worker decodes pictures in WebAssembly: no native build of sharp is load
   expect(loaded).not.toMatch(/libvips|sharp-linux/);
 });
 
-test('its decoders open no file and write none', async () => {
+test('lets its decoders open and write no file', async () => {
   const folder = tempFolder();
   const [given, made] = [join(folder, 'given.png'), join(folder, 'made.png')];
   const bytes = await pictureAs('png');
@@ -50,7 +50,7 @@ test('its decoders open no file and write none', async () => {
   expect(existsSync(made)).toBe(false);
 });
 
-test('a decoder that wants more memory than it may have ends without an answer, and not the worker', async () => {
+test('ends a decoder that wants too much memory without an answer, but not the worker', async () => {
   const large = await sharp({
     create: { width: 7000, height: 6000, channels: 3, background: 'gray' },
   })

@@ -9,7 +9,7 @@ import { HEIGHT, quartersOf, UPRIGHT, WIDTH } from '../../support/quadrant-pictu
 const NO_ENGINE = null;
 const SHOW = { kind: 'render', page: 0, turn: 0, maxEdge: 1600, writing: PREVIEW_WRITING } as const;
 
-test('a HEIC is still checked, shown upright and converted where the picture engine cannot load', async () => {
+test('still checks, shows, and converts a HEIC if the picture engine cannot load', async () => {
   const bytes = fixture('orientation-6.heic');
   expect(await inspectFile(bytes, NO_ENGINE)).toMatchObject({ kind: 'picture', width: WIDTH });
   const shown = await renderFile({ ...SHOW, bytes }, NO_ENGINE);
@@ -17,7 +17,7 @@ test('a HEIC is still checked, shown upright and converted where the picture eng
   expect(await quartersOf(shown?.bytes ?? new Uint8Array())).toEqual(UPRIGHT);
 });
 
-test("libheif's own words become the reason and are printed nowhere", async () => {
+test('uses libheif’s own words as the reason, and prints them nowhere', async () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const cut = fixture('orientation-6.heic').subarray(0, 600);
   expect(await inspectFile(cut, NO_ENGINE)).toMatchObject({
@@ -29,7 +29,7 @@ test("libheif's own words become the reason and are printed nowhere", async () =
   printed.mockRestore();
 });
 
-test('a PDF is still checked; what only the engine decodes is not checked, and says why', async () => {
+test('still checks a PDF, and says why for what only the engine decodes', async () => {
   expect(await inspectFile(simplePdf(2), NO_ENGINE)).toMatchObject({ kind: 'pdf', pages: 2 });
   const bytes = await pictureAs('jpeg');
   expect(await inspectFile(bytes, NO_ENGINE)).toMatchObject({

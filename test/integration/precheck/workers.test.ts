@@ -30,8 +30,8 @@ function start(limits: Partial<JobLimits> = {}): { precheck: Precheck; host: Rec
   return { precheck: open, host };
 }
 
-describe('a worker that does not come back', () => {
-  test('killed from outside: not checked, and the next file is', async () => {
+describe('a worker that does not return', () => {
+  test('is killed from outside: its file is not checked, and the next one is', async () => {
     const { precheck, host } = start();
     const bytes = await pictureAs('jpeg');
     expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture' });
@@ -48,7 +48,7 @@ describe('a worker that does not come back', () => {
   test.for([
     ['processor', { timeMs: 1 }],
     ['clock', { clockMs: 1 }],
-  ] as const)('over its time by the %s', async ([by, limits], { skip }) => {
+  ] as const)('exceeds its time by the %s', async ([by, limits], { skip }) => {
     skip(
       by === 'clock' && !TELLS_USE,
       'without the processor time there is one limit, by the clock',
@@ -59,7 +59,7 @@ describe('a worker that does not come back', () => {
     await eventually(() => expect(host.running).toHaveLength(1));
   });
 
-  test('a machine busy with other things takes nothing from its time', async ({ skip }) => {
+  test('loses no time on a computer that is busy with other things', async ({ skip }) => {
     skip(!TELLS_USE, UNTOLD);
     const { precheck, host } = start({ timeMs: 2000 });
     const bytes = await pictureAs('jpeg');
@@ -72,7 +72,7 @@ describe('a worker that does not come back', () => {
     expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture' });
   });
 
-  test('over its memory', async ({ skip }) => {
+  test('exceeds its memory', async ({ skip }) => {
     skip(!TELLS_USE, UNTOLD);
     const { precheck } = start({ memoryBytes: 1024 * 1024 });
     const facts = await precheck.inspect(await large());
@@ -81,7 +81,7 @@ describe('a worker that does not come back', () => {
     expect(heic).toMatchObject({ kind: 'picture' });
   });
 
-  test('a whole PDF of 60 MB is searched for what it does, and is never called damaged', async () => {
+  test('searches a complete PDF of 60 MB for its actions, and is never called damaged', async () => {
     const { precheck } = start();
     const filler = '0'.repeat(30_000_000);
     const facts = await precheck.inspect(
@@ -91,7 +91,7 @@ describe('a worker that does not come back', () => {
     expect(facts).toMatchObject({ carries: [] });
   });
 
-  test('never starts: not checked for want of a decoder', async () => {
+  test('never starts: the file is not checked for lack of a decoder', async () => {
     const { precheck, host } = start();
     host.start = () =>
       RecordingHost.prototype.start.call(host, join(import.meta.dirname, 'none.ts'));
@@ -100,7 +100,7 @@ describe('a worker that does not come back', () => {
   });
 });
 
-test('canceled work frees its worker, and work not begun never begins', async () => {
+test('frees its worker when its work is canceled, and never starts pending work', async () => {
   const { precheck, host } = start();
   const bytes = await pictureAs('jpeg');
   const used: (number | undefined)[] = [];
@@ -120,7 +120,7 @@ test('canceled work frees its worker, and work not begun never begins', async ()
   await eventually(() => expect(host.running).toEqual([next]));
 });
 
-test('made ready once, so that the first file does not wait for a process', async () => {
+test('is prepared once, so that the first file does not wait for a process', async () => {
   const { precheck, host } = start();
   await Promise.all([precheck.warm(), precheck.warm()]);
   await precheck.warm();
@@ -131,7 +131,7 @@ test('made ready once, so that the first file does not wait for a process', asyn
   expect(jobs).toEqual([host.started[0]?.pid]);
 });
 
-test('files of every kind share a worker, one after the other', async () => {
+test('handles files of every kind one after another', async () => {
   const { precheck, host } = start();
   const used = new Set<number | undefined>();
   host.onJob = ({ pid }) => void used.add(pid);
@@ -143,7 +143,7 @@ test('files of every kind share a worker, one after the other', async () => {
   expect(used.size).toBe(1);
 });
 
-test('a camera’s frame waits for no file, no file for the camera, and its worker ends behind it', async ({
+test('keeps the camera’s frames and files from waiting for each other, and ends the camera’s worker afterward', async ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows stops no process');
@@ -175,7 +175,7 @@ test('a camera’s frame waits for no file, no file for the camera, and its work
   expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture' });
 });
 
-test('a preview goes before the files that wait to be checked', async () => {
+test('renders a preview before the files that wait to be checked', async () => {
   const { precheck } = start();
   const bytes = await pictureAs('jpeg');
   const order: string[] = [];
@@ -188,7 +188,7 @@ test('a preview goes before the files that wait to be checked', async () => {
   expect(order).toEqual(['first', 'preview', 'second']);
 });
 
-test('no process is left when it is closed, and what was running says so', async () => {
+test('leaves no process when it is closed, and reports what was running', async () => {
   const { precheck, host } = start();
   const running = precheck.inspect(await large());
   const waiting = precheck.inspect(fixture('orientation-1.heic'));
@@ -215,7 +215,7 @@ describe('closing', () => {
     }
   }
 
-  test('is not held by a worker that never came up, and writes down that it was left', async () => {
+  test('is not delayed by a worker that never started, and logs it', async () => {
     const reported: [string, unknown][] = [];
     const report: Report = (where, cause) => reported.push([where, cause]);
     const precheck = new Precheck({ workerHost: new SilentHost(), poolSize: 1, report });
@@ -225,7 +225,7 @@ describe('closing', () => {
     expect(await running).toMatchObject({ kind: 'notChecked' });
   });
 
-  test('starts nothing more, neither for what was running nor for what comes', async () => {
+  test('starts nothing more, neither for running work nor for new work', async () => {
     const { precheck, host } = start();
     const bytes = await pictureAs('jpeg');
     const running = [precheck.inspect(bytes), precheck.inspect(bytes)];

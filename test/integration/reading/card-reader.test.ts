@@ -112,7 +112,7 @@ test.each([
   ['a license with LN and FN', CALIFORNIAN, 0, 'OKAFOR', 'NGOZI MAE', '2034-08-31'],
   ['a resident card', RESIDENT, 0, 'OKAFOR', 'NGOZI', '2034-05-31'],
   ['a data page', PASSPORT, 0, 'OKAFOR', 'NGOZI MAE', '2034-10-14'],
-] as const)('the name and the expiry date are read on %s', async (_, source, turn, surname, givenNames, expiryDate) => {
+] as const)('reads the name and the expiration date on %s', async (_, source, turn, surname, givenNames, expiryDate) => {
   const found = await read(source, turn);
   // Readers lose spaces, which is no difference.
   const joined = (name: string | undefined) => name?.replaceAll(' ', '');
@@ -121,7 +121,7 @@ test.each([
   expect(found?.expiryDate).toBe(expiryDate);
 });
 
-test('nothing is read on a page that names nobody', async () => {
+test('reads nothing on a page without a name', async () => {
   const page = card(
     [
       ['TERMS OF USE', 340, 180, 40],

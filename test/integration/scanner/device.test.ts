@@ -15,7 +15,7 @@ const failed = (problem: string) => ({
   error: { code: 'scanner', problem, pages: 0, page: null },
 });
 
-test('tells which sources a device has and whether the feeder has sheets', async () => {
+test('says which sources a device has and whether the feeder has sheets', async () => {
   const { scanners, scannerId } = await roomWith({ pages: 2 });
   expect(await scanners.look(scannerId)).toEqual({
     ok: true,
@@ -86,7 +86,7 @@ test.for([
   'at another path',
   'at the root',
   'under a name of its own',
-])('a device is found %s', async (where) => {
+])('finds a device %s', async (where) => {
   const server = await tinyServer((request, response) => {
     const base = { 'at another path': '/scan/eSCL', 'at the root': '' }[where] ?? '/eSCL';
     const isKnown = where !== 'under a name of its own' || request.headers.host === 'localhost';

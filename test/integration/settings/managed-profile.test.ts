@@ -57,7 +57,7 @@ describe.skipIf(missing !== null)(`a configuration profile${why}`, () => {
       'with a text that is no JSON',
       '<plist><dict><key>settings</key><string>{</string></dict></plist>',
     ],
-  ])('%s turns every write off, and keeps what there is', (_what, content) => {
+  ])('switches every write off for %s, and keeps what there is', (_what, content) => {
     const { folder, preferences } = place();
     writeFileSync(preferences, content);
     const tool = plutil(folder);

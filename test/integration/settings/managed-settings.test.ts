@@ -94,7 +94,7 @@ test.each<[string, object, string[]]>([
   ['a PAC file that anybody could write', { proxy: { pac: 'file:///tmp/a.pac' } }, ['proxy']],
   ['two ways out', { proxy: { address: 'p:1', pac: 'http://p/a.pac' } }, ['proxy']],
   ['an authority that is none', { certificates: ['-----BEGIN'] }, ['certificates.0']],
-])('%s switches every write off and is named; the rest counts', async (_what, wrong, fields) => {
+])('switches every write off for %s and names it, but follows the rest', async (_what, wrong, fields) => {
   const file = await managedFile({ loadLegalName: true, writes: ALL, ...wrong });
   const { managed, fixed } = readManagedSettings(file);
   expect(managed.problem).toEqual({ kind: 'invalid', fields });
@@ -114,7 +114,7 @@ test('changes no object of the program through special names', async () => {
   expect(Object.hasOwn(Object.prototype, 'managed')).toBe(false);
 });
 
-describe('a file that stands there and cannot be read switches every write off:', () => {
+describe('a file that exists and cannot be read switches every write off:', () => {
   const path = () => join(folder, 'settings.json');
   const noLinks = linksMissing();
   const noPipes = process.platform === 'win32' ? 'Windows keeps none in folders' : null;
@@ -319,7 +319,7 @@ test.each<[object | string, object]>([
     { pac: 'http://p.example/a.pac' },
     { proxy: { kind: 'file', address: 'http://p.example/a.pac' } },
   ],
-])('the way out %j is followed', async (proxy, policy) => {
+])('uses the proxy %j', async (proxy, policy) => {
   const read = readManagedSettings(await managedFile({ proxy }));
   expect(read).toMatchObject({ policy, unfollowed: [], managed: { problem: null } });
 });

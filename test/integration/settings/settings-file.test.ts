@@ -32,7 +32,7 @@ test.each([
   ['a broken file', '{"verificationServices":[{"id":"a"'],
   ['a file of something else', '[1,2]'],
   ['a field of another shape', JSON.stringify({ theme: 'sepia', verificationServices: [SERVICE] })],
-])('%s is set aside as it is before the first change', async (_what, content) => {
+])('sets %s aside unchanged before the first change', async (_what, content) => {
   writeFileSync(file, content);
   const settings = await openSettingsFile(file);
   expect(settings.get().theme).toBe(DEFAULT_SETTINGS.theme);
@@ -59,7 +59,7 @@ test.for([
   'EMFILE',
   'EBUSY',
   'EPERM',
-])('a file that %s keeps from being read is read again, and never set aside or written over', async (code, context) => {
+])('reads a file again that %s made unreadable, and never sets it aside or overwrites it', async (code, context) => {
   skipOnWindows(context, 'a folder is made durable by a handle to it, which Windows has none of');
   const content = JSON.stringify({ ...WISHES, verificationServices: [SERVICE] });
   writeFileSync(file, content);

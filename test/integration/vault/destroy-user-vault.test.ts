@@ -153,7 +153,7 @@ test('cancels an unfinished destruction because of a legal hold while the key ex
 test.each([
   '',
   '{"v":1,"at":1,"by":"jane@branch.example","why":"atSignOut","noted":false}',
-])('a file that asks for a destruction is set aside and told, and nothing is destroyed: %j', async (content) => {
+])('sets a file that requests a destruction aside, reports it, and destroys nothing: %j', async (content) => {
   const lived = await livedInVault();
   const { profile, keychain } = lived;
   const folder = userFolder(profile, server, email);
@@ -168,7 +168,7 @@ test.each([
   await vault.close();
 });
 
-test('tells how many other people have data here, and nothing else', async () => {
+test('says how many other people have data here, and nothing else', async () => {
   const profile = tempFolder();
   const own = ID;
   expect(userId(server, ' Jane@Branch.example ')).toBe(own);

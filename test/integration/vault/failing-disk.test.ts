@@ -68,7 +68,7 @@ test.each([
   'EDQUOT',
   'EIO',
   'EROFS',
-])('%s once at any call: one clear failure, nothing taken is lost, and it works on', async (code) => {
+])('reports one clear failure for %s once at any call, loses nothing, and continues', async (code) => {
   const rehearsal = failingDisk(-1, code);
   expect((await live(tempFolder(), rehearsal.files)).failures).toEqual([]);
   for (const call of rehearsal.calls.keys()) {

@@ -173,7 +173,7 @@ function inMemory(victim: Specimen, file: Buffer): AsyncIterable<Uint8Array> {
 }
 
 test(
-  `of ${COUNT} stored files changed in every way, none opens and none gives out a changed byte`,
+  `opens none of ${COUNT} stored files that were changed in every way, and returns no changed byte`,
   async () => {
     const { folder, store } = await openStore();
     const onDisk = (victim: Specimen, file: Buffer) => {

@@ -60,7 +60,7 @@ test.each([
     'a record moved to another collection',
     "UPDATE records SET collection = 'x2' WHERE collection = 'x'",
   ],
-])('passes over what cannot be opened (%s), and goes on', (_, sql) => {
+])('skips what cannot be opened (%s), and continues', (_, sql) => {
   const path = join(tempFolder(), 'records.db');
   const store = open(path);
   store.put('x', 'one', 1);

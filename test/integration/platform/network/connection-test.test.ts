@@ -67,7 +67,7 @@ test('sends nothing that opens a record', async () => {
 test.each([
   ['ahead', 3600],
   ['behind', -86_400],
-])('a clock that is %s is told by how much', async (_which, seconds) => {
+])('reports by how much a clock is %s', async (_which, seconds) => {
   const { port } = await platform();
   const found = await tried(`https://localhost:${port}/`, {}, () => Date.now() + seconds * 1000);
   expect(failed(found)).toEqual({ step: 'clock', state: 'failed', error: null });

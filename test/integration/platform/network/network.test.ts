@@ -43,7 +43,7 @@ describe('certificates', () => {
     });
   });
 
-  it('compares the certificate with the name', async () => {
+  it('compares the certificate with the host name', async () => {
     await using server = await secureServer();
     await using proxy = await proxyTo(server.port);
     const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
@@ -76,7 +76,7 @@ describe('the proxy of the environment', () => {
     [407, { code: 'proxy', problem: 'signIn', schemes: ['basic'], tried: false }],
     [403, { code: 'proxy', problem: 'refused', status: 403, by: 'environment' }],
     [502, { code: 'offline', phase: 'connect', requestSent: 'none' }],
-  ])('is told from the platform when it refuses with %i', async (status, error) => {
+  ])('is distinguished from the platform when it refuses with %i', async (status, error) => {
     await using proxy = await proxyTo(0, status);
     const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
     await using under = clientFor('https://lender.test', { network: { env, certificates } });
@@ -174,7 +174,7 @@ describe('several proxies in an order', () => {
   it.each([
     [403, { code: 'proxy', problem: 'refused' }],
     [407, { code: 'proxy', problem: 'signIn' }],
-  ])('end at one that answers %i: its word is not gone around', async (status, error) => {
+  ])('end at one that answers %i, without trying another', async (status, error) => {
     await using refusing = await proxyTo(0, status);
     await using other = await proxyTo(0, 403);
     const list = `PROXY 127.0.0.1:${refusing.port}; PROXY 127.0.0.1:${other.port}; DIRECT`;

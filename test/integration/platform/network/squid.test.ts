@@ -99,7 +99,7 @@ describe.skipIf(missing !== null)(`a PAC file${why}`, () => {
     [404, 'function FindProxyForURL() { return "DIRECT" }'],
     [200, '<html>'],
     [200, 'function FindProxyForURL() { throw 1 }'],
-  ])('that cannot be read or run lets nothing out (%i, %s)', async (status, script) => {
+  ])('that cannot be read or run allows no connection (%i, %s)', async (status, script) => {
     await using web = await tinyServer((_, response) => response.writeHead(status).end(script));
     await using desk = under({ kind: 'file', address: `http://127.0.0.1:${web.port}/proxy.pac` });
     expect(await desk.client.listOffers(APPLICATION)).toMatchObject({
@@ -108,7 +108,7 @@ describe.skipIf(missing !== null)(`a PAC file${why}`, () => {
   });
 });
 
-test.skipIf(missing !== null)(`in another network its proxy is gone through${why}`, async () => {
+test.skipIf(missing !== null)(`uses the proxy of another network${why}`, async () => {
   let list = `PROXY ${squid.at('denied')}`;
   const host = { ...pacFileProxies(), system: async () => list };
   const managed = () => ({ proxy: null, certificates: [TEST_CERTIFICATE] });
@@ -121,7 +121,7 @@ test.skipIf(missing !== null)(`in another network its proxy is gone through${why
 });
 
 test.skipIf(missing !== null)(
-  `a proxy that dies in mid-flight is told from one that is gone${why}`,
+  `distinguishes a proxy that dies during an upload from one that is gone${why}`,
   async () => {
     await using desk = under(through('open'));
     const file = fileOf([new Uint8Array(50_000), new Uint8Array(50_000)]);

@@ -98,7 +98,7 @@ const each = (what: string): Calls => ({ signIn: what, read: what, upload: what,
 describe('every kind of connection', () => {
   it.each(
     Object.entries(HOSTILE),
-  )('goes by the machine’s own trust where the environment says %s', async (_, env) => {
+  )('uses the computer’s own trust if the environment contains %s', async (_, env) => {
     await using all = await allWays();
     const { 'the proxy itself': proxy, ...ends } = await callsIn(env, all.ways);
     for (const [way, calls] of Object.entries(ends)) {

@@ -46,7 +46,7 @@ test.each([
   ['back_photo', WIDE, { ...GOVERNMENT_ID, front_photo: jpg }],
   ['self_portrait', NARROW, { ...GOVERNMENT_ID, front_photo: jpg }],
   ['document', NARROW, DOCUMENT],
-] as const)('%s takes its types, by content', async (slot, taken, others) => {
+] as const)('%s accepts its types by content', async (slot, taken, others) => {
   for (const [type, head] of Object.entries(HEADS)) {
     const { status } = await post({ ...others, [slot]: new Blob([head]) });
     expect([type, status]).toEqual([type, taken.includes(type) ? 200 : 422]);

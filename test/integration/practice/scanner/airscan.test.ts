@@ -98,7 +98,7 @@ const near = (color: Color, at: readonly number[]) =>
   COLORS[color].every((value, index) => Math.abs(value - (at[index] ?? 0)) < 12);
 
 test.skipIf(missing !== null)(
-  `a client nobody here wrote finds the scanner and scans its glass and both sides of its sheets${why}`,
+  `lets an independent client find the scanner and scan its glass and both sides of its sheets${why}`,
   async () => {
     await using scanner = await openScanner();
     const { front } = await sheet('green');

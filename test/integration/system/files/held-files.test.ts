@@ -28,7 +28,7 @@ test.each([
   'EACCES',
   'EBUSY',
   'UNKNOWN',
-])('on Windows %s is waited out, whatever is done to the file', async (code) => {
+])('waits on Windows until %s ends, whatever is done to the file', async (code) => {
   const { disk, hold } = heldDisk();
   hold(/kept/, { times: 3, code });
   await replaceFile(path, 'after', { disk });
