@@ -23,9 +23,8 @@ export type Dispatch = (call: ContractCall) => Promise<Result<unknown>>;
 /**
  * Validates and answers all contract calls. It checks the nesting of the input and validates input and output against
  * the operation's schema, so keys that the schema does not name never leave main. Errors become `storage` or
- * `internal`, with the cause in the log. The caller checks the sender first.
- * @param watchServices starts to watch the user's services; the returned function tells whether they were closed
- * since
+ * `internal`, with the cause in the log. The caller checks the sender first. `watchServices` starts to watch the user's
+ * services. The function that it returns says whether they were closed since then.
  */
 export function createDispatcher(
   answer: AnswerCall,

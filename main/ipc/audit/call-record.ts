@@ -47,7 +47,7 @@ export function createCallRecord({ current, log, clock }: CallRecordParts): Call
   return (recorded, input, work) => {
     if (!('view' in recorded || 'write' in recorded)) return work();
     const user = current().user();
-    // Nobody is signed in whose record it would be, and the answer says so.
+    // Nobody is signed in, so there is no record to write to. The answer says so.
     if (!user.ok) return work();
     const services = () => stillOf(user.value);
     const told = bounded(recorded.tells?.(input) ?? {});

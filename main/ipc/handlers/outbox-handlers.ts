@@ -19,7 +19,7 @@ import {
 } from '../../outbox/submission/submission-steps.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 
-/** Sending a document verification, and what staff do about what became of it. */
+/** Handlers for sending a submission, and for what staff do about its outcome. */
 export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
   async 'submission:send'({ sending, owners }, { submissionId, ...options }) {
     const queued = await sending.queue(submissionId, options);
@@ -50,7 +50,7 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
     if (!found.ok) return found;
     const id = randomUUID() as SubmissionId;
     const at = book.now();
-    // First, so that a kill in between leaves the result in need of a look.
+    // The draft is added first, so that after a kill in between the result still needs a look.
     const draft = book.add(triedAgain(found.value, id, at), {
       action: 'submission.created',
       facts: { follows: submissionId },

@@ -34,7 +34,7 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
       const { applicationId } = applicant;
       const choose = (submission: HeldSubmission) => {
         const same = submission.applicant?.applicationId === applicationId;
-        // An owner belongs to one application: another application needs its owner chosen anew.
+        // An owner belongs to one application. For another application, staff must choose the owner again.
         const found = submission.found && { ...submission.found, applicant: null };
         return { ...submission, found, applicant, owner: same ? submission.owner : null };
       };

@@ -7,7 +7,7 @@ import type { VisitMove } from '../../../preload/contract/models/visit.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 
-/** What a customer brings in one go: its files grouped, and sent together. */
+/** Handlers for what a customer brings at one time: its files are grouped and sent together. */
 export const visitHandlers: HandlersOf<typeof visitChannels> = {
   'visit:get': ({ visits }, { visitId }) => ok({ items: visits.get(visitId) }),
   'visit:move': ({ visits }, move) => refusedKind(move) ?? visits.move(move),
@@ -22,7 +22,7 @@ export const visitHandlers: HandlersOf<typeof visitChannels> = {
   },
 };
 
-/** Refuses a type that the kind of verification does not take; null where it does. */
+/** Returns a refusal if the kind of verification does not allow the type, or null. */
 function refusedKind({ to }: VisitMove): Result<never> | null {
   if (to.filing !== 'new' || to.type === null) return null;
   const kind: VerificationKind = to.verification;

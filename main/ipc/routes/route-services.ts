@@ -6,7 +6,7 @@ import { refusedFeature } from '../switched-off.ts';
 import type { RouteServices } from './app-handler.ts';
 import { exportWork } from './export.ts';
 
-/** Creates the work of the open mode for the routes of the app's origin. */
+/** Creates what the routes of the app's origin need. Each request uses the mode that is open when it arrives. */
 export function createRouteServices(
   current: () => Mode,
   log: IncidentLog,
