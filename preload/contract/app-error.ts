@@ -123,8 +123,8 @@ export const AppError = v.variant('code', [
   /** The answer did not come from the platform: a proxy's page, a captive portal, a redirect. */
   v.object({ code: v.literal('blockedOnTheWay'), status: v.number(), evidence: v.string() }),
   /**
-   * A success whose body is invalid or too large. `record`: a single record, which cannot be requested in smaller
-   * parts. `impossible`: larger than any answer of this kind.
+   * A successful answer whose body is invalid or too large. `record`: a single record, which cannot be requested in
+   * smaller parts. `impossible`: larger than any answer of this kind.
    */
   v.object({
     code: v.literal('unexpectedAnswer'),

@@ -1,6 +1,6 @@
 /**
- * The only folding of names. Main compares names, and the window finds them, by the same words, so that no part of
- * the program misses a name that another part finds.
+ * The only code that folds names. Main compares names and the window finds them with the same words, so that no part of
+ * the app misses a name that another part finds.
  */
 
 /** Letters that do not decompose into a letter and a mark, with the spelling on documents. */

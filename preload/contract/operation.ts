@@ -14,13 +14,13 @@ export interface Told {
 }
 
 /**
- * The record kept of a call:
- * - `view`: that personal data was seen, once the answer is there and before it is given. What cannot be
- *   recorded is not shown. The same thing again within minutes is no new entry.
- * - `write`: a change on the platform, in two entries: `begun` before anything leaves, then the outcome.
- *   Nothing is sent where the first cannot be written, or while the settings cannot be read.
- * - `steps`: whoever makes the change writes the entry, where there is a transaction in the same one.
- * - `nothing`: none, and why.
+ * What is recorded about a call:
+ * - `view`: that personal data was seen. It is recorded after the answer has arrived and before it is returned. If it
+ *   cannot be recorded, nothing is shown. Viewing the same thing again within minutes adds no entry.
+ * - `write`: a change on the platform, in two entries: `begun` before anything is sent, and then the outcome. Nothing
+ *   is sent if the first entry cannot be written or the settings cannot be read.
+ * - `steps`: the code that makes the change writes the entry, in the same transaction if there is one.
+ * - `nothing`: nothing is recorded, for this reason.
  */
 export type Recorded<Input> =
   | {

@@ -9,7 +9,7 @@ export const PICTURE_SIZES = {
   closer: { edge: 4000, kept: 3 },
   print: { edge: 2200, kept: 1 },
 } as const;
-/** The most pages that are printed at once. */
+/** The maximum number of pages that are printed at once. */
 export const MOST_PRINTED = 500;
 
 export type PictureSize = keyof typeof PICTURE_SIZES;

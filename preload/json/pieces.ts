@@ -61,7 +61,7 @@ function* tokens(text: string): Generator<string, void> {
   }
 }
 
-/** Returns where the match of a sticky pattern at `at` ends, or `at` if there is none. */
+/** Returns where the match of a sticky pattern at `at` ends, or `at` if there is no match. */
 function past(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

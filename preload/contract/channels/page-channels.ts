@@ -3,28 +3,30 @@ import { FoundPages, PageProblem, PageText } from '../models/page-text.ts';
 import { PlatformFile } from '../models/platform-file.ts';
 import { forUser } from '../operation.ts';
 
-/** The token in the address of a preview: of a capture or of a file of the platform. */
+/** The token in the address of a preview, either of a capture or of a file of the platform. */
 const token = PlatformFile.entries.token;
 
 const page = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** The text of PDFs that are shown. It is given while somebody looks at a page, and never kept. */
+/** The text of PDFs that are shown. It is returned while someone looks at a page, and never stored. */
 export const pageChannels = {
-  /** The lines of a page, from 1. Null if the file is no PDF, is no longer kept, or cannot be read. */
+  /**
+   * Returns the lines of a page, counted from 1. Null if the file is not a PDF, is no longer stored, or cannot be read.
+   */
   'page:text': forUser({
     input: v.strictObject({ token, page }),
     output: v.nullable(PageText),
     recorded: { nothing: 'Reads on in a file that is shown.' },
   }),
-  /** Why a page, from 1, has no picture. Null if it was not tried, or if it has one. */
+  /** Returns why a page, counted from 1, has no picture. Null if nobody requested it, or if it has one. */
   'page:problem': forUser({
     input: v.strictObject({ token, page }),
     output: v.nullable(PageProblem),
     recorded: { nothing: 'Says why nothing is shown.' },
   }),
   /**
-   * Says that pages, from 1, are about to be printed. They are drawn as pictures at the size `print`. Error: `conflict`
-   * gone.
+   * Announces that pages, counted from 1, will be printed. They are drawn as pictures at the size `print`. Error:
+   * `conflict` gone.
    */
   'page:print': forUser({
     input: v.strictObject({ token, from: page, to: page }),
@@ -32,7 +34,10 @@ export const pageChannels = {
     recorded: { steps: ['pages.printed'] },
     switch: 'exports',
   }),
-  /** The pages with these words on one line. Upper case and accents make no difference. Null as above. */
+  /**
+   * Returns the pages that contain these words on one line. Case and accents are ignored. Null in the same cases as
+   * above.
+   */
   'page:find': forUser({
     input: v.strictObject({
       token,

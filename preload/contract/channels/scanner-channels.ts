@@ -14,57 +14,59 @@ import { nothing } from './shared.ts';
 const ofScanner = v.strictObject({ scannerId: ScannerId });
 
 /**
- * Scanners that are driven from here, over eSCL. Those that staff type are the setting `scannerAddresses`.
- * How a scan goes on is told by `scanner:progress`.
+ * Scanners that this app controls over eSCL. Scanners that staff entered are in the setting `scannerAddresses`. The
+ * event `scanner:progress` reports the progress of a scan.
  */
 export const scannerChannels = ofFeature('scanner', {
   /**
-   * The scanners known at this moment, at once. The first ask begins to search the network; it is searched
-   * for some seconds after the last.
+   * Returns the currently known scanners without waiting. The first call starts a search of the network, which
+   * continues for some seconds after the last call.
    */
   'scanner:list': forUser({
     input: nothing,
     output: ScannerList,
     recorded: { nothing: 'Names devices of the network, and nobody.' },
   }),
-  /** Asks the device. Error: `scanner`. */
+  /** Asks the device for its state. Error: `scanner`. */
   'scanner:look': forUser({
     input: ofScanner,
     output: ScannerLook,
     recorded: { nothing: 'Asks a device how it is.' },
   }),
-  /** Takes the certificate that was refused with `certificateChanged` from now on. Error: `scanner` (`notFound`). */
+  /** Trusts the certificate that was refused with `certificateChanged` from now on. Error: `scanner` (`notFound`). */
   'scanner:trust': forUser({
     input: ofScanner,
     output: v.object({ trusted: v.literal(true) }),
     recorded: { steps: ['scanner.trusted'] },
   }),
-  /** Forgets a device's certificate: the next is trusted as its first. Error: `scanner` notFound | scanningHere. */
+  /**
+   * Forgets a device's certificate. The next one is trusted as its first. Errors: `scanner` notFound | scanningHere.
+   */
   'scanner:forget': forUser({
     input: ofScanner,
     output: v.object({ forgotten: v.literal(true) }),
     recorded: { steps: ['scanner.forgotten'] },
   }),
   /**
-   * Staff say that a scanner is the one they used, at the address it is shown with. Error: `scanner` (`notFound`,
-   * and `newAddress` where it is at yet another one).
+   * Staff confirm that a scanner at the displayed address is the one that they used before. Errors: `scanner`
+   * (`notFound`, and `newAddress` if it has changed its address again).
    */
   'scanner:confirm': forUser({
     input: v.strictObject({ scannerId: ScannerId, address: v.pipe(v.string(), v.maxLength(300)) }),
-    /** As it is known from now on. */
+    /** The scanner as it is known from now on. */
     output: v.object({ scanner: Scanner }),
     recorded: { steps: ['scanner.confirmed'] },
   }),
-  /** The scanner that a press uses from now on. Error: `scanner` (`notFound`, `newAddress`). */
+  /** Sets the scanner that is used from now on. Errors: `scanner` (`notFound`, `newAddress`). */
   'scanner:choose': forUser({
     input: ofScanner,
     output: v.object({ chosen: v.literal(true) }),
     recorded: { nothing: 'Remembers which device is used next.' },
   }),
   /**
-   * Begins a scan; the pages are taken in as they come. `page`: each at the next page of the document. `unsorted`: each
-   * waits until it is known which submission of the visit it belongs to.
-   * Errors: `scanner` (`notFound`, `scanningHere`), `conflict` (`gone`).
+   * Starts a scan. Pages are taken in as they arrive. `page`: each becomes the next page of the document. `unsorted`:
+   * each waits until it is known which submission of the visit it belongs to. Errors: `scanner` (`notFound`,
+   * `scanningHere`), `conflict` (`gone`).
    */
   'scanner:scan': forUser({
     input: v.strictObject({
@@ -77,7 +79,7 @@ export const scannerChannels = ofFeature('scanner', {
     output: v.object({ jobId: ScannerJobId }),
     recorded: { nothing: 'Its pages have their entries as they come.' },
   }),
-  /** Ends a scan early; what had come stays. One that has ended already is no error. */
+  /** Ends a scan early. Pages that have arrived stay. It is not an error if the scan has already ended. */
   'scanner:cancel': forUser({
     input: v.strictObject({ jobId: ScannerJobId }),
     output: v.object({ canceled: v.literal(true) }),

@@ -24,17 +24,20 @@ const one = { submissionId: SubmissionId };
 const captureOf = { ...one, captureId: CaptureId };
 /** A submission or a capture that was removed. */
 const removed = { id: v.union([SubmissionId, CaptureId]) };
-/** It can be taken back by `removal:undo` for UNDO_MS, and until the desk is locked or closed. */
+/** Whether `removal:undo` can undo the removal, for UNDO_MS and until the desk is locked or closed. */
 const undo = v.exactOptional(v.boolean());
-/** Files that another program holds: they are made unreadable by themselves once it lets go. */
+/**
+ * The number of files that another program has open. They are made unreadable automatically when that program closes
+ * them.
+ */
 const filesLeft = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A step of a submission, whose record is written where it is taken: answers with the submission as it is then. */
+/** A step of a submission. The code that takes the step records it. Returns the submission after the step. */
 function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly AuditAction[]) {
   return forUser({ input: v.strictObject(entries), output: Submission, recorded: { steps } });
 }
 
-/** A reason of a list; another one is said in words. */
+/** A reason from a list. The reason `other` requires a note. */
 function reasonOf<const O extends readonly string[]>(reasons: v.PicklistSchema<O, undefined>) {
   return v.pipe(
     v.strictObject({
@@ -45,12 +48,12 @@ function reasonOf<const O extends readonly string[]>(reasons: v.PicklistSchema<O
   );
 }
 
-/** Why staff send what this desk could not show them. */
+/** Why staff send files that this desk could not show them. */
 export const UnseenFiles = reasonOf(UnseenReason);
 
-/** Gathering a document verification. */
+/** Calls for preparing a submission. */
 export const submissionChannels = {
-  /** One group, newest change first, at most 200 at a time; `after` is the `next` of the page before. */
+  /** Returns one group, newest change first, at most 200 at a time. `after` is the `next` of the previous page. */
   'submission:list': forUser({
     input: v.strictObject({ group: SubmissionGroup, after: v.nullable(v.string()) }),
     output: v.object({ items: v.array(SubmissionSummary), next: v.nullable(v.string()) }),
@@ -85,14 +88,18 @@ export const submissionChannels = {
           v.maxLength(120, 'Keep the name under 120 characters.'),
         ),
       }),
-      /** Also for the other filings of its visit; if omitted, for those that have no owner yet. */
+      /**
+       * Whether the owner also applies to the other submissions of the visit. If omitted, it applies to those without
+       * an owner.
+       */
       others: v.exactOptional(v.boolean()),
     },
     'submission.ownerChosen',
   ),
   /**
-   * Staff's word that the name on the card and the owner's are one person's, as it was read or as they see it on
-   * the picture, or its withdrawal. `why`: of two that share no part. Error: `invalidRequest` where it is missing.
+   * Records or withdraws staff's statement that the name on the card and the owner's name belong to one person, based
+   * on the name that was read or on the picture. `why` is the reason if the names have no part in common. Error:
+   * `invalidRequest` if it is required and missing.
    */
   'submission:same-person': step(
     { ...one, same: v.boolean(), why: v.exactOptional(reasonOf(SamePersonReason)) },
@@ -107,7 +114,7 @@ export const submissionChannels = {
     { ...one, question: ReadingQuestion },
     'submission.questionAnswered',
   ),
-  /** Staff's word that the customer has read the notice before a self-portrait, in that version. */
+  /** Records that the customer has read this version of the notice before a selfie, according to staff. */
   'submission:notice-shown': step(
     { ...one, version: v.pipe(v.string(), v.maxLength(40)) },
     'portraitNotice.shown',
@@ -121,7 +128,7 @@ export const submissionChannels = {
     },
     'submission.configured',
   ),
-  /** Destroys a draft or a refused one, and everything in it; none of its files are gone while it can be undone. */
+  /** Deletes a draft or a rejected submission with its contents. While this can be undone, no file is destroyed. */
   'submission:discard': forUser({
     input: v.strictObject({ ...one, reason: v.picklist(['notNeeded', 'customerWithdrew']), undo }),
     output: v.object({ discarded: v.literal(true), filesLeft }),
@@ -129,12 +136,12 @@ export const submissionChannels = {
   }),
 } as const;
 
-/** Sending, and what staff do about what became of it. */
+/** Calls for sending, and for what staff do about the outcome. */
 export const outboxChannels = {
   /**
-   * Puts a draft into the outbox; progress and outcome follow as `submission:changed`. The same files
-   * for the same owner once more need `sentBefore`, after staff were asked. `unseen`: why it is sent though the
-   * window could not show every file.
+   * Queues a draft. Progress and outcome follow as `submission:changed`. Sending the same files for the same owner
+   * again requires `sentBefore`, after staff were asked. `unseen`: why it is sent although the window could not show
+   * every file.
    */
   'submission:send': step(
     { ...one, sentBefore: v.boolean(), unseen: v.exactOptional(UnseenFiles) },
@@ -142,11 +149,11 @@ export const outboxChannels = {
     'submission.extraFilesMoved',
     'submission.created',
   ),
-  /** Calls one back into a draft, for as long as it provably has not reached the platform. */
+  /** Calls a submission back and makes it a draft, as long as it certainly has not reached the platform. */
   'submission:take-back': step(one, 'submission.takenBack'),
-  /** A new draft with everything a refused one held; the refused one is gone. */
+  /** Makes a new draft with the contents of a rejected submission, which it replaces. */
   'submission:correct': step(one, 'submission.corrected'),
-  /** Settles an outcome that is not known by what staff found out. */
+  /** Resolves an unknown outcome with what staff found out. */
   'submission:resolve': step(
     {
       ...one,
@@ -159,34 +166,34 @@ export const outboxChannels = {
     'unknown.notThere',
     'unknown.leftForSupervisor',
   ),
-  /** Staff saw the result of a check that did not pass. Error: `conflict` notReady where none needs a look. */
+  /** Records that staff saw the result of a failed check. Error: `conflict` notReady if the result needs no look. */
   'submission:seen': step(one, 'result.seen'),
   /**
-   * A new draft for the same check of the same person, with empty slots, linked to the one before, whose
-   * result counts as seen. Error: `conflict` notReady for one that passed or has no result.
+   * Makes a new draft with empty slots for the same check of the same person. It refers to the previous submission,
+   * whose result then counts as seen. Error: `conflict` notReady if that one passed or has no result.
    */
   'submission:try-again': step(one, 'result.triedAgain', 'submission.created'),
-  /** Marks a receipt: it was filed to the wrong person. */
+  /** Marks a receipt as sent to the wrong person. */
   'submission:mark-misfiled': step(
     { ...one, note: v.pipe(v.string(), v.trim(), v.maxLength(500)) },
     'receipt.filedToWrongPerson',
   ),
   'outbox:state': forUser({ input: nothing, output: OutboxState, recorded: { nothing: OWN_WORK } }),
-  /** Forgets every wait of our own: the line is back, or staff want to know now. */
+  /** Ends all waits that the desk chose itself, because the connection is back or staff want to know now. */
   'outbox:try-now': forUser({
     input: nothing,
     output: OutboxState,
     recorded: { nothing: 'What is sent has entries of its own, whoever asked for it.' },
   }),
-  /** Staff have looked at what was wrong with the journal (`OutboxState.damage`): sending goes on. */
+  /** Staff have seen what was wrong with the journal (`OutboxState.damage`), so sending continues. */
   'outbox:looked-at': forUser({
     input: nothing,
     output: OutboxState,
     recorded: { steps: ['journal.lookedAt'] },
   }),
   /**
-   * Makes the drafts that were taken in here without a sign-in this user's; none of them leaves by itself. A
-   * draft that could not be taken over stays. Errors: `keychain`; `storage`; `fileNotTaken`, for want of room.
+   * Assigns the drafts that were taken in here without a sign-in to this user. None of them is sent automatically. A
+   * draft that could not be taken over stays. Errors: `keychain`; `storage`; `fileNotTaken` if there is no space.
    */
   'outbox:take-over': forUser({
     input: nothing,
@@ -194,8 +201,8 @@ export const outboxChannels = {
     recorded: { steps: ['submission.takenOver'] },
   }),
   /**
-   * Sets aside what was taken in without a sign-in and has no key in the keychain, so that it is not told of any
-   * more. Nothing is destroyed, and nothing that can be opened is touched. Error: `storage`.
+   * Sets aside what was taken in without a sign-in and has no key in the keychain, so that it is no longer reported.
+   * Nothing is destroyed, and data that can be opened is not changed. Error: `storage`.
    */
   'outbox:set-aside-unreadable': forUser({
     input: nothing,
@@ -205,32 +212,34 @@ export const outboxChannels = {
 } as const;
 
 /**
- * Taking files in and what staff do with a capture then. The folder that the counter's scanner writes into names its
- * files by ids only.
+ * Calls for taking files in, and for what staff do with a capture. Files in the scan folder are identified by IDs only.
  */
 export const captureChannels = {
   /**
-   * Practice mode only: fills a slot with a sample, as if staff had dropped it. `document`: which one the document
-   * slot gets; the usual one when left out.
+   * Practice mode only: fills a slot with a sample, as if staff had dropped it. `document` selects the sample for the
+   * document slot. If omitted, the default sample is used.
    */
   'practice:use-sample': step(
     { ...one, slot: Slot, document: v.exactOptional(PracticeDocument) },
     'capture.takenIn',
   ),
-  /** This and every step below that names a capture: `conflict` captureGone where the submission does not hold it. */
+  /**
+   * This step and all steps below that name a capture return `conflict` captureGone if the submission does not contain
+   * it.
+   */
   'capture:move': step({ ...captureOf, to: Destination }, 'capture.moved'),
-  /** Puts a page, or a capture of the tray, at a place among the document's pages, from 0. */
+  /** Moves a page or an extra file to a position among the document's pages, counted from 0. */
   'capture:move-page': step(
     { ...captureOf, index: v.pipe(v.number(), v.integer(), v.minValue(0)) },
     'capture.moved',
   ),
   /**
-   * Puts a capture that was set aside where it belongs; what stands there in its stead is set aside. In the stead of a
-   * PDF that was split its parts go, also from other filings of its visit. Error: `conflict` legalHold of such a part.
+   * Puts a capture back that was set aside. What replaced it is set aside. If a PDF was split, its parts are removed,
+   * also from other submissions of the visit. Error: `conflict` legalHold if such a part is on hold.
    */
   'capture:put-back': step(captureOf, 'capture.putBack', 'submission.filesMoved', 'hold.kept'),
   'capture:remove': step({ ...captureOf, undo }, 'capture.removed', 'hold.kept'),
-  /** Takes back a removal that can be undone. Error: `conflict` gone once its time is over. */
+  /** Undoes a removal. Error: `conflict` gone if it is too late. */
   'removal:undo': step(removed, 'capture.broughtBack', 'submission.broughtBack'),
   /** Ends the time in which a removal can be undone. */
   'removal:complete': forUser({
@@ -238,16 +247,16 @@ export const captureChannels = {
     output: v.object({ filesLeft }),
     recorded: { nothing: 'Ends what has its entry.' },
   }),
-  /** Sets how far staff turned the capture, clockwise, on top of what the file says. */
+  /** Sets how far staff turned the capture clockwise, in addition to the orientation in the file. */
   'capture:turn': step({ ...captureOf, turn: Turn }, 'capture.turned'),
   /**
-   * Cuts a part out of a picture, in parts of it as it stands turned: one made anew takes its place, and the
-   * picture is set aside. Error: `conflict`, notReady where none can be made of it.
+   * Cuts a part out of a picture, in fractions of the picture in its current orientation. A new picture takes its
+   * place, and the original is set aside. Error: `conflict` notReady if that is not possible.
    */
   'capture:cut': step({ ...captureOf, part: DrawnPart }, 'capture.cutApart'),
   /**
-   * Makes a printed copy of a PDF, which takes its place; the PDF is set aside. `password` opens it, and is kept
-   * nowhere. Errors: `printedCopy`; `fileNotTaken` tooMany; `conflict` gone | captureGone; those of storing a file.
+   * Makes a printed copy of a PDF, which replaces the PDF. The PDF is set aside. `password` opens it and is not stored.
+   * Errors: `printedCopy`; `fileNotTaken` tooMany; `conflict` gone | captureGone; those of storing a file.
    */
   'capture:print-copy': step(
     { ...captureOf, password: v.nullable(v.pipe(v.string(), v.maxLength(200))) },
@@ -261,7 +270,7 @@ export const captureChannels = {
     },
     'capture.overridden',
   ),
-  /** Replaces a capture that the slot does not take by a JPEG made from it. */
+  /** Puts a file of the platform in a slot. Null takes it out. Captures that were in the slot become extra files. */
   'capture:use-platform-file': {
     ...step(
       { ...one, slot: Slot, fileId: v.nullable(PlatformFileId) },
@@ -276,14 +285,14 @@ export const captureChannels = {
     recorded: { nothing: 'Names files of a folder that lies open on this computer.' },
     feature: 'scanFolder',
   }),
-  /** Takes a file in as if staff had dropped it. Errors: `scanFolder`, `scanFile`, and those of taking in. */
+  /** Takes a file in as if staff had dropped it. Errors: `scanFolder`, `scanFile`, and those of taking a file in. */
   'scan:take': forUser({
     input: v.strictObject({ ...one, ...Placing.entries, scanId: ScanId }),
     output: IntakeAnswer,
     recorded: { steps: ['capture.takenIn'] },
     feature: 'scanFolder',
   }),
-  /** Asks staff for a folder, where the host has a dialog for it; null when they chose none. */
+  /** Asks staff to choose a folder, if the host has a dialog for that. Null if they chose none. */
   'scan:choose-folder': forDesk({
     input: nothing,
     output: v.object({ folder: v.nullable(v.string()) }),

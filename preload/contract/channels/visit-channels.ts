@@ -6,21 +6,21 @@ import { forUser } from '../operation.ts';
 import { OWN_WORK } from './shared.ts';
 import { UnseenFiles } from './submission-channels.ts';
 
-/** More filings are never sent in one go. */
+/** The maximum number of submissions that are sent together. */
 const MOST_FILINGS = 100;
 
-/** What a customer brings in one go: several filings that are prepared and sent together. */
+/** Calls for what a customer brings at one time: several submissions that are prepared and sent together. */
 export const visitChannels = {
-  /** The submissions of a visit in their order: drafts, and what was sent. */
+  /** Returns the submissions of a visit in order, both drafts and sent ones. */
   'visit:get': forUser({
     input: v.strictObject({ visitId: VisitId }),
     output: v.object({ items: v.array(Submission) }),
     recorded: { nothing: OWN_WORK },
   }),
   /**
-   * Moves files of a draft to another filing of its visit, or to a new one. A draft that keeps no file is removed.
-   * Answers with the filing that has the files. Errors: `conflict` gone | captureGone | notReady | legalHold, and
-   * those of storing a file.
+   * Moves files of a draft to another submission of its visit, or to a new one. A draft without remaining files is
+   * removed. Returns the submission that has the files. Errors: `conflict` gone | captureGone | notReady | legalHold,
+   * and those of storing a file.
    */
   'visit:move': forUser({
     input: VisitMove,
@@ -28,9 +28,9 @@ export const visitChannels = {
     recorded: { steps: ['submission.filesMoved', 'submission.created', 'submission.configured'] },
   }),
   /**
-   * Splits a PDF of a draft; answers with the draft. The PDF is set aside, and `capture:put-back` takes it back in the
-   * place of all parts. Errors: `split`; `conflict` gone | captureGone | notReady | legalHold; `fileNotTaken` tooMany;
-   * those of storing a file.
+   * Splits a PDF of a draft. Returns the draft. The PDF is set aside, and `capture:put-back` restores it in place of
+   * all its parts. Errors: `split`; `conflict` gone | captureGone | notReady | legalHold; `fileNotTaken` tooMany; those
+   * of storing a file.
    */
   'visit:split': forUser({
     input: VisitSplit,
@@ -38,9 +38,9 @@ export const visitChannels = {
     recorded: { steps: ['capture.split', 'submission.created'] },
   }),
   /**
-   * Leaves out, reorders, turns or takes out pages of a PDF; answers with the draft. The PDF is set aside, and
-   * `capture:put-back` takes it back. Another edit begins with the PDF again, so that no edit is lost in quality and each
-   * can be undone. Errors: those of `visit:split`.
+   * Removes, reorders, turns, or extracts pages of a PDF. Returns the draft. The PDF is set aside, and
+   * `capture:put-back` restores it. Another edit starts from the original PDF again, so that no quality is lost and
+   * each edit can be undone. Errors: those of `visit:split`.
    */
   'visit:edit-pages': forUser({
     input: PageEdit,
@@ -54,16 +54,16 @@ export const visitChannels = {
       ],
     },
   }),
-  /** Sorts the files of a draft that nobody placed into filings, as far as it is certain what they are. */
+  /** Sorts the files of a draft that staff have not placed into submissions, as far as it is certain what they are. */
   'visit:sort': forUser({
     input: v.strictObject({ submissionId: SubmissionId }),
     output: Submission,
     recorded: { steps: ['submission.filesMoved', 'submission.created', 'submission.configured'] },
   }),
   /**
-   * Puts filings into the outbox, all in one step or none. `sentBefore`: those of which staff know that the same was
-   * sent before, or is in another filing of the visit. `unseen`: those of which the window could not show every file,
-   * and why they are sent. Error `sentBefore` names the filing that it asks about.
+   * Queues submissions, either all in one step or none. `sentBefore` lists those of which staff know that the same was
+   * sent before or is in another submission of the visit. `unseen` lists those of which the window could not show every
+   * file, and why they are sent. The error `sentBefore` names the submission that the question is about.
    */
   'visit:send': forUser({
     input: v.strictObject({

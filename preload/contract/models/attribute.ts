@@ -99,12 +99,12 @@ export const AttributeChanges = v.strictObject({
 export type AttributeChanges = v.InferOutput<typeof AttributeChanges>;
 
 /**
- * How a change or a deletion ended. Before either, the definition is read again.
- * - `done`: the platform's own answer; `attribute` is null once it is deleted.
- * - `changed`: it is not what staff saw; as it is now. Nothing was sent.
+ * How a change or a deletion ended. The definition is read again before both.
+ * - `done`: the platform's answer. `attribute` is null after a deletion.
+ * - `changed`: the definition differs from what staff saw. It is returned as it is now. Nothing was sent.
  * - `unlisted`: the platform no longer lists it for this application. Nothing was sent.
- * - `doubtful`: it was sent, and no answer came that can be understood. `now` is what the platform told
- *   afterwards (`attribute` null: no longer listed), null when that could not be read either.
+ * - `doubtful`: the change was sent, and no valid answer arrived. `now` is what the platform said afterward
+ *   (`attribute` is null if it is no longer listed). It is null if that could not be read either.
  */
 export const AttributeOutcome = v.variant('outcome', [
   v.object({ outcome: v.literal('done'), attribute: v.nullable(AttributeDefinition) }),

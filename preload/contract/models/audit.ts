@@ -3,7 +3,7 @@ import type { AppError } from '../app-error.ts';
 import type { OverrideReason } from './capture.ts';
 import type { SamePersonReason, UnseenReason } from './submission.ts';
 
-/** Actions here that somebody may have to account for. Each has a name in every language. */
+/** Actions that someone may have to account for. Each has a name in every language. */
 export const AUDIT_ACTIONS = [
   'submission.created',
   'submission.named',
@@ -109,8 +109,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * What the facts `outcome`, `result`, `why`, `how`, `unsent` and `reason` of an entry hold. Each has a word in
- * every language, beside the codes of errors, which stand there too.
+ * The values of the facts `outcome`, `result`, `why`, `how`, `unsent`, and `reason` of an entry. Each has a text in
+ * every language. The codes of errors are also possible values.
  */
 const AUDIT_WORDS = [
   'begun',
@@ -160,7 +160,7 @@ export type AuditWord =
   | UnseenReason
   | AppError['code'];
 
-/** Facts of an entry, without a person in them: counts, statuses, and reasons in words of the program. */
+/** Facts of an entry that identify no person: counts, statuses, and reasons from a fixed list. */
 export interface AuditFacts extends Partial<Record<AuditWordFact, AuditWord | null>> {
   readonly [fact: string]: string | number | boolean | null | undefined;
 }
@@ -168,15 +168,15 @@ export const AUDIT_WORD_FACTS = ['outcome', 'result', 'why', 'how', 'unsent', 'r
 type AuditWordFact = (typeof AUDIT_WORD_FACTS)[number];
 
 /**
- * The two records: `work` is one user's own, of what they did for customers; `desk` is the computer's, of
- * who came and went and which rules changed, and every user of it sees it.
+ * The two records. `work` belongs to one user and contains what they did for customers. `desk` belongs to the computer
+ * and contains who came and left and which rules changed. Every user of the desk sees it.
  */
 export const AuditBook = v.picklist(['work', 'desk']);
 export type AuditBook = v.InferOutput<typeof AuditBook>;
 
 /**
- * An entry of the audit. `personal` is null once it was erased, which the entry `erasedIn` says, or where it is
- * missing. `seq` counts within its record.
+ * An entry of the audit. `personal` is null if it was erased, as the entry `erasedIn` records, or if it is missing.
+ * `seq` counts within its record.
  */
 export const AuditLine = v.object({
   book: AuditBook,
@@ -190,11 +190,11 @@ export const AuditLine = v.object({
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;
 
-/** Which entries are wanted: those that name a person or an ID in these words, and those of a day. */
+/** The requested entries: those that name a person or an ID with these words, and those of one day. */
 export const AuditFilter = v.strictObject({
-  /** Words, each the beginning of one of the entry; '' for all. */
+  /** Each word must be the beginning of a word in the entry. Empty for all entries. */
   words: v.pipe(v.string(), v.trim(), v.maxLength(200)),
-  /** ISO 8601: `from` is in it, `to` is not. */
+  /** ISO 8601. `from` is included, `to` is not. */
   day: v.nullable(
     v.strictObject({
       from: v.pipe(v.string(), v.isoTimestamp()),
@@ -205,13 +205,13 @@ export const AuditFilter = v.strictObject({
 export type AuditFilter = v.InferOutput<typeof AuditFilter>;
 
 /**
- * An entry as it is shown. `about`: whom this computer knows by its IDs now, which the entry itself does not hold;
- * null where it knows nobody.
+ * An entry as it is shown. `about` names the person or business that this computer knows now by the IDs in the entry.
+ * The entry itself does not contain it. Null if none is known.
  */
 export const ShownAuditLine = v.object({ ...AuditLine.entries, about: v.nullable(v.string()) });
 export type ShownAuditLine = v.InferOutput<typeof ShownAuditLine>;
 
-/** Ways in which an entry can be other than it was written; see `AuditVerdict`. */
+/** The ways in which an entry can differ from what was written; see `AuditVerdict`. */
 export const AUDIT_BREAKS = [
   'changed',
   'missing',
@@ -226,8 +226,8 @@ export const AUDIT_BREAKS = [
 ] as const;
 
 /**
- * Whether the chains over all entries hold; `brokenAt` is the first entry that does not fit, in `book`.
- * `deskChecked`: false while the desk's record could not be opened yet.
+ * Whether the chains over all entries are intact. `brokenAt` is the first wrong entry, in `book`. `deskChecked` is
+ * false while the desk's record could not be opened yet.
  */
 export const AuditCheck = v.object({
   ok: v.boolean(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Writes that reach beyond the counter, each of which a branch can switch off for a computer. */
+/** Changes that have effects beyond the counter. A branch can switch off each of them for a computer. */
 export const WRITES = [
   'offerStatus',
   'attributeEdit',
@@ -13,7 +13,7 @@ export const WRITES = [
 export const Write = v.picklist(WRITES);
 export type Write = v.InferOutput<typeof Write>;
 
-/** Keys of the machine's own settings file that rule over the program and are no setting of staff. */
+/** Keys of the managed settings file that govern the app and are not settings of staff. */
 export const POLICY_NAMES = [
   'server',
   'proxy',
@@ -29,7 +29,7 @@ export const POLICY_NAMES = [
 ] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
-/** Parts of the program that a branch can take away from a computer. */
+/** Parts of the app that a branch can switch off for a computer. */
 export const FEATURES = [
   'practice',
   'camera',
@@ -48,21 +48,21 @@ export const Feature = v.picklist(FEATURES);
 export type Feature = v.InferOutput<typeof Feature>;
 
 /**
- * Rules that keep something from being done. `setPin`: a PIN has to be set before. `keepPin`: it stays.
- * `portraitNotice`: the customer has to read it before. A feature's name: it is switched off.
+ * Rules that prevent something. `setPin`: a PIN must be set first. `keepPin`: the PIN cannot be removed.
+ * `portraitNotice`: the customer must read the notice first. The name of a feature: it is switched off.
  */
 export const RULES = [...['setPin', 'keepPin', 'portraitNotice'], ...FEATURES] as const;
 export const Rule = v.picklist(RULES);
 export type Rule = v.InferOutput<typeof Rule>;
 
-/** How many days things may be kept; null: no such bound. */
+/** The allowed range for how long data is kept, in days. Null means no such limit. */
 const RetentionBound = v.nullable(
   v.object({ least: v.nullable(v.number()), most: v.nullable(v.number()) }),
 );
 
-/** The bounds within which staff may choose. */
+/** The limits within which staff may choose. */
 export const Bounds = v.object({
-  /** Minutes; staff cannot choose more, nor never. Null: as they like. */
+  /** In minutes. Staff cannot choose a longer time or never. Null means no limit. */
   autoLockAtMost: v.nullable(v.number()),
   retention: v.object({
     contents: RetentionBound,
@@ -73,7 +73,7 @@ export const Bounds = v.object({
 });
 export type Bounds = v.InferOutput<typeof Bounds>;
 
-/** What customers are to read before a self-portrait; `textEs` says the same in Spanish. */
+/** What customers must read before a selfie. `textEs` is the same text in Spanish. */
 export const PortraitNotice = v.object({
   version: v.string(),
   text: v.string(),
@@ -81,17 +81,17 @@ export const PortraitNotice = v.object({
 });
 export type PortraitNotice = v.InferOutput<typeof PortraitNotice>;
 
-/** The rules of the machine's own settings file, which win over the user's settings. */
+/** The rules of the managed settings file, which override the user's settings. */
 export const Managed = v.object({
   managed: v.boolean(),
-  /** Path of the file; null where the machine has none. */
+  /** The path of the file, or null if the computer has none. */
   source: v.nullable(v.string()),
-  /** Names of the settings it fixes; they cannot be changed in the window. */
+  /** The names of the settings that the file fixes. They cannot be changed in the window. */
   locked: v.array(v.string()),
   /**
-   * Why the file cannot be followed as a whole: not read so far (`unread`), no JSON object, fields that cannot
-   * be understood, or written by staff (`writable`), so that nothing in it counts. Every write is off then.
-   * `misplaced`: it is where no file counts; see there.
+   * Why the file cannot be followed as a whole: it was not read so far (`unread`), is not a JSON object, has invalid
+   * fields, or can be written by staff (`writable`), so that nothing in it is followed. All writes are off then.
+   * `misplaced`: it is in a place where no file is followed; see there.
    */
   problem: v.nullable(
     v.object({
@@ -104,21 +104,21 @@ export const Managed = v.object({
    * this desk last followed, including `writes`, stay in force until the file is moved.
    */
   misplaced: v.nullable(v.object({ moveTo: v.string(), keepsRules: v.boolean() })),
-  /** Whether each may be done here. All are on where no file manages the machine. */
+  /** Whether each change is allowed here. All are allowed if no file manages the computer. */
   writes: v.object(v.entriesFromList(WRITES, v.boolean())),
   bounds: Bounds,
-  /** Parts of the program that are not used on this computer. */
+  /** Parts of the app that are not used on this computer. */
   off: v.array(Feature),
   /**
-   * `required`: nothing is shown to somebody without a PIN. `stays`: nobody knows whether it is, so that
-   * one which is set cannot be removed. `free`: staff choose.
+   * `required`: nothing is shown to someone without a PIN. `stays`: it is unknown whether a PIN is required, so an
+   * existing one cannot be removed. `free`: staff choose.
    */
   pin: v.picklist(['free', 'stays', 'required']),
-  /** How many legal holds it names; null where nobody knows, so that everything is held. */
+  /** The number of legal holds in the file. Null if it is unknown, so that everything is held. */
   holds: v.nullable(v.number()),
-  /** Null also where it cannot be read: then no self-portrait is taken in. */
+  /** Null also if the notice cannot be read. Then no selfie is taken in. */
   portraitNotice: v.nullable(PortraitNotice),
-  /** Name of the server that new versions come from; null: IT installs them. */
+  /** The name of the server that provides new versions. Null if the IT department installs them. */
   updates: v.nullable(v.string()),
 });
 export type Managed = v.InferOutput<typeof Managed>;

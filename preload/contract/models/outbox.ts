@@ -72,9 +72,9 @@ export const OutboxState = v.object({
   others: v.array(
     v.object({ email: v.nullable(v.string()), count: Count, since: v.nullable(v.string()) }),
   ),
-  /** How many drafts were taken in here without a sign-in and belong to nobody yet. */
+  /** The number of drafts that were taken in here without a sign-in and belong to nobody yet. */
   unsigned: Count,
-  /** How many runs without a sign-in left drafts that nobody can open. */
+  /** The number of runs without a sign-in that left drafts which cannot be opened. */
   unsignedUnreadable: Count,
   /** The number of stored files that nothing references and that cannot be opened. They are kept. */
   unreadableFiles: Count,

@@ -25,11 +25,12 @@ export const PageText = v.object({
 export type PageText = v.InferOutput<typeof PageText>;
 
 /**
- * Why a page cannot be shown. `time`: drawing it takes more than 15 seconds of the processor. `memory`: it needs too much.
+ * Why a page cannot be shown. `time`: drawing it takes more than 15 seconds of processor time. `memory`: it needs too
+ * much memory.
  */
 export const PageProblem = v.picklist(['damaged', 'time', 'memory']);
 export type PageProblem = v.InferOutput<typeof PageProblem>;
 
-/** Pages, from 1, that have the words. `hasText` is false if no page of the file has any text. */
+/** Pages, counted from 1, that contain the words. `hasText` is false if no page of the file has any text. */
 export const FoundPages = v.object({ pages: v.array(v.number()), hasText: v.boolean() });
 export type FoundPages = v.InferOutput<typeof FoundPages>;

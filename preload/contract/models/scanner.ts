@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { CaptureId, ScannerId, ScannerJobId, SubmissionId } from '../ids.ts';
 
 /**
- * The address of a scanner as staff or IT write it: `host`, `host:port`, or with http:// or https:// and a
- * path. Tidied: no space, no user name, no query, host in small letters, no slash at the end.
+ * The address of a scanner as staff or IT enter it: `host`, `host:port`, or with http:// or https:// and a path. It is
+ * normalized: no spaces, user name, or query, the host in lowercase, and no slash at the end.
  */
 export const ScannerAddress = v.pipe(
   v.string(),
@@ -14,11 +14,11 @@ export const ScannerAddress = v.pipe(
   v.transform((text) => tidyAddress(text) ?? text),
 );
 
-/** Scheme, host (a name, or an address of either kind), port and path; no user name, no query. */
+/** Scheme, host (a name or an IPv4 or IPv6 address), port, and path, without a user name or query. */
 const ADDRESS =
   /^(https?:\/\/)?(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)(?::(\d{1,5}))?(\/[\w.~%!$&'()*+,;=:@/-]*)?$/i;
 
-/** The address as it is kept; null where it is none of a scanner's. */
+/** Returns the address as it is stored. Null if it is not a valid address of a scanner. */
 function tidyAddress(text: string): string | null {
   const [whole, scheme = '', host = '', port = '', path = ''] = ADDRESS.exec(text) ?? [];
   if (whole === undefined || (port !== '' && (Number(port) < 1 || Number(port) > 65_535)))
@@ -27,117 +27,123 @@ function tidyAddress(text: string): string | null {
   return `${at}${port === '' ? '' : `:${Number(port)}`}${path.replace(/(?<!\/)\/+$/, '')}`;
 }
 
-/** Where the sheet lies: on the glass, or in the feeder, one side of it or both. */
+/** Where the sheet is: on the glass, or in the feeder with one side or both. */
 export const ScannerSource = v.picklist(['flatbed', 'feeder', 'duplex']);
 export type ScannerSource = v.InferOutput<typeof ScannerSource>;
 
-/** The certificate of a device, by which it is known again. */
+/** The certificate by which a device is recognized. */
 export const ScannerCertificate = v.object({
-  /** SHA-256 as OpenSSL writes it: `AB:CD:…`, 32 bytes. */
+  /** SHA-256 in the format of OpenSSL: `AB:CD:…`, 32 bytes. */
   sha256: v.string(),
-  /** ISO 8601: when it was trusted first. */
+  /** When it was first trusted (ISO 8601). */
   since: v.string(),
 });
 export type ScannerCertificate = v.InferOutput<typeof ScannerCertificate>;
 
-/** A scanner that this desk can ask. */
+/** A scanner that this desk can contact. */
 export const Scanner = v.object({
   id: ScannerId,
-  /** As the device calls itself, cut and cleaned; its address before it was first asked. */
+  /** The name that the device reports, shortened and cleaned. Its address until it was first contacted. */
   name: v.string(),
-  /** Host and port, as staff may know them. */
+  /** The host and the port, as staff may know them. */
   address: v.string(),
-  /** Whoever named it: itself on the network, staff, the machine's own file, or practice. */
+  /**
+   * How the scanner became known: it announced itself on the network, staff entered it, the managed settings file names
+   * it, or it belongs to practice mode.
+   */
   from: v.picklist(['discovered', 'typed', 'machine', 'practice']),
-  /** Pages come over TLS. */
+  /** True if pages are sent over TLS. */
   secure: v.boolean(),
-  /** The IP address it was used at, where staff have to confirm that it is the same at this one; else null. */
+  /**
+   * The IP address at which it was used before, if staff must confirm that it is the same device at this one. Otherwise
+   * null.
+   */
   movedFrom: v.nullable(v.string()),
-  /** Null: none is kept, and the first one it shows is trusted. */
+  /** Null if none is stored. Then the first one that the device presents is trusted. */
   certificate: v.nullable(ScannerCertificate),
 });
 export type Scanner = v.InferOutput<typeof Scanner>;
 
-/** The scanners known at this moment; more may come while the network is searched. */
+/** The currently known scanners. More may be found while the network is searched. */
 export const ScannerList = v.object({
   scanners: v.array(Scanner),
-  /** The one used or chosen last, where it is among them. */
+  /** The scanner that was last used or chosen, if it is in the list. */
   chosen: v.nullable(ScannerId),
-  /** `on`: more may come. `off`: nobody asked for some seconds. `failed`: this network cannot be searched. */
+  /** `on`: more may be found. `off`: nobody asked for some seconds. `failed`: this network cannot be searched. */
   discovery: v.picklist(['on', 'off', 'failed']),
 });
 export type ScannerList = v.InferOutput<typeof ScannerList>;
 
-/** What a scanner can do, and how it is just now. */
+/** What a scanner can do, and its current state. */
 export const ScannerLook = v.object({
-  /** As it is known from now on. */
+  /** The scanner as it is known from now on. */
   scanner: Scanner,
   sources: v.array(ScannerSource),
-  /** Null where it has no feeder, or does not say. */
+  /** Null if it has no feeder or does not report this. */
   feederLoaded: v.nullable(v.boolean()),
-  /** `stopped`: it needs somebody at the device. */
+  /** `stopped`: someone must attend to the device. */
   state: v.picklist(['idle', 'busy', 'stopped']),
-  /** What its feeder complains of. */
+  /** The problem that its feeder reports. */
   trouble: v.nullable(v.picklist(['jam', 'coverOpen', 'multipick'])),
 });
 export type ScannerLook = v.InferOutput<typeof ScannerLook>;
 
-/** What lies on it: a card is looked for on the whole glass, a page is as large as paper is here. */
+/** What is on the scanner. A card is searched for on the whole glass. A page has the usual size of paper here. */
 export const ScannedThing = v.picklist(['card', 'page']);
 export type ScannedThing = v.InferOutput<typeof ScannedThing>;
 
-/** A trouble with a scanner, or with a scan. */
+/** The problems of a scanner or a scan. */
 export const SCANNER_PROBLEMS = [
-  /** It is not among those known. */
+  /** It is not among the known scanners. */
   'notFound',
   /** Nothing answers at its address. */
   'unreachable',
-  /** Another device announced it, so that nothing was sent to its address. */
+  /** Another device announced it, so nothing was sent to its address. */
   'hearsay',
-  /** It was used at another address, and nothing was sent to this one. `scanner:confirm` takes it. */
+  /** It was used at another address, and nothing was sent to this one. `scanner:confirm` accepts the new address. */
   'newAddress',
-  /** A TLS connection cannot be made, or is not offered by one whose certificate is kept. */
+  /** A TLS connection is not possible, or a device whose certificate is stored no longer offers one. */
   'noSecureConnection',
-  /** Its certificate is another than the first time. `scanner:trust` takes the new one. */
+  /** Its certificate differs from the first one. `scanner:trust` accepts the new one. */
   'certificateChanged',
-  /** Something answers there that is no scanner of this kind, such as a sign-in page. */
+  /** Something that is not a scanner of this kind answers there, such as a sign-in page. */
   'notAScanner',
-  /** It asks for a user name and password, which are never given. */
+  /** It asks for a user name and a password. The app never sends them. */
   'accessDenied',
-  /** Somebody else is using it. */
+  /** Someone else is using it. */
   'busy',
-  /** This desk is scanning with it already. */
+  /** This desk is already scanning with it. */
   'scanningHere',
   'jam',
   'coverOpen',
   'feederEmpty',
   /** It drew in two sheets at once. */
   'multipick',
-  /** It takes none of the settings it announces. */
+  /** It accepts none of the settings that it announces. */
   'settingsRefused',
-  /** It has no such source. */
+  /** It does not have this source. */
   'noSuchSource',
-  /** The connection broke while a page came. */
+  /** The connection broke while a page was arriving. */
   'goneMidPage',
-  /** A page came that is cut or cannot be shown. */
+  /** A page is incomplete or cannot be shown. */
   'brokenPage',
-  /** The same page came twice, so one may be missing. */
+  /** The same page arrived twice, so one may be missing. */
   'repeatedPage',
-  /** The device ended before all of its pages had come. */
+  /** The device ended the scan before all pages had arrived. */
   'incomplete',
   'timedOut',
-  /** More than is taken: an answer, a page, or pages without an end. */
+  /** More than is accepted: an answer, a page, or an endless number of pages. */
   'tooMuch',
   'canceledAtDevice',
-  /** The device gave up by itself, and said no more. */
+  /** The device stopped without giving a reason. */
   'aborted',
-  /** An answer that cannot be understood. */
+  /** An answer that cannot be parsed. */
   'notUnderstood',
 ] as const;
 export const ScannerProblem = v.picklist(SCANNER_PROBLEMS);
 export type ScannerProblem = v.InferOutput<typeof ScannerProblem>;
 
-/** How far a scan came. The ways a scan can end are `done`, `failed` and `cancelled`. */
+/** The progress of a scan. A scan ends as `done`, `failed`, or `cancelled`. */
 export const ScannerPhase = v.picklist([
   'starting',
   'warming',
@@ -148,17 +154,17 @@ export const ScannerPhase = v.picklist([
 ]);
 export type ScannerPhase = v.InferOutput<typeof ScannerPhase>;
 
-/** The fields that tell of a scan beside the error it ended with. */
+/** The fields that describe a scan, besides the error that it ended with. */
 export const scannerProgress = {
   jobId: ScannerJobId,
   submissionId: SubmissionId,
   phase: ScannerPhase,
-  /** Number of the page that is coming, or is waited for; 0 before the first. */
+  /** The number of the page that is arriving or awaited. 0 before the first page. */
   page: v.number(),
-  /** Pages that were taken in; they stay, however it ends. */
+  /** The number of pages that were taken in. They stay, however the scan ends. */
   pages: v.number(),
-  /** Bytes of the page that is coming. */
+  /** The received bytes of the current page. */
   bytes: v.number(),
-  /** The captures of these pages; a scan that was cut apart gives the cards on it. */
+  /** The captures of these pages. For a scan that was cut apart, these are the cards on it. */
   captureIds: v.array(CaptureId),
 };

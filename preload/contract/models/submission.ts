@@ -10,44 +10,47 @@ import { DocumentType, VerificationKind, VerificationRecord } from './verificati
 import { FileGroup } from './visit.ts';
 
 /**
- * The content of a slot: a capture held here, the captures that go as the pages of one PDF, in order, or the id
- * of a file already on the platform. Only the document slot has pages, and then two or more.
+ * The content of a slot: a capture that is stored here, the captures that are sent as the pages of one PDF, in order,
+ * or the ID of a file that is already on the platform. Only the document slot has pages, and there are at least two.
  */
 const SlotContent = v.variant('source', [
   v.object({ source: v.literal('capture'), capture: Capture }),
   v.object({
     source: v.literal('pages'),
     pages: v.array(Capture),
-    /** About as many bytes will the PDF have. */
+    /** The approximate size of the PDF in bytes. */
     bytes: v.number(),
   }),
   v.object({
     source: v.literal('platformFile'),
     fileId: PlatformFileId,
-    /** As it was when it was chosen; null where it could not be fetched, and nobody here has seen it. */
+    /** The file as it was when it was chosen. Null if it could not be downloaded and nobody here has seen it. */
     seen: v.nullable(SeenFile),
   }),
 ]);
 export type SlotContent = v.InferOutput<typeof SlotContent>;
 
-/** The captures that a slot holds, in order. */
+/** Returns the captures in a slot, in order. */
 export function capturesIn(content: SlotContent | undefined): readonly Capture[] {
   if (content?.source === 'pages') return content.pages;
   return content?.source === 'capture' ? [content.capture] : [];
 }
 
-/** Why the name on a card and the owner's share no part, and are one person's all the same. */
+/** Why the name on a card and the owner's name have no part in common although they belong to one person. */
 export const SamePersonReason = v.picklist(['nameChanged', 'formerName', 'otherSpelling', 'other']);
 export type SamePersonReason = v.InferOutput<typeof SamePersonReason>;
 
 /**
- * Why staff send a submission of which this desk could not show them every file; `notShown`: they did not wait until
- * every page was shown, and the note names those.
+ * Why staff send a submission although this desk could not show them every file. `notShown`: they did not wait until
+ * every page was shown, and the note names those pages.
  */
 export const UnseenReason = v.picklist(['sawPaper', 'sawElsewhere', 'other', 'notShown']);
 export type UnseenReason = v.InferOutput<typeof UnseenReason>;
 
-/** Why a draft cannot be sent yet. `slot` names the capture it is about, `page` its first page in what is sent, from 1, of several captures. */
+/**
+ * Why a draft cannot be sent yet. `slot` is that of the capture concerned. If there are several captures, `page` is its
+ * first page in what is sent, counted from 1.
+ */
 const Blocker = v.object({
   kind: v.picklist([
     'noApplication',
@@ -59,11 +62,11 @@ const Blocker = v.object({
     'notReady',
     'mustBeAnother',
     'platformWouldRefuse',
-    /** All pages together are more than one document holds. */
+    /** All pages together exceed the limit for one document. */
     'tooManyBytes',
-    /** The name on the card is another than the owner's, and nobody said that it is one person. */
+    /** The name on the card differs from the owner's name, and nobody said that they belong to one person. */
     'namesDiffer',
-    /** The name on the card was not read, and nobody compared it with the owner's. */
+    /** The name on the card was not read, and nobody compared it with the owner's name. */
     'nameUnread',
     /** A question about the document is not answered. */
     ...READING_QUESTIONS,
@@ -77,7 +80,7 @@ const Receipt = v.object({
   record: VerificationRecord,
   sentAt: v.string(),
   answeredAt: v.string(),
-  /** Who sent it: the e-mail that was signed in. */
+  /** E-mail of the user who sent it. */
   sentBy: v.string(),
   files: v.array(
     v.object({
@@ -85,18 +88,18 @@ const Receipt = v.object({
       fileName: v.string(),
       mediaType: MediaType,
       bytes: v.number(),
-      /** SHA-256 of the bytes that were uploaded, hex. */
+      /** The SHA-256 of the uploaded bytes, in hex. */
       sha256: v.string(),
       /**
-       * SHA-256 of the bytes staff gave; differs from `sha256` where the program made an upright copy or split it. The same
-       * as `sha256` of a document that was put together: `pages` has those of its files.
+       * The SHA-256 of the bytes from staff, in hex. It differs from `sha256` if the app made an upright copy or split
+       * the file. For a joined document, it equals `sha256`, and `pages` contains those of its files.
        */
       originalSha256: v.string(),
-      /** A printed copy of the file that staff gave was sent. */
+      /** True if a printed copy of the file from staff was sent. */
       printed: v.exactOptional(v.boolean()),
-      /** Only these pages of a PDF were sent: the one that staff gave, or the printed copy of it. */
+      /** Set if only these pages of a PDF were sent, either of the PDF from staff or of its printed copy. */
       splitFrom: v.exactOptional(PagesOf),
-      /** The files whose pages the document was put together of, in order. */
+      /** The files whose pages were joined to the document, in order. */
       pages: v.exactOptional(
         v.array(
           v.object({
@@ -104,11 +107,11 @@ const Receipt = v.object({
             mediaType: MediaType,
             bytes: v.number(),
             sha256: v.string(),
-            /** SHA-256 of the file that staff gave, where this is a printed copy of it. */
+            /** The SHA-256 of the file from staff, if this is a printed copy of it. */
             printedFrom: v.exactOptional(v.string()),
-            /** The PDF, as given or as a printed copy, of which only these pages were used. */
+            /** Set if only these pages of a PDF were used, either of the PDF from staff or of its printed copy. */
             splitFrom: v.exactOptional(PagesOf),
-            /** How many pages it became. */
+            /** The number of pages that the file became. */
             count: v.number(),
           }),
         ),
@@ -116,21 +119,21 @@ const Receipt = v.object({
     }),
   ),
   platformFiles: v.array(v.object({ slot: Slot, fileId: PlatformFileId })),
-  /** Facts read in the document. Receipts of journal version 1 lack it. */
+  /** Facts read in the document. Receipts of journal version 1 lack this field. */
   document: v.exactOptional(DocumentSummary),
-  /** Set when staff found that it went to the wrong person. */
+  /** Set if staff found that it was sent to the wrong person. */
   misfiled: v.nullable(v.object({ at: v.string(), by: v.string(), note: v.string() })),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** The evidence of an attempt whose outcome is not known, or whose refusal is unsure. Nothing in it is personal. */
+/** The evidence about an attempt with an unknown outcome or an uncertain rejection. It contains no personal data. */
 export const Evidence = v.object({
   startedAt: v.string(),
   /** When the outcome became unknown. */
   endedAt: v.string(),
   /**
-   * `programEnded`: the program, or the machine, stopped while the platform may have had it.
-   * `journalDamaged`: this desk's own records lost their last steps, so that nobody knows.
+   * `programEnded`: the app or the computer stopped while the platform may have had the submission. `journalDamaged`:
+   * this desk's records lost their last steps, so the outcome is unknown.
    */
   phase: v.picklist([
     'sending',
@@ -140,34 +143,34 @@ export const Evidence = v.object({
     'programEnded',
     'journalDamaged',
   ]),
-  /** Bytes handed over; null where the program ended and nobody counted. */
+  /** The number of bytes sent. Null if the program ended, because they were not counted. */
   sentBytes: v.nullable(v.number()),
   totalBytes: v.number(),
   status: v.nullable(v.number()),
-  /** The answer's `Date`, as the server gave it. */
+  /** The `Date` header of the answer, as the server sent it. */
   serverDate: v.nullable(v.string()),
-  /** The attempt's end; null when the program ended first. */
+  /** How the attempt ended. Null if the program ended first. */
   failure: v.nullable(AppError),
 });
 export type Evidence = v.InferOutput<typeof Evidence>;
 
 /**
- * What staff did about an outcome that was not known. `refused`: they found that the platform does not
- * have it, and change it before it is sent again.
+ * What staff did about an unknown outcome. `refused`: they found that the platform does not have the submission, and
+ * they change it before it is sent again.
  */
 const Resolution = v.object({
   choice: v.picklist(['there', 'sendAgain', 'refused', 'supervisor']),
   at: v.string(),
-  /** Who was signed in. */
+  /** The user who was signed in. */
   by: v.string(),
-  /** Whom staff asked, in their own words; '' when they did not say. */
+  /** Whom staff asked, in their words. Empty if they did not say. */
   checkedBy: v.string(),
 });
 export type Resolution = v.InferOutput<typeof Resolution>;
 
 /**
- * Whether something between the branch and the platform may have refused it, after it had passed it on,
- * and staff have not found out yet. It is not sent again before.
+ * Returns whether a device between the branch and the platform may have rejected the submission after passing it on,
+ * and staff have not resolved that yet. Until then, it is not sent again.
  */
 export function isUnsure({
   state,
@@ -187,44 +190,44 @@ export function isUnsure({
 /** Staff saw a result that needs a look. */
 const Seen = v.object({
   at: v.string(),
-  /** Who was signed in. */
+  /** The user who was signed in. */
   by: v.string(),
-  /** The submission that tries it again with another picture; null where there is none. */
+  /** The submission that repeats the check with another picture, or null. */
   next: v.nullable(SubmissionId),
 });
 export type Seen = v.InferOutput<typeof Seen>;
 
-/** Why one that is ready has not left yet, and when it is tried next by itself. */
+/** Why a submission that is ready was not sent yet, and when it is tried again automatically. */
 const Waiting = v.object({
   reason: v.picklist([
-    /** Its turn comes: two are sent at once. */
+    /** It waits for its turn, because two are sent at once. */
     'turn',
     'offline',
     'signedOut',
     'throttled',
     'unavailable',
-    /** A device on the way answers in the platform's place. */
+    /** A device in between answers in place of the platform. */
     'blocked',
-    /** Its files cannot be read here just now. */
+    /** Its files cannot be read at the moment. */
     'files',
     /** The window is closing, or sending was paused. */
     'paused',
-    /** How the branch wants it sent could not be read so far. */
+    /** The branch's settings for sending could not be read so far. */
     'settings',
-    /** This desk's own records lost steps, and staff have not looked at that yet. */
+    /** This desk's records lost steps, and staff have not seen the report yet. */
     'doubt',
   ]),
-  /** ISO 8601; null: as soon as what it waits for is there. */
+  /** ISO 8601. Null means as soon as the missing condition is met. */
   nextTryAt: v.nullable(v.string()),
 });
 export type Waiting = v.InferOutput<typeof Waiting>;
 
 /**
- * One document verification on its way, and where it stands. The states go one way:
- * `draft`: being gathered. `ready`: in the outbox, locked. `sending`: an attempt is under way.
- * `sent`: the platform answered with a record. `rejected`: it refused, definitely.
- * `unknown`: it may have it and cannot be asked; never sent again by the program.
- * `confirmed`: the outcome was unknown, and staff found out that the platform has it.
+ * One submission, from its first file to its outcome. The states follow one another in one direction. `draft`: it is
+ * being prepared. `ready`: it is queued and locked. `sending`: an attempt is in progress. `sent`: the platform answered
+ * with a record. `rejected`: the platform rejected it for good. `unknown`: the platform may have it and cannot be
+ * asked; the app never sends it again automatically. `confirmed`: the outcome was unknown, and staff found that the
+ * platform has it.
  */
 export const Submission = v.object({
   id: SubmissionId,
@@ -232,13 +235,16 @@ export const Submission = v.object({
   state: v.picklist(['draft', 'ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed']),
   createdAt: v.string(),
   updatedAt: v.string(),
-  /** Set on one that the program made of files it found here, whose record is lost. Nobody chose any of it. */
+  /** Set if the app made this submission from recovered files whose record is lost. Nobody chose anything in it. */
   found: v.nullable(
     v.object({
       at: v.string(),
-      /** When the first of its files came in; null where nothing says so. */
+      /** When the first of its files arrived, or null if it is unknown. */
       takenInAt: v.nullable(v.string()),
-      /** The application chosen when they came in: a hint. Null where unknown, and once staff have chosen. */
+      /**
+       * The application that was chosen when they arrived, as a suggestion. Null if it is unknown, or after staff have
+       * chosen one.
+       */
       applicant: v.nullable(ApplicationReference),
     }),
   ),
@@ -247,9 +253,9 @@ export const Submission = v.object({
   applicant: v.nullable(ApplicationReference),
   owner: v.nullable(Owner),
   verification: VerificationKind,
-  /** null until staff chose it for this one: nothing chooses it for them. */
+  /** Null until staff choose it for this submission. It is never chosen for them. */
   type: v.nullable(DocumentType),
-  /** Identifier of the verification service, from the settings. */
+  /** The identifier of the verification service from the settings. */
   service: v.nullable(v.string()),
   slots: v.partial(
     v.object({
@@ -259,30 +265,33 @@ export const Submission = v.object({
       document: SlotContent,
     }),
   ),
-  /** Files given that stand in no slot yet. */
+  /** Files that are not in a slot. */
   tray: v.array(Capture),
-  /** Files of the tray that staff gave, as the filings that they probably are. Empty for what is no draft. */
+  /** The extra files from staff, grouped into the submissions that they probably are. Empty if this is not a draft. */
   unsorted: v.array(FileGroup),
-  /** The name on the card beside the owner's; null where no owner is chosen or nothing was looked at. */
+  /** The name on the card and the owner's name. Null if no owner is chosen or no file was checked. */
   names: v.nullable(
     v.object({
-      /** null where it was not read. */
+      /** Null if it was not read. */
       onCard: v.nullable(v.string()),
       source: v.nullable(CardSource),
       owner: v.string(),
-      /** null where the owner has no name here, or the card's was not read. */
+      /** Null if the owner has no name here or the card's name was not read. */
       agreement: v.nullable(v.picklist(['same', 'close', 'differs'])),
-      /** The two share no part: that they are one person's takes a reason. */
+      /**
+       * True if the two names have no part in common, so that a reason is required to say that they belong to one
+       * person.
+       */
       needsReason: v.boolean(),
-      /** Staff said that both are the same person, or that they compared what was not read. */
+      /** True if staff said that both names belong to one person, or that they compared a name that was not read. */
       confirmed: v.boolean(),
     }),
   ),
-  /** Why staff said so of two names that share no part; '' is the note where there is none. */
+  /** Why staff said that two names without a common part belong to one person. The note may be empty. */
   nameReason: v.nullable(v.object({ reason: SamePersonReason, note: v.string() })),
   /**
-   * The name of the document's file, null where it was given as several, and its pages, null while they are not
-   * known. Null where staff gave no file, and for an ID.
+   * The name of the document's file (null if there are several files) and its number of pages (null while unknown).
+   * Null if staff added no file, and for an ID.
    */
   documentFile: v.nullable(
     v.object({ fileName: v.nullable(v.string()), pages: v.nullable(v.number()) }),
@@ -292,55 +301,55 @@ export const Submission = v.object({
   /** True while print in pictures of the document is being read. What is read may ask a question. */
   isReadingPrint: v.boolean(),
   blockers: v.array(Blocker),
-  /** When it was put into the outbox; null for a draft. */
+  /** When it was queued, or null for a draft. */
   queuedAt: v.nullable(v.string()),
-  /** How often it was tried since it was put into the outbox. */
+  /** The number of attempts since it was queued. */
   tries: v.number(),
-  /** Only while `sending`. */
+  /** Set only in the state `sending`. */
   progress: v.nullable(v.object({ sentBytes: v.number(), totalBytes: v.number() })),
-  /** Only while `ready`. */
+  /** Set only in the state `ready`. */
   waiting: v.nullable(Waiting),
-  /** It provably has not reached the platform and can still be called back into a draft. */
+  /** True if it certainly has not reached the platform and can still be called back. */
   canTakeBack: v.boolean(),
-  /** Why the last attempt ended as it did: the reason a `ready` one waits, or the refusal. */
+  /** How the last attempt failed: why a `ready` submission waits, or why it was rejected. */
   failure: v.nullable(AppError),
-  /** Of an attempt whose outcome is not known: kept for `unknown` and `confirmed`. */
+  /** The evidence about an attempt with an unknown outcome. It is kept in the states `unknown` and `confirmed`. */
   evidence: v.nullable(Evidence),
-  /** Findings of staff about an unknown outcome, the last one last. */
+  /** What staff found out about an unknown outcome, in order. */
   resolutions: v.array(Resolution),
   receipt: v.nullable(Receipt),
-  /** Null while nobody has looked at its result, and for one that needs no look. */
+  /** Null if nobody has seen the result, or if it needs no look. */
   seen: v.nullable(Seen),
-  /** The one it tries again with another picture, and the record that the platform made of that. */
+  /** The submission that this one repeats with another picture, and the platform's record of that one. */
   follows: v.nullable(v.object({ submissionId: SubmissionId, recordId: VerificationId })),
-  /** The attempt before, which was refused, of one that staff correct; null for every other. */
+  /** The previous, rejected attempt, if staff are correcting it. Otherwise null. */
   refused: v.nullable(
     v.object({
       submissionId: SubmissionId,
-      /** When it was refused, ISO 8601. */
+      /** When it was rejected (ISO 8601). */
       at: v.string(),
       /** What the platform said. */
       failure: AppError,
-      /** The owner's record that it was about; rows written before it was kept lack it. */
+      /** The owner's record that it was about. Older rows lack this field. */
       ownerRecordId: v.exactOptional(v.number()),
     }),
   ),
-  /** Names of the extra files that were moved to another draft when it was sent, and that draft. */
+  /** The names of the extra files that were moved to another draft when it was sent, and that draft. */
   movedFiles: v.array(v.object({ fileName: v.string(), submissionId: SubmissionId })),
-  /** The submission whose extra files this draft began with; null for every other. */
+  /** The submission whose extra files this draft started with. Otherwise null. */
   extraFilesOf: v.nullable(SubmissionId),
-  /** The visit that it is part of, and its place among the filings of the visit; null for a filing alone. */
+  /** The visit that it belongs to, and its place in the visit. Null if it belongs to none. */
   visit: v.nullable(v.object({ id: VisitId, place: v.number() })),
-  /** When its contents were made unreadable; null while they are kept. */
+  /** When its contents were made unreadable. Null while they are stored. */
   contentsDestroyedAt: v.nullable(v.string()),
-  /** The organization holds it for a legal matter: nothing of it can be destroyed. */
+  /** True if the organization holds it for a legal matter, so that no part of it can be deleted. */
   onHold: v.boolean(),
-  /** The customer has to read the organization's notice before a self-portrait is taken in. */
+  /** True if the customer must read the organization's notice before a selfie is taken in. */
   noticeWanted: v.boolean(),
 });
 export type Submission = v.InferOutput<typeof Submission>;
 
-/** A line of the list of submissions: all but what only its own screen shows. */
+/** A row in the list of submissions: everything except what only the submission's own screen shows. */
 export const SubmissionSummary = v.omit(Submission, [
   'service',
   'slots',
