@@ -377,12 +377,12 @@ export class Precheck {
   }
 }
 
-/** A PDF with pages of another one, in pieces, or the reason why there is none. */
+/** A PDF with pages of another one, in pieces, or the reason why it was not made. */
 export type ExtractedPdf =
   | { readonly problem: null; readonly pieces: readonly Uint8Array[] }
   | { readonly problem: EditProblem };
 
-/** A PDF of drawn pages, in pieces, or the reason why there is none. */
+/** A PDF of drawn pages, in pieces, or the reason why it was not made. */
 export type PrintedCopy =
   | { readonly problem: null; readonly pieces: readonly Uint8Array[] }
   | { readonly problem: 'password' | 'dynamicForm' | 'unreadable' | 'tooLarge' };

@@ -124,7 +124,7 @@ function pointsOf(words: TypeWords, page: WordsOfPage, titles: readonly TitleFou
   const own = titles.filter((title) => title.words === words);
   const hasTitle = own.some(({ isTitle: isSet }) => isSet);
   const cues = new Set<string>();
-  // The cover of a filing contains little besides its title.
+  // The cover of a filed document contains little besides its title.
   for (const line of hasTitle ? page.all : page.lines) {
     if (line.plain.length > MOST_ENTRY && !IN_SENTENCES.includes(words.type)) continue;
     for (const cue of words.cues) if (holdsPhrase(line, cue)) cues.add(cue);

@@ -164,7 +164,7 @@ function textBeneath(
   return [value.text, nameIn(next ?? '') ?? ''].join(' ').trim();
 }
 
-/** Lists the names after or below the title of a filing. */
+/** Lists the names after or below the title of a filed document. */
 function filedNames(lines: readonly MatchLine[]): Candidate[] {
   return lines.flatMap((line) => {
     const title = FILING_TITLES.exec(line.plain);

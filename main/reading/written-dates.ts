@@ -168,7 +168,7 @@ function spanOfParts(
   return spanOf(dayOf(begin, from[0], Number(from[1])), dayOf(end, to[0], Number(to[1])));
 }
 
-/** Finds one or more months with their year and no day, as a date range. Returns null if there is none. */
+/** Finds one or more months with their year and no day, as a date range. Returns null if none exists. */
 export function writtenMonth(plain: string): WrittenSpan | null {
   const range = MONTHS_OF_YEAR.exec(plain);
   const [, first, second, end] = range ?? WHOLE_MONTH.exec(plain)?.toSpliced(2, 0, '') ?? [];
@@ -178,7 +178,7 @@ export function writtenMonth(plain: string): WrittenSpan | null {
   return spanOf(dayOf(from > to ? year - 1 : year, from, 1), dayOf(year, to, last));
 }
 
-/** Infers the order from a numeric date that is valid in only one order. Returns null if there is none. */
+/** Infers the order from a numeric date that is valid in only one order. Returns null if none exists. */
 export function provenOrder(plain: string): NumberOrder | null {
   for (const { 1: first, 2: second } of plain.matchAll(FORMS[NUMBERS_ONLY]!.pattern)) {
     if (Number(first) > 12 && Number(second) <= 12) return 'dayFirst';

@@ -327,7 +327,7 @@ const COUNTS: readonly SubmissionState[] = ['ready', 'sending', 'sent', 'unknown
 
 /**
  * Finds a submission that was queued earlier with the same file, preferring one for the same application. Returns null
- * if there is none, or if `submission` is no longer a draft.
+ * if none exists, or if `submission` is no longer a draft.
  */
 export function sentBefore(
   journal: Pick<Journal, 'findByContent'>,

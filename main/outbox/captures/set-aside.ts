@@ -133,7 +133,7 @@ function cutOf(submission: HeldSubmission, id: CaptureId): readonly HeldCapture[
   return cuts.flatMap((cut) => [cut, ...cutOf(submission, cut.id)]);
 }
 
-/** Returns the capture, or the one that it was cut out of, that is in a slot. Null if there is none. */
+/** Returns the capture, or the one that it was cut out of, that is in a slot. Null if no slot has it. */
 function standingSource(submission: HeldSubmission, id: CaptureId): HeldCapture | null {
   const capture = findCapture(submission, id);
   if (capture === null || whereIs(submission, id) !== 'tray') return capture;

@@ -39,7 +39,7 @@ export interface AskedSplit {
   readonly partsOf: (pdf: HeldCapture, count: number) => readonly (readonly TakenPage[])[] | null;
   /** An earlier edit of the PDF that the new one replaces. Null if the PDF itself is in the draft. */
   readonly replaces: CaptureId | null;
-  /** Returns the drafts for the second and later parts. If there is none, they stay in the same draft. */
+  /** Returns the drafts for the second and later parts. If there are none, the parts stay in the same draft. */
   readonly filingsFor: (from: HeldSubmission) => readonly HeldSubmission[];
 }
 

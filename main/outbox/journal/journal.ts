@@ -24,7 +24,7 @@ export interface JournalStep {
 export interface JournalPage {
   /** Newest change first. There are at most as many as the limit. */
   readonly items: readonly HeldSubmission[];
-  /** Where the next page begins, or null if there is none. */
+  /** Where the next page begins, or null if none exists. */
   readonly next: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface Journal {
   idsIn(states: readonly SubmissionState[]): readonly SubmissionId[];
   /** Returns every submission whose contents are still stored, in one of these states or, if omitted, in any state. */
   withContents(states?: readonly SubmissionState[]): readonly HeldSubmission[];
-  /** Returns the newest queued submission with this digest, other than `except`. Null if there is none. */
+  /** Returns the newest queued submission with this digest, other than `except`. Null if none exists. */
   findByDigest(digest: string, except: SubmissionId): HeldSubmission | null;
   /** Returns queued submissions that contain any of these pages, other than `except`, newest first. */
   findByContent(file: FilePages, except: SubmissionId): readonly HeldSubmission[];

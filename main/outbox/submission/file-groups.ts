@@ -260,7 +260,7 @@ function disagree<T>(one: T | null | undefined, other: T | null | undefined): bo
   return one != null && other != null && one !== other;
 }
 
-/** Splits a name such as `IMG_1042.jpg` into its last number and the rest. The number is NaN if there is none. */
+/** Splits a name such as `IMG_1042.jpg` into its last number and the rest. The number is NaN if the name has none. */
 function numberedName(fileName: string): { readonly stem: string; readonly number: number } {
   const digits = fileName.match(/\d+/g)?.at(-1) ?? '';
   const at = fileName.lastIndexOf(digits);

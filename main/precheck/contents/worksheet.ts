@@ -59,7 +59,7 @@ function cellOf(text: string, { type, style }: { type: string; style: number | n
   return { text, string: null, style: isNumber ? style : null };
 }
 
-/** Returns the column of a reference such as `AB12`, counted from 0. Null if there is none. */
+/** Returns the column of a reference such as `AB12`, counted from 0. Null if it names no column. */
 function columnOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (letters === undefined) return null;

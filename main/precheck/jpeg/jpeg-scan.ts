@@ -12,7 +12,7 @@ const PADDING = 64;
 
 /**
  * Checks the entropy-coded data of a sequential scan (ITU-T T.81, F.2.2) without decoding pixels, in about 10 ms per
- * megabyte. `start` is its first byte. `interval` is the restart interval in steps, or 0 if there is none.
+ * megabyte. `start` is its first byte. `interval` is the restart interval in steps, or 0 without restarts.
  */
 export function walkScan(
   data: Uint8Array,
@@ -49,7 +49,7 @@ function zeroFilled(data: Uint8Array): boolean {
 }
 
 /**
- * Returns the position of the next marker after any fill bytes, or the end if there is none. If the last byte is 0xff,
+ * Returns the position of the next marker after any fill bytes, or the end if none follows. If the last byte is 0xff,
  * it is not a marker, because the second byte was cut off.
  */
 function markerAfter(data: Uint8Array, from: number): number {

@@ -46,7 +46,7 @@ export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #idle: PoolWorker[] = [];
   readonly #busy = new Set<PoolWorker>();
-  /** Workers that were told to end and are still running. */
+  /** Workers that were asked to end and are still running. */
   readonly #ending = new Set<Promise<void>>();
   #waiting: Job[] = [];
   #liveUnderWay = false;

@@ -37,7 +37,7 @@ export interface JudgeContext {
   readonly today: string;
   /** What the words on it say it is. They are read after the first verdict. Null or absent until then. */
   readonly paper?: PaperFacts | null;
-  /** The earlier submission of the same content. Null or absent if there is none. */
+  /** The earlier submission of the same content. Null or absent if none exists. */
   readonly sentBefore?: SentBefore | null;
   /**
    * The expiration date in the card's print (yyyy-mm-dd). It is used if neither the barcode nor the zone contains one.

@@ -40,7 +40,7 @@ export function printOn(facts: Facts): Print {
   return ofDocument(facts)?.print ?? 'front';
 }
 
-/** Returns the light of the document, or of the whole picture if there is none. */
+/** Returns the light of the document, or of the whole picture if no document was found. */
 export function lightOf(facts: Facts) {
   return documentIn(facts)?.light ?? visibleIn(facts)?.frame.light ?? null;
 }

@@ -122,7 +122,7 @@ export function moveAside(database: DatabaseSync, place: number): void {
   statement(database, 'DELETE FROM submissions WHERE rowid = ?').run(place);
 }
 
-/** Returns the head without the submission of that ID, or the same head if there is none. */
+/** Returns the head without the submission of that ID, or the same head if none exists. */
 function takeOut(database: DatabaseSync, head: Head, id: string): Head {
   const row = statement(database, 'SELECT revision FROM submissions WHERE id = ?').get(id);
   if (row === undefined) return head;

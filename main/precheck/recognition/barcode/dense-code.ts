@@ -35,7 +35,7 @@ export interface DenseCode {
 /** Both the barcode reader and the side cues search the same raster. */
 const found = new WeakMap<GrayRaster, { readonly code: DenseCode | null }>();
 
-/** Finds the largest block of fine bars at `pixelsPerMm`. Null if there is none. */
+/** Finds the largest block of fine bars at `pixelsPerMm`. Null if no such block was found. */
 export function findDenseCode(raster: GrayRaster, pixelsPerMm: number): DenseCode | null {
   const known = found.get(raster) ?? { code: look(raster, pixelsPerMm) };
   found.set(raster, known);

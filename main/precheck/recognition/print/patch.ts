@@ -58,7 +58,7 @@ function between({ data, width, height }: GrayRaster, x: number, y: number): num
 }
 
 /**
- * Returns the two gray levels of a character. Ink is the mean of its own pixels (those with the mark `mark`). Paper is
+ * Returns the two gray levels of a character. Ink is the mean of its pixels (those with the mark `mark`). Paper is
  * the mean of the other pixels in its box and one pixel around it.
  */
 export function levelsOf(

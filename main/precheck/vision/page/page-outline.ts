@@ -19,8 +19,8 @@ const [LIKELY, KNOWN] = [0.5, 0.75];
 
 /**
  * Finds the outline of the page in a picture. `places` are the positions of its print, and are empty if nothing is
- * printed. Null if the picture shows no side of the page, so that the picture is the page, or if there is none. Tables,
- * forms, and blocks of text are rectangles too, but around a page there is something other than paper, and no print.
+ * printed. Null if the picture shows no side of the page, so that the picture is the page, or if no page is found.
+ * Tables, forms, and blocks of text are rectangles too, but what surrounds a page is not paper and has no print.
  */
 export function pageOutline(picture: ColorRaster, places: readonly Point[]): FoundDocument | null {
   const printed = places.length > 0;
