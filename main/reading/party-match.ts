@@ -49,7 +49,7 @@ const CAPTION_GOES_ON = /^(?:[.,(&]|(?:and|address|or|if|as)\b)/i;
 /** Number or letter of a box on a form. */
 const NUMBERING = /^(?:(?:article )?(?:first|i|one|[a-z]|\d{1,2}[a-z]?)[.:)]*(?: ?-)? )(?=[a-z])/;
 const FIRST_NAME = /^(?:(?:employee|recipient|taxpayer)'?s |your )?first name/;
-/** Titles of filings. The name of the business follows the title or is below it. */
+/** Titles of filed documents. The name of the business follows the title or is below it. */
 const FILING_TITLES =
   /^(?:(?:amended and restated |restated )?(?:articles of (?:incorporation|organization|association)|certificate of (?:formation|incorporation|organization|limited partnership|good standing|existence)|(?:limited liability )?(?:company )?operating agreement|company agreement|by-?laws))(?: (?:of|for) (.+)| (?:of|for))?$/;
 /** Income tax returns have one address in the upper half, which is the taxpayer's. */
