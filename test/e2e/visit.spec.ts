@@ -260,24 +260,6 @@ lineTest(
   },
 );
 
-test('has no owner for the second license of two owners of one business until staff choose one, and sends each under its owner', async ({
-  window,
-  platform,
-}) => {
-  test.setTimeout(180_000);
-  await eightSorted(window);
-  const base64 = await readFile(PASSPORT, 'base64');
-  await dropOn(window.locator('footer').first(), [{ name: 'passport.jpg', base64 }]);
-  const second = filings(window).filter({ hasText: 'Passport' });
-  await expect(second).toContainText('Choose the owner');
-  await second.click();
-  await window.getByRole('button', { name: /^Owner/ }).click();
-  await enterOwner(window, '4822', 'Anna Eriksson', null);
-  await expect(second).toContainText('Owner: Anna Eriksson');
-  await expect(filings(window).filter({ hasText: 'July 2026' })).not.toContainText('Anna');
-  expect(platform.ledger.verifications).toHaveLength(0);
-});
-
 test('takes eight files from the drop to the receipt by keyboard alone, in 12 keys', async ({
   window,
   platform,
