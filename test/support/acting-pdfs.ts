@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { carrying, TAILS } from './carrying-files.ts';
 import { stream } from './made-pdf.ts';
 
-/** The actions that start, send, play, save or lead elsewhere. */
+/** Actions that start, send, play, or save something, or open another document. */
 const ACTIONS: Readonly<Record<string, string>> = {
   GoToR: '<< /S /GoToR /F (other.pdf) /D [0 /Fit] >>',
   GoToE: '<< /S /GoToE /T << /R /C /N (other) >> >>',
@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The places where an action can hang. */
+/** The places where an action can be attached. */
 const PLACES: Readonly<Record<string, (action: string) => Parameters<typeof carrying>[0]>> = {
   'when opened': (action) => ({ catalog: `/OpenAction ${action}` }),
   'behind a link': (action) => ({
@@ -48,7 +48,7 @@ const program = TAILS['Windows program']?.[0] ?? Buffer.of();
 const packed = (data: Buffer) => deflateSync(data).toString('latin1');
 const behind = (tail: Buffer | string) => Buffer.concat([carrying({}), Buffer.from(tail)]);
 
-/** PDFs that do something, each of which is to be stopped. */
+/** PDFs with active content, all of which must be stopped. */
 export const ACTING_PDFS: Readonly<Record<string, Buffer>> = {
   ...Object.fromEntries(
     Object.entries(ACTIONS).flatMap(([name, action]) =>

@@ -4,17 +4,17 @@ import { type Answer, encode } from 'dns-packet';
 import type { Discovery } from '../../main/scanner/discovery/discovery.ts';
 import { Services } from '../../main/scanner/discovery/services.ts';
 
-/** What a device says of itself over multicast DNS. */
+/** What a device announces over multicast DNS. */
 export interface Announcement {
   readonly name?: string;
   readonly uuid: string;
   readonly port: number;
   readonly secure?: boolean;
-  /** Where it says that it is. */
+  /** The addresses that it claims. */
   readonly addresses: readonly string[];
 }
 
-/** All records of one scanner, as one packet has them. */
+/** Returns all records of one scanner, as in one packet. */
 export function recordsOf(announcement: Announcement): readonly Answer[] {
   const { name = 'MFP', uuid, port, secure = false, addresses } = announcement;
   const service = secure ? '_uscans._tcp.local' : '_uscan._tcp.local';
@@ -31,7 +31,10 @@ export function recordsOf(announcement: Announcement): readonly Answer[] {
   ];
 }
 
-/** What these senders say, without a network between: as packets that were heard. */
+/**
+ * Returns the scanners that these senders announce, as if their packets had been received, without
+ * a network.
+ */
 export function heardFrom(
   ...told: readonly { readonly host: string; readonly says: Announcement }[]
 ): Discovery {
@@ -47,7 +50,10 @@ export function heardFrom(
 const GROUP = '224.0.0.251';
 const LOOPBACK = '127.0.0.1';
 
-/** Tells whether packets arrive as sent from that address of loopback: macOS has one, and Wine names one. */
+/**
+ * Returns whether packets arrive with this loopback address as their sender. macOS has only one,
+ * and Wine reports only one.
+ */
 export async function loopbackHas(sender: string): Promise<boolean> {
   const [from, to] = [createSocket('udp4'), createSocket('udp4')];
   try {
@@ -70,8 +76,8 @@ export async function loopbackHas(sender: string): Promise<boolean> {
 }
 
 /**
- * Sends packets from any address of loopback to those who search on `port`. Rejects where loopback has no
- * such address, or no multicast.
+ * Sends packets from a loopback address to those who search on `port`. Rejects if loopback lacks
+ * that address or multicast.
  */
 export async function announceFrom(
   sender: string,

@@ -2,7 +2,10 @@ import type { Fault } from '../peers/practice-platform/fault.ts';
 
 type Answered = Extract<Fault, { readonly kind: 'answer' }>;
 
-/** The practice platform, or somebody before it, answers that in JSON; a text is given as it is. */
+/**
+ * An answer in JSON by the practice platform or by something in front of it. Text is sent
+ * unchanged.
+ */
 export function answering(
   status: number,
   body: string | object,

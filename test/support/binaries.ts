@@ -1,4 +1,4 @@
-/** The beginning of an ELF file, little-endian and of 64 bits, for a processor (`e_machine`). */
+/** Returns the beginning of a 64-bit little-endian ELF file for a processor (`e_machine`). */
 export function elf(machine: number): Buffer {
   const head = Buffer.alloc(64);
   head.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]);
@@ -6,7 +6,7 @@ export function elf(machine: number): Buffer {
   return head;
 }
 
-/** The beginning of a PE file for a processor (`Machine`), its header at `start`. */
+/** Returns the beginning of a PE file for a processor (`Machine`), with its header at `start`. */
 export function pe(machine: number, start = 0x80): Buffer {
   const head = Buffer.alloc(start + 24);
   head.write('MZ');
@@ -16,7 +16,7 @@ export function pe(machine: number, start = 0x80): Buffer {
   return head;
 }
 
-/** The beginning of a Mach-O file of 64 bits for a processor (`cputype`). */
+/** Returns the beginning of a 64-bit Mach-O file for a processor (`cputype`). */
 export function machO(cputype: number): Buffer {
   const head = Buffer.alloc(32);
   head.writeUInt32LE(0xfeedfacf);

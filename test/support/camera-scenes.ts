@@ -7,13 +7,16 @@ import { randomFrom } from './scenes/random.ts';
 import { type Kind, subjectOf } from './scenes/subjects.ts';
 import type { VideoSize } from './y4m.ts';
 
-/** What the cameras of these scenes show: as much as most webcams. */
+/** The resolution of the cameras in these scenes, which most webcams have. */
 export const CAMERA: VideoSize = { width: 1920, height: 1080 };
 
-/** Drawing one takes most of a second: once a process is enough. */
+/** Drawing one takes almost a second, so each process draws a scene only once. */
 const drawn = new Map<string, Promise<ColorRaster>>();
 
-/** What a camera over the counter sees, by a name that stands for it: equal on every run. Not to be written to. */
+/**
+ * Returns what a camera above the counter sees. The name determines the picture, which is the same
+ * in every run. Do not modify it.
+ */
 export function cameraScene(name: string, kind: Kind, extra: Extra = {}): Promise<ColorRaster> {
   const key = JSON.stringify([name, kind, extra]);
   const scene = drawn.get(key) ?? draw(name, kind, extra);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { uprightPicture } from './quadrant-picture.ts';
 
-/** One of the small files in test/fixtures/captures. */
+/** Reads one of the small files in test/fixtures/captures. */
 export function fixture(name: string): Buffer {
   return readFileSync(join(import.meta.dirname, '../fixtures/captures', name));
 }
 
-/** The upright test picture as JPEG, PNG or GIF. */
+/** Returns the upright test picture as JPEG, PNG, or GIF. */
 export async function pictureAs(
   type: 'jpeg' | 'png' | 'gif' | 'tiff' | 'webp' | 'avif',
 ): Promise<Buffer> {
@@ -17,7 +17,7 @@ export async function pictureAs(
     .toBuffer();
 }
 
-/** A picture of any size with noise in it, so that it does not pack to nothing. */
+/** Returns a picture of any size with noise, so that it does not compress to almost nothing. */
 export function noisyJpeg(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: 'gray', noise } })
@@ -25,7 +25,10 @@ export function noisyJpeg(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A page full of writing on a soft gradient, as PNG: what a photographed document costs to decode. */
+/**
+ * Returns a page full of text on a soft gradient as PNG, which takes as long to decode as a
+ * photographed document.
+ */
 export function writtenPage(width: number, height: number): Promise<Buffer> {
   const lines = Array.from({ length: Math.floor(height / 100) }, (_, line) => {
     const words = `${line} the quick brown fox jumps over the lazy dog and files it `.repeat(2);

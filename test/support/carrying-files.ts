@@ -8,7 +8,10 @@ const page = (more: string) =>
 const annotation = (action: string) =>
   `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A ${action} >>]`;
 
-/** A PDF of a line of text, with these entries in its catalog, in its page, and further objects from 6 on. */
+/**
+ * Returns a PDF with a line of text, with these entries in its catalog and page, and further
+ * objects from number 6 on.
+ */
 export function carrying(parts: {
   catalog?: string;
   page?: string;
@@ -24,7 +27,10 @@ export function carrying(parts: {
   ]);
 }
 
-/** The same with everything but the page's content in a compressed object stream (ISO 32000-1, 7.5.7). */
+/**
+ * Returns the same with everything but the page's content in a compressed object stream (ISO
+ * 32000-1, 7.5.7).
+ */
 function inObjectStream(catalog: string): Buffer {
   const held = new Map([
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
@@ -68,7 +74,7 @@ function inObjectStream(catalog: string): Buffer {
 
 const ALERT = '<< /S /JavaScript /JS (app.alert\\("hello"\\)) >>';
 
-/** PDFs and what they carry. */
+/** PDFs, and the hidden content of each. */
 export const PDFS: Readonly<Record<string, readonly [file: Buffer, carries: readonly string[]]>> = {
   'more in it than is read': [
     carrying({ catalog: '/PieceInfo 6 0 R', objects: [`[${'0 '.repeat(2_000_001)}]`] }),
@@ -215,7 +221,7 @@ const windowsProgram = () => {
 };
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
-/** What may stand behind a picture's end, and what it is. */
+/** Data that may follow the end of a picture, and what it is. */
 export const TAILS: Readonly<Record<string, readonly [tail: Buffer, carries: readonly string[]]>> =
   {
     ZIP: [zip(), ['archive']],

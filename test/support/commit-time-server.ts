@@ -3,12 +3,12 @@ import { createServer as createTlsServer } from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Runs in a thread, so that it acts while the thread under test stands still inside a synchronous
- * call: it waits for `flags[0]`, writes `answer` (or breaks the connection), then sets `flags[1]`.
+ * Runs in a thread, so that it acts while the thread under test is blocked in a synchronous call.
+ * It waits for `flags[0]`, writes `answer` or closes the connection, then sets `flags[1]`.
  */
 const { flags, tls, act } = workerData as {
   readonly flags: Int32Array;
-  /** Speak TLS with this, or not at all. */
+  /** The certificate for TLS, or null for no TLS. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
   readonly act: { readonly answer: string } | 'reset' | 'fin';
 };

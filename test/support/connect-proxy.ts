@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type TinyServer, tinyServer } from './tiny-server.ts';
 
-/** A proxy for CONNECT, whatever host that names, and the hosts that it named. */
+/** A proxy for CONNECT to any host, and the hosts that were requested. */
 export interface ConnectProxy extends TinyServer {
   readonly tunnels: readonly string[];
 }
 
-/** Opens tunnels to a loopback port; where there is a refusal, answers with that text instead. */
+/** Opens tunnels to a loopback port. With a refusal, answers with that text instead. */
 export async function connectProxy(
   to: number,
   { tls = false, refusal }: { readonly tls?: boolean; readonly refusal?: string } = {},

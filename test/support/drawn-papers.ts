@@ -8,7 +8,7 @@ import { randomFrom } from './scenes/random.ts';
 
 const PIXELS_PER_MM = 9;
 
-/** The scan of a license's front, cut to its sides. */
+/** Draws the scan of a license's front, cut to its edges. */
 export function drawnLicense(seed: number, vertical: boolean): Sharp {
   const random = randomFrom('given as another', seed);
   const card = { person: person(random), issuer: issuer(random), number: 'A1', stateId: false };
@@ -16,7 +16,7 @@ export function drawnLicense(seed: number, vertical: boolean): Sharp {
   return sharp(Buffer.from(svgOf(drawing, PIXELS_PER_MM))).flatten({ background: 'white' });
 }
 
-/** The scan of a passport's data page, cut to its sides. */
+/** Draws the scan of a passport's data page, cut to its edges. */
 export function drawnDataPage(seed: number): Sharp {
   const random = randomFrom('given as another', seed);
   const booklet = svgOf(passport(random, person(random)), PIXELS_PER_MM);
@@ -24,7 +24,7 @@ export function drawnDataPage(seed: number): Sharp {
   return sharp(Buffer.from(booklet)).extract({ left: 0, top: height, width, height });
 }
 
-/** A receipt on a table, with the proportions of a card. */
+/** Draws a receipt on a table with the proportions of a card. */
 export function drawnReceipt(): Sharp {
   const things = ['BREAD', 'MILK 2 L', 'BUTTER', 'APPLES', 'COFFEE', 'PASTA', 'CHICKEN', 'RICE'];
   const rows = Array.from({ length: 24 }, (_, row) => {
@@ -37,7 +37,7 @@ export function drawnReceipt(): Sharp {
   return sharp(Buffer.from(svg));
 }
 
-/** Lines of print on white, each at its place in pixels. */
+/** Draws lines of text on white, each at its place in pixels. */
 export function drawnLines(
   lines: readonly (readonly [text: string, x: number, y: number])[],
   [width, height]: readonly [number, number],

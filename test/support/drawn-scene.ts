@@ -8,13 +8,18 @@ import { type Extra, shot } from './scenes/planned-shot.ts';
 import { randomFrom } from './scenes/random.ts';
 import { type Kind, subjectOf } from './scenes/subjects.ts';
 
-/** A picture of a drawn document, and where it lies: its corners as it stands, in parts of the picture. */
+/**
+ * A picture of a drawn document, and its corners in the upright picture as fractions of its size.
+ */
 export interface DrawnScene {
   readonly pixels: ColorRaster;
   readonly corners: Corners | null;
 }
 
-/** Draws and photographs a document, by a name that stands for the picture: equal on every run. */
+/**
+ * Draws and photographs a document. The name determines the picture, which is the same in every
+ * run.
+ */
 export async function drawnScene(
   name: string,
   of: Kind | Subject,

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import { CONTAINER, type NumberedObject, type Packing, packed } from './written-pdf.ts';
 
-/** The ways to encrypt a PDF (ISO 32000-2, 7.6). */
+/** The methods of PDF encryption (ISO 32000-2, 7.6). */
 export const ENCRYPTIONS = {
   'RC4 of 40 bits': () => older({ version: 1, revision: 2, length: 5 }),
   'RC4 of 128 bits': () => older({ version: 2, revision: 3, length: 16 }),
@@ -17,7 +17,9 @@ interface Encryption {
   readonly encrypted: (plain: Buffer) => Buffer;
 }
 
-/** A PDF whose object stream is encrypted for its owner alone, so that it opens for everyone. */
+/**
+ * Returns a PDF whose object stream is encrypted only for its owner, so that everyone can open it.
+ */
 export function packedForOwner(
   objects: readonly NumberedObject[],
   held: readonly NumberedObject[],
@@ -75,7 +77,7 @@ function latest(revision: 5 | 6): Encryption {
   const wrap = createCipheriv('aes-256-cbc', hash(salt), Buffer.alloc(16)).setAutoPadding(false);
   const wrapped = Buffer.concat([wrap.update(key), wrap.final()]);
   const user = Buffer.concat([hash(validation), validation, salt]);
-  // The permissions once more (ISO 32000-2, 7.6.4.4.9, algorithm 10).
+  // The permissions a second time (ISO 32000-2, 7.6.4.4.9, algorithm 10).
   const permissions = createCipheriv('aes-256-ecb', key, null)
     .setAutoPadding(false)
     .update(Buffer.from('ffffffffffffffff5461646200000000', 'hex'));
@@ -91,7 +93,7 @@ function aes(key: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([vector, cipher.update(plain), cipher.final()]);
 }
 
-/** The hash of an empty password (ISO 32000-2, 7.6.4.3.4, algorithm 2.B). */
+/** Computes the hash of an empty password (ISO 32000-2, 7.6.4.3.4, algorithm 2.B). */
 function hardened(salt: Buffer): Buffer {
   let key = sha(salt);
   for (let round = 1; ; round++) {

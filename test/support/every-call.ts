@@ -27,7 +27,7 @@ import { bankStatement } from './text-pdf.ts';
 const PIN = 'blue folder 7';
 const SAMPLES = join(import.meta.dirname, '../../resources/samples');
 const KEEP_ALL = { contents: 0, drafts: null, receipts: null, audit: null };
-/** What customers read before a self-portrait. */
+/** The notice that customers read before a selfie. */
 const NOTICE = { version: '2026-11', text: 'Your picture is compared with your ID.' };
 
 const REFUSED = answering(422, { message: 'Invalid.', errors: { type: ['Not this one.'] } });
@@ -37,7 +37,10 @@ const hasEnded = (payload: unknown) => (payload as Partial<ScanProgress>).phase 
 
 type Calls = { readonly [C in Channel]: () => ChannelInput<C> | Promise<ChannelInput<C>> };
 
-/** A desk with a scanner and a scan folder, on a computer whose rules give every call something to do. */
+/**
+ * Opens a desk with a scanner and a scan folder on a computer whose rules give every call something
+ * to do.
+ */
 async function everyCallDesk() {
   const platform = await branchPlatform();
   const profileDir = tempFolder();
@@ -57,7 +60,7 @@ async function everyCallDesk() {
   return { platform, scans, device, open, profileDir };
 }
 
-/** A desk and a way to make each call of the contract so that it succeeds, in an order that works. */
+/** Opens a desk with a way to make every call of the contract succeed, in an order that works. */
 export async function everyCall() {
   const { platform, scans, device, open, profileDir } = await everyCallDesk();
   const { value, call } = open;
@@ -84,7 +87,7 @@ export async function everyCall() {
     submissionId = items[0]?.id ?? submissionId;
     return { submissionId };
   };
-  /** A document that the platform has already, so that nothing has to be looked at. */
+  /** Creates a document that the platform already has, so that nothing has to be checked. */
   const ready = async (fault: Fault | null) => {
     ({ id: submissionId } = await value('submission:create', {}));
     await value('submission:assign-application', { submissionId, applicant });
@@ -367,7 +370,7 @@ export async function everyCall() {
       await ready(null);
       return { submissionIds: [submissionId], sentBefore: [submissionId] };
     },
-    // Holds all others, so it comes last.
+    // It blocks all others, so it is the last one.
     'submission:send': () => ready(tooManyRequests('600')),
     'submission:take-back': () => ({ submissionId }),
     'outbox:state': () => ({}),

@@ -14,7 +14,7 @@ const CERTIFICATE = {
 };
 const PROXY = { code: 'proxy', proxy: 'proxy.example:3128', status: 407 } as const;
 
-/** One of every kind of error, and of every reason within it. */
+/** An error of every kind, and of every reason within it. */
 export const EVERY_ERROR: readonly AppError[] = [
   ...(['none', 'expired', 'refused', 'keyRefused'] as const).map((reason) => ({
     code: 'signedOut' as const,

@@ -5,10 +5,10 @@ import { capturesIn, type Submission } from '../../preload/contract/models/submi
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import type { StdioDesk } from './stdio-desk.ts';
 
-/** A desk spoken to from outside, whatever host it runs in. */
+/** A desk that is controlled from outside, in any host. */
 export type CounterDesk = Pick<StdioDesk, 'value' | 'request'>;
 
-/** Settings of a branch that uses the practice platform as its real one. */
+/** The settings of a branch that uses the practice platform as its real one. */
 export const BRANCH_SETTINGS = {
   moreTabs: ['scorecards', 'orchestration'],
   verificationServices: [
@@ -28,7 +28,10 @@ export async function signIn(desk: Pick<CounterDesk, 'value'>, server: string): 
   });
 }
 
-/** A draft for the platform's first application and its owner, to file a license with the first service. */
+/**
+ * Creates a draft for the platform's first application and its owner, with the first service, to
+ * send a license.
+ */
 export async function openSubmission(
   desk: Pick<CounterDesk, 'value'>,
   platform: PracticePlatform,
@@ -52,7 +55,7 @@ export async function openSubmission(
   return desk.value('submission:configure', { submissionId, ...license, service: null });
 }
 
-/** Drops a file on a slot, as the window does. */
+/** Drops a file on a slot, like the window. */
 export function drop(desk: CounterDesk, submissionId: SubmissionId, slot: GivenTo, file: string) {
   return desk.request({
     method: 'POST',
@@ -63,8 +66,8 @@ export function drop(desk: CounterDesk, submissionId: SubmissionId, slot: GivenT
 }
 
 /**
- * Waits until the submission looks as `done` says; fails with what it looks like after longer than the
- * pre-check gives a file by the clock.
+ * Waits until the submission satisfies `done`. Fails with its state after more time than the
+ * pre-check allows for a file.
  */
 export async function until(
   desk: Pick<CounterDesk, 'value'>,
@@ -81,8 +84,8 @@ export async function until(
 }
 
 /**
- * Gives a reason for each capture that is not ready, and says that a name that was not read is the owner's: what a
- * test sends need not be a card.
+ * Gives a reason for each capture that is not ready, and states that a name that was not read is
+ * the owner's, because a test's files need not be cards.
  */
 export async function sendAnyway(desk: CounterDesk, submissionId: SubmissionId): Promise<void> {
   const { slots } = await until(desk, submissionId, checked);
@@ -94,7 +97,7 @@ export async function sendAnyway(desk: CounterDesk, submissionId: SubmissionId):
   await compareName(desk, submissionId);
 }
 
-/** Says that the name on a card from which none was read is the owner's. */
+/** States that the name on a card from which no name was read is the owner's. */
 export async function compareName(
   desk: Pick<CounterDesk, 'value'>,
   submissionId: SubmissionId,
@@ -104,7 +107,7 @@ export async function compareName(
   return desk.value('submission:same-person', { submissionId, same: true });
 }
 
-/** Every capture of it has been checked. */
+/** Returns whether every capture of a submission was checked. */
 export function checked(submission: Submission): boolean {
   const inSlots = Object.values(submission.slots).flatMap(capturesIn);
   return [...inSlots, ...submission.tray].every((capture) => capture.check === 'done');

@@ -2,44 +2,46 @@ import { type Corners, contains, mapCorners, type Point } from '../../main/prech
 import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
 import { type Random, randomFrom } from './scenes/random.ts';
 
-/** Letter glass at 100 dots an inch, as the pre-check sees a scan of 300; sizes in millimeters. */
+/**
+ * Letter-size glass at 100 dpi, as the pre-check sees a scan of 300 dpi. Sizes are in millimeters.
+ */
 export const GLASS = { perMm: 100 / 25.4, width: 215.9, height: 279.4 };
 const CARD = { width: 85.6, height: 53.98, round: 3.18 };
 
-/** How the lid is lit, and what it is made of. */
+/** The lighting and the material of the lid. */
 const LIDS = ['even', 'shaded', 'hollow', 'hinge', 'scratched', 'gray', 'dark'] as const;
-/** `bordered`: with a dark rim around the glass, in tests of single things only. */
+/** `bordered` has a dark rim around the glass, for single tests only. */
 export type Lid = (typeof LIDS)[number] | 'bordered';
 const LOOKS = ['printed', 'light', 'dark', 'photo', 'white'] as const;
 type Look = (typeof LOOKS)[number];
 
-/** Things for which a scan has to stay whole, or at least that must never be cut out themselves. */
+/** Objects because of which a scan must stay whole, or which must at least never be cut out. */
 export const TRAPS = ['overlapping', 'outside', 'print', 'smaller', 'larger'] as const;
 export type Trap = (typeof TRAPS)[number];
 
-/** A rectangle on the glass: its middle, its turn in radians, and what it looks like. */
+/** A rectangle on the glass: its center, its rotation in radians, and its look. */
 export interface Laid {
   readonly middle: Point;
   readonly angle: number;
   readonly width: number;
   readonly height: number;
   readonly look: Look | 'print';
-  /** The part of the lid's light that its shadow leaves at its edge. */
+  /** The share of the lid's light in the shadow at its edge. */
   readonly shade: number;
 }
 
-/** A scan of cards that lie somehow, and where they lie. */
+/** A scan of cards at random places, and these places. */
 export interface Laying {
   readonly lid: Lid;
   readonly looks: readonly string[];
-  /** Two of them nearly touch, so that their shadows meet. */
+  /** True if two of them almost touch, so that their shadows meet. */
   readonly isClose: boolean;
-  /** Corners in millimeters of the whole cards, which may be cut out. */
+  /** The corners in millimeters of the complete cards, which may be cut out. */
   readonly cards: readonly Corners[];
   readonly picture: ColorRaster;
 }
 
-/** Draws the laying of a seed: one to four cards, with a trap beside or on them where one is named. */
+/** Draws the scan of a seed: one to four cards, with a trap beside or on them if one is given. */
 export function laying(seed: number, trap?: Trap): Laying {
   const random = randomFrom('glass', seed, trap ?? '');
   const lid = random.pick(LIDS);
@@ -62,12 +64,14 @@ export function laying(seed: number, trap?: Trap): Laying {
   };
 }
 
-/** Things that lie as they are given. */
+/** Draws these objects in the given places. */
 export function glassWith(lid: Lid, things: readonly Laid[]): ColorRaster {
   return draw(randomFrom('glass', lid), lid, things);
 }
 
-/** What `findOnGlass` made of a laying: each card found, missed, and what was found that is no card. */
+/**
+ * Scores the result of `findOnGlass`: the cards that were found and missed, and what is not a card.
+ */
 export function scoreLaying(
   { cards }: Pick<Laying, 'cards'>,
   found: readonly Corners[],
@@ -81,7 +85,7 @@ export function scoreLaying(
   return { found: right, missed: cards.length - right, wrong: found.length - right };
 }
 
-/** A cut leaves 2.5 mm around what was found: so far off, nothing of a card is missing from it. */
+/** A cut leaves 2.5 mm around what was found, so at this distance nothing of a card is missing. */
 const MOST_OFF = 2;
 
 function farthest(laid: Corners, corners: Corners, shift: number): number {
@@ -97,7 +101,7 @@ function nextCard(random: Random, lid: Lid, last: Laid | undefined): Laid {
   const look = random.pick([...LOOKS.slice(0, 4), white] as const);
   const card = { width: CARD.width, height: CARD.height, look, shade: random.between(0.8, 0.92) };
   if (last !== undefined && random.chance(0.25)) {
-    // Beside the one before, nearly touching it.
+    // Beside the previous one, almost touching it.
     const off = CARD.height + random.between(1.2, 2.5);
     const angle = last.angle + random.bell() * 0.003;
     const [x, y] = last.middle;
@@ -132,7 +136,7 @@ function trapOf(random: Random, trap: Trap, [first]: readonly Laid[]): Laid {
   }
 }
 
-/** Corners in millimeters, `beyond` further out on all sides. */
+/** Returns the corners in millimeters, `beyond` farther out on all sides. */
 export function cornersOf({ middle: [x, y], angle, width, height }: Laid, beyond = 0): Corners {
   const [a, b] = [width / 2 + beyond, height / 2 + beyond];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -151,7 +155,10 @@ function isWithin(card: Laid): boolean {
   );
 }
 
-/** Whether two things lie nearer to each other than `gap`, seen every two millimeters along their sides. */
+/**
+ * Returns whether two objects are closer than `gap`, checked every two millimeters along their
+ * edges.
+ */
 function touch(one: Laid, other: Laid, gap: number): boolean {
   const rim = (thing: Laid) => {
     const corners = cornersOf(thing, gap / 2);
@@ -190,7 +197,7 @@ function draw(random: Random, lid: Lid, things: readonly Laid[]): ColorRaster {
   return { data, width, height };
 }
 
-/** The lid's light at a place, 0 to 255. */
+/** Returns the lid's light at a place, 0 to 255. */
 function lightOf(random: Random, lid: Lid): (x: number, y: number) => number {
   const white = random.between(226, 248);
   const turn = random.between(0, 2 * Math.PI);
@@ -220,7 +227,7 @@ function lightOf(random: Random, lid: Lid): (x: number, y: number) => number {
   }
 }
 
-/** The level at a place of a thing, in millimeters from its top left. */
+/** Returns the level at a place of an object, in millimeters from its top left. */
 type Paint = (u: number, v: number) => number;
 
 function paint(random: Random, look: Laid['look']): Paint {
@@ -246,7 +253,7 @@ function paint(random: Random, look: Laid['look']): Paint {
   }
 }
 
-/** Lays a thing with rounded corners on the glass, and its shadow around it. */
+/** Draws an object with rounded corners on the glass, with its shadow. */
 function lay(
   levels: Float32Array,
   width: number,
@@ -280,7 +287,7 @@ function lay(
   }
 }
 
-/** Dust, and scratches across the lid. */
+/** Draws dust, and scratches across the lid. */
 function specks(random: Random, levels: Float32Array, width: number, scratched: boolean): void {
   const dab = (x: number, y: number, change: number) => {
     const at = Math.round(y * GLASS.perMm) * width + Math.round(x * GLASS.perMm);

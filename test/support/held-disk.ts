@@ -1,18 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Disk, systemDisk } from '../../main/system/files/disk.ts';
 
-/** The real disk, as Windows shows it while another program has files open. */
+/** The real disk, as it behaves on Windows while another program has files open. */
 export interface HeldDisk {
   readonly disk: Disk;
   /**
-   * From here on calls that change matching paths fail, as while an antivirus reads them: so many of them,
-   * or until they are let go. `fully`: calls that read them too, as during a backup.
+   * Makes calls that change matching paths fail from now on, as while an antivirus reads them,
+   * either this many times or until they are released. `fully` also fails calls that read them, as
+   * during a backup.
    */
   hold(paths: RegExp, options?: Hold): void;
   letGo(): void;
-  /** Calls that failed. */
+  /** The number of failed calls. */
   readonly refused: number;
-  /** Milliseconds for which the whole program was made to stand still. */
+  /** The milliseconds for which the whole program was blocked. */
   readonly stoodStillMs: number;
 }
 
@@ -22,7 +23,7 @@ export interface Hold {
   readonly fully?: boolean;
 }
 
-/** Waiting takes no time on it. */
+/** Waiting takes no time on this disk. */
 export function heldDisk(platform: NodeJS.Platform = 'win32'): HeldDisk {
   let held: (Required<Omit<Hold, 'times'>> & { readonly paths: RegExp; left: number }) | null =
     null;
@@ -38,7 +39,10 @@ export function heldDisk(platform: NodeJS.Platform = 'win32'): HeldDisk {
     refused += 1;
     throw Object.assign(new Error(`${code}: ${path}`), { code, path });
   }
-  /** As the system refuses it: before anything was done. `paths`: how many of the arguments are some. */
+  /**
+   * Refuses like the system, before anything was done. `paths` is the number of arguments that are
+   * paths.
+   */
   function watched<Call extends (...args: never[]) => unknown>(call: Call, paths = 1): Call {
     return ((...args: never[]) => {
       refuse(...args.slice(0, paths));

@@ -11,12 +11,12 @@ import {
 } from './written-pdf.ts';
 
 /**
- * PDFs with an action that the product's PDF library does not hand on and other readers run: too deep, numbered too
- * high, or packed in an unusual way.
+ * PDFs with an action that the product's PDF library does not report, but other readers run: nested
+ * too deep, numbered too high, or packed in an unusual way.
  */
 
 const ALERT = '/S /JavaScript /JS (app.alert\\(1\\))';
-/** Each level of a tree of names is two deeper: a dictionary in an array. */
+/** Each level of a name tree adds two levels of nesting: a dictionary in an array. */
 const LEVELS = 40;
 const deepScript = (script: string) =>
   `<< /JavaScript ${'<< /Kids ['.repeat(LEVELS)}<< /Names [(a) << ${script} >>] >>${'] >>'.repeat(LEVELS)} >>`;
@@ -31,7 +31,9 @@ const runs = (plain: Buffer) => {
   }
   return Buffer.concat([...pieces, Buffer.of(128)]);
 };
-/** One code of nine bits for each byte, with a new table before it grows (ISO 32000-2, 7.4.4.2). */
+/**
+ * Encodes each byte with nine bits, and starts a new table before it grows (ISO 32000-2, 7.4.4.2).
+ */
 const lzw = (plain: Buffer) => {
   let bits = '';
   const put = (code: number) => {
@@ -46,7 +48,10 @@ const lzw = (plain: Buffer) => {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** Each group of four bytes as five digits, without the short form of zeros (ISO 32000-2, 7.4.3). */
+/**
+ * Encodes each group of four bytes as five digits, without the short form of zeros (ISO 32000-2,
+ * 7.4.3).
+ */
 const base85 = (plain: Buffer) => {
   const whole = Buffer.concat([plain, Buffer.alloc((4 - (plain.length % 4)) % 4, ' ')]);
   let text = '';
@@ -65,21 +70,27 @@ const deepAction = deepScript(ALERT);
 const flate = { filters: '/FlateDecode', coded: (plain: Buffer) => deflateSync(plain) };
 const letters = { filters: '/ASCIIHexDecode', coded: hex };
 
-/** The same with some of its text, of the same length or behind all that a table leads to, in another form. */
+/**
+ * Returns the file with a part of its text replaced, with the same length or after everything that
+ * a table refers to.
+ */
 function changed(file: Buffer, from: string | RegExp, to: string): Buffer {
   const text = file.toString('latin1');
   if (text.search(from) < 0) throw new Error(`${from} is not in the file.`);
   return Buffer.from(text.replace(from, to), 'latin1');
 }
 
-/** Takes away the table, so that readers look for the objects themselves. */
+/** Removes the table, so that readers search for the objects themselves. */
 const withoutTable = (file: Buffer) => changed(file, /xref\n[\s\S]*(?=trailer)/, '');
 
-/** The deep script in an object stream whose beginning has other objects for whoever reads it otherwise. */
+/**
+ * Writes the deep script into an object stream whose beginning shows other objects to readers that
+ * decode it differently.
+ */
 function behindDecoy(): Buffer {
   const file = packed(pageObjects, [[6, deepAction]], letters);
   const decoy = Buffer.from('6 0 << /Names [] >> '.padEnd(80)).toString('hex');
-  // The data is where the next line begins. The length is of both.
+  // The data starts on the next line. The length covers both.
   const moved = changed(
     file,
     /\/Length (\d+) >>\nstream\n(?=3620)/,
@@ -88,11 +99,14 @@ function behindDecoy(): Buffer {
   return withTableAt(moved);
 }
 
-/** Leads to the table again after something before it grew. */
+/** Corrects the reference to the table after something before it grew. */
 const withTableAt = (file: Buffer) =>
   changed(file, /startxref\n\d+/, `startxref\n${file.lastIndexOf('91 0 obj')}`);
 
-/** Written by hand: an object stream whose length is an object of its own, once more behind the table's. */
+/**
+ * Written manually: an object stream whose length is a separate object, which occurs again after
+ * the table's.
+ */
 function lengthTwice(): Buffer {
   const early = ' (\nendstream\n) ';
   const body = `7 0 6 ${early.length} `;
@@ -111,7 +125,7 @@ function lengthTwice(): Buffer {
   );
 }
 
-/** An object stream whose dictionary has a word in it that readers skip. */
+/** Returns an object stream whose dictionary contains a word that readers skip. */
 function wordInDictionary(): Buffer {
   const body = '6 0 ';
   const text = `${body}${deepAction} `;
@@ -127,7 +141,10 @@ function wordInDictionary(): Buffer {
   );
 }
 
-/** The objects with a table that leads to the first of each number, and to those `held` in object stream 90. */
+/**
+ * Writes the objects with a table that refers to the first of each number, and to those `held` in
+ * object stream 90.
+ */
 function byTable(objects: readonly NumberedObject[], held: readonly number[], more = ''): Buffer {
   let file = '%PDF-1.7\n';
   const rows = new Map<number, Row>([[0, [0, 0, 0]]]);
@@ -143,7 +160,10 @@ function byTable(objects: readonly NumberedObject[], held: readonly number[], mo
   );
 }
 
-/** Readers of old take object 6 from the table, others from the stream that it names (ISO 32000-2, 7.5.8.4). */
+/**
+ * Older readers take object 6 from the table, and others from the stream that the table names (ISO
+ * 32000-2, 7.5.8.4).
+ */
 function hybrid(): Buffer {
   const base = written([...pageObjects, [6, '<< >>']]).toString('latin1');
   const container = `90 0 obj\n${objectStream([[6, deepAction]], flate)}\nendobj\n`;
@@ -162,7 +182,7 @@ function hybrid(): Buffer {
   return Buffer.from(head + table + tail, 'latin1');
 }
 
-/** An update behind the end puts an action where there was none (ISO 32000-2, 7.5.6). */
+/** An update after the end adds an action (ISO 32000-2, 7.5.6). */
 function updated(): Buffer {
   const base = written([...pageObjects, [6, '<< >>']]).toString('latin1');
   const before = /startxref\n(\d+)/.exec(base)?.[1] ?? '';
@@ -171,7 +191,7 @@ function updated(): Buffer {
   return Buffer.from(base + update + table, 'latin1');
 }
 
-/** The table leads to an object 6 that is in the data of another one. */
+/** The table refers to an object 6 inside the data of another object. */
 function within(before: string, after: string): Buffer {
   const inner = `6 0 obj\n${deepAction}\nendobj\n`;
   const file = written([...pageObjects, [5, `${before}${inner}${after}`]]);

@@ -14,12 +14,12 @@ import type {
 } from '../../preload/contract/ids.ts';
 import { verificationRecord } from './verification-record.ts';
 
-/** The `number`-th submission's id, the same on every run. */
+/** Returns the ID of a submission by number, the same in every run. */
 export function submissionId(number: number): SubmissionId {
   return uuid('00000000', number) as SubmissionId;
 }
 
-/** A draft with everything a draft can hold. */
+/** Returns a draft with everything that a draft can contain. */
 export function draft(number: number): HeldSubmission {
   const empty = newDraft(submissionId(number), at(number), 'practice-identity-a');
   return {
@@ -94,7 +94,7 @@ export function sent(number: number): HeldSubmission {
   };
 }
 
-/** An entry about a submission, with personal text. */
+/** Returns an entry about a submission, with personal text. */
 export function entry(
   number: number,
   about: SubmissionId | null = submissionId(number),
@@ -108,7 +108,7 @@ export function entry(
   };
 }
 
-/** A minute apart. */
+/** Returns times one minute apart. */
 export function at(number: number): string {
   return new Date(Date.UTC(2026, 0, 5, 9) + number * 60_000).toISOString();
 }

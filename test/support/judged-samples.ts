@@ -24,7 +24,7 @@ function context(slot: JudgeContext['slot'], type: JudgeContext['type']): JudgeC
   };
 }
 
-/** Kind and level of what is said of a picture, in order. */
+/** Returns the kind and level of each issue of a picture, in order. */
 export function said(
   of: Kind,
   seen: VisibleFacts,

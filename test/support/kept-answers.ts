@@ -4,36 +4,39 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { WorkerReply, WorkerTask } from '../../main/precheck/worker/worker-task.ts';
 
-/** Where all processes of a test run keep them; without one, each has its own alone. */
+/**
+ * The folder in which all processes of a test run share answers. Without it, each process has only
+ * its own.
+ */
 const FOLDER = process.env.TEST_WORKER_ANSWERS;
 
-/** Other workers give answers that depend on more than a file. */
+/** Answers of other workers depend on more than a file. */
 export const ofPrecheck = (script: string): boolean => /[\\/]precheck[\\/]worker[\\/]/.test(script);
 
 const own = new Map<string, WorkerReply>();
 
 /**
- * What one worker was asked last, and what any worker answered to the same for the same file. That it is
- * warm it says at once, without looking at the card drawn for it: that takes a second, and most tests give
- * it one file or none. Whether warming works is for the pre-check's own tests.
+ * Remembers what one worker was asked last, and what any worker answered to the same question about
+ * the same file. It reports at once that it is warm, without looking at the sample card, which
+ * takes a second, while most tests use one file or none. The pre-check's tests cover warming.
  */
 export class KeptAnswers {
   #asked = '';
   readonly #ofFiles: boolean;
 
-  /** @param ofFiles false: of files nothing is known, so that each is looked at */
+  /** @param ofFiles false means that nothing is remembered about files, so each is checked */
   constructor(ofFiles = true) {
     this.#ofFiles = ofFiles;
   }
 
-  /** Notes what it is asked; returns the answer, where one is known. */
+  /** Records the question. Returns the answer if it is known. */
   askedFor(task: WorkerTask): WorkerReply | undefined {
     if (task.kind === 'warm') return { kind: 'warmed' };
     this.#asked = keyOf(task);
     return this.#ofFiles ? (own.get(this.#asked) ?? readAnswer(this.#asked)) : undefined;
   }
 
-  /** Keeps an answer that depends on nothing but the file. */
+  /** Stores an answer that depends only on the file. */
   answered(reply: WorkerReply): void {
     if (!isAboutAFile(reply) || own.has(this.#asked)) return;
     own.set(this.#asked, reply);

@@ -1,15 +1,15 @@
 import type { WorkerReply } from '../../main/precheck/worker/worker-task.ts';
 import type { WorkerHandle, WorkerHost } from '../../main/system/workers/worker-host.ts';
 
-/** A worker host whose processes serve one desk after another, until `end`. */
+/** A worker host whose processes serve one desk after another until `end`. */
 export interface KeptWorkers extends WorkerHost {
   /** Ends the processes that no desk uses. */
   end(): void;
 }
 
 /**
- * Keeps a worker that is idle when its desk ends it, for the next desk: to start one and have it look at
- * its first picture takes longer than most tests. One that is at work is ended.
+ * Keeps a worker that is idle when its desk ends it for the next desk, because starting one and its
+ * first picture take longer than most tests. A busy worker is ended.
  */
 export function keepWorkers(host: WorkerHost): KeptWorkers {
   const free = new Map<string, KeptWorker[]>();
@@ -35,7 +35,7 @@ interface Borrower {
 class KeptWorker {
   readonly #handle: WorkerHandle;
   #borrower: Borrower = { heard: [], ended: [] };
-  /** What it said when it had come up. */
+  /** Its message after it started. */
   #ready: unknown = null;
   #unanswered = 0;
   #alive = true;
@@ -43,7 +43,7 @@ class KeptWorker {
   constructor(handle: WorkerHandle) {
     this.#handle = handle;
     handle.onMessage((message) => {
-      // What answers at once that it is warm may say so before it has come up.
+      // A worker that reports at once that it is warm may do so before it has started.
       if ((message as WorkerReply).kind === 'ready') this.#ready = message;
       else this.#unanswered -= 1;
       tell(this.#borrower.heard, message);
@@ -58,7 +58,7 @@ class KeptWorker {
     const borrower: Borrower = { heard: [], ended: [] };
     this.#borrower = borrower;
     const ready = this.#ready;
-    // Whoever borrows it listens first.
+    // The borrower must subscribe first.
     if (ready !== null) queueMicrotask(() => tell(borrower.heard, ready));
     if (!this.#alive) queueMicrotask(() => tell(borrower.ended, undefined));
     const handle = this.#handle;

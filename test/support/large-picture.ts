@@ -3,16 +3,19 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { seededRandom } from '../faults/seeded-random.ts';
 
-/** Levels of noise: a grain that no camera lacks, and that no format makes smaller. */
+/** Levels of noise, which every camera has and which no format compresses. */
 const GRAIN = 24;
 
-/** Writes a license front that is ready to send, as a PNG of several MB: more than a socket's buffers hold. */
+/**
+ * Writes a license front that is ready to send as a PNG of several MB, which is more than a
+ * socket's buffers.
+ */
 export async function writeLargePicture(file: string): Promise<void> {
   made ??= grainyFront();
   await writeFile(file, await made);
 }
 
-/** Drawing the grain takes seconds: once a process is enough. */
+/** Drawing the noise takes seconds, so each process does it only once. */
 let made: Promise<Buffer> | undefined;
 
 async function grainyFront(): Promise<Buffer> {

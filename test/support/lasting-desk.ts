@@ -18,39 +18,39 @@ export const PIN = 'blue folder 7';
 export const SUPERVISOR = 'supervisor@practice.example';
 export const TELLER = 'teller@practice.example';
 
-/** A branch's computer: a desk that can be ended and started again over what it keeps. */
+/** A branch's computer: a desk that can be ended and started again with its data. */
 export interface LastingDesk {
   readonly platform: PracticePlatform;
   readonly profile: string;
-  /** The file that stands for the system's keychain. */
+  /** The file that replaces the system's keychain. */
   readonly keychain: string;
   /**
-   * Starts it in this process. The session goes on by itself once somebody has signed in. `settings` stand
-   * beside the branch's own; left out, the desk has what it kept.
+   * Starts the desk in this process. The session is restored after somebody has signed in.
+   * `settings` are added to the branch's. If omitted, the stored ones are used.
    */
   start(settings?: object, minuteMs?: number): Promise<OpenDesk>;
-  /** The same, and signs its teller in. */
+  /** Starts the desk and signs its teller in. */
   begin(): Promise<OpenDesk>;
-  /** What the next start of any host is given: the branch's settings, where nothing was kept yet. */
+  /** The options for the next start in any host: the branch's settings if none are stored yet. */
   next(): Pick<StdioDeskStart, 'profile' | 'server' | 'keychain' | 'settings'>;
-  /** Starts it in a process of its own, which can be killed. */
+  /** Starts the desk in a separate process, which can be killed. */
   startApart(): Promise<StdioDesk>;
   signIn(
     desk: Pick<StdioDesk, 'call'>,
     email?: string,
     password?: string,
   ): Promise<Result<ChannelOutput<'session:sign-in'>>>;
-  /** Where everything of the signed-in user lies. */
+  /** The folder with all data of the signed-in user. */
   userFolder(): Promise<string>;
-  /** The user's key, as the keychain's file has it. */
+  /** The user's key, as stored in the keychain's file. */
   key(): Promise<UserKey>;
-  /** The user's journal, while no desk runs. */
+  /** The user's journal, while no desk is running. */
   openJournal(): Promise<ReturnType<typeof openSqliteJournal> & { ok: true }>;
 }
 
 /**
- * A new profile; `within` holds it instead of the folder for temporary files. The desk reaches the platform
- * at `server`. All of it goes when the test has finished.
+ * Creates a new profile in `within` or the folder for temporary files. The desk connects to the
+ * platform at `server`. Everything is removed after the test.
  */
 export async function lastingDesk(
   given: { within?: string; platform?: PracticePlatform; server?: string } = {},
@@ -117,7 +117,7 @@ export async function lastingDesk(
   };
 }
 
-/** The same after somebody signed in, began drafts of these names and ended the program. */
+/** The same after somebody signed in, created drafts with these names, and ended the program. */
 export async function livedInDesk(labels: readonly string[]): Promise<LastingDesk> {
   const lasting = await lastingDesk();
   const desk = await lasting.begin();

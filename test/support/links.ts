@@ -2,7 +2,7 @@ import { lstatSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Why no symbolic link can be made here, as a reason to skip by; null when one can. */
+/** Returns why symbolic links cannot be created here, as a reason to skip, or null. */
 export function linksMissing(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'links-'));
   const link = join(folder, 'link');

@@ -20,23 +20,23 @@ import { simplePdf } from './made-pdf.ts';
 import { startDesk } from './open-desk.ts';
 import { StdioDesk } from './stdio-desk.ts';
 
-/** A profile and its keychain's file, as they lay there at one time. */
+/** A profile and its keychain's file at one time. */
 export interface Kept {
   readonly profile: string;
   readonly keychain: string;
 }
 
-/** A desk that was lived in, as it was when it was closed once, and later when it was killed. */
+/** A desk with data, as it was when it was closed, and later when it was killed. */
 export interface LivedThrough {
   readonly platform: PracticePlatform;
-  /** Closed in good order, with the drafts that were sent later. */
+  /** Closed properly, with the drafts that were sent later. */
   readonly early: Kept;
   readonly killed: Kept;
-  /** Handed to the platform between the two: answered, and one whose answer was lost. */
+  /** Submissions sent between the two: one was answered, and one whose answer was lost. */
   readonly handedOver: readonly SubmissionId[];
-  /** Put into the outbox and turned away by the platform, so that it waits. */
+  /** In the outbox and refused by the platform, so that it waits. */
   readonly waiting: SubmissionId;
-  /** A copy of one of them, to be spoiled. */
+  /** Copies one of them, to be damaged. */
   copy(of: Kept): Promise<Kept>;
   remove(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function livedThrough(): Promise<LivedThrough> {
   await second.value('submission:send', { submissionId: lost, sentBefore: false });
   await until(second, lost, ({ state }) => state === 'unknown');
   await draftOf(second, platform, join(folder, 'late.pdf'), 6);
-  // Before the last part: after it nobody could know.
+  // Refused before the last part, because after it the outcome would be unknown.
   platform.faults.add({ operation, fault: { kind: 'answer', answer: TOO_MANY, atByte: 1 } });
   await second.value('submission:send', { submissionId: waiting, sentBefore: false });
   await until(second, waiting, ({ failure }) => failure?.code === 'throttled');

@@ -1,20 +1,20 @@
-/** What a made bitmap is like. */
+/** The properties of a bitmap. */
 export interface MadeBmp {
   readonly headerSize: 40 | 108;
   readonly bits: 1 | 4 | 8 | 16 | 24 | 32;
   readonly compression?: number;
   readonly topDown?: boolean;
-  /** Red, green, blue and alpha, where the header has room for them. */
+  /** Red, green, blue, and alpha, if the header has space for them. */
   readonly masks?: readonly number[];
-  /** Palette, red green blue each. */
+  /** The palette as red, green, and blue. */
   readonly palette?: readonly (readonly [number, number, number])[];
-  /** The pixels as they are stored. */
+  /** The pixels as stored. */
   readonly data: ArrayLike<number>;
   readonly width: number;
   readonly height: number;
 }
 
-/** Puts a bitmap together; nothing is checked, so it can also be a wrong one. */
+/** Creates a bitmap without any checks, so that it can be invalid. */
 export function madeBmp(made: MadeBmp): Buffer {
   const { headerSize, bits, compression = 0, topDown = false, palette = [], masks = [] } = made;
   const colors = Buffer.from(palette.flatMap(([red, green, blue]) => [blue, green, red, 0]));

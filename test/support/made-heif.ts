@@ -1,21 +1,24 @@
 import { boxesIn, metaBoxes } from '../../main/precheck/formats/heif-boxes.ts';
 import { heifItems } from '../../main/precheck/formats/heif-items.ts';
 
-/** An item of a made HEIC file: its type, its bytes and its properties, which are whole boxes. */
+/** An item of a HEIC file: its type, its bytes, and its properties, which are complete boxes. */
 export interface MadeItem {
   readonly type: 'Exif' | 'mime' | 'hvc1' | 'grid';
   readonly data: Uint8Array;
   readonly properties?: readonly Uint8Array[];
 }
 
-/** Items by their number, from 1. */
+/** Items by number, from 1. */
 export interface MadeReference {
   readonly type: 'auxl' | 'cdsc' | 'dimg' | 'thmb';
   readonly from: number;
   readonly to: readonly number[];
 }
 
-/** A HEIC container of those items, numbered from 1; what it holds decodes where they do. */
+/**
+ * Creates a HEIC container with these items, numbered from 1. Its contents can be decoded if the
+ * items can.
+ */
 export function madeHeif(
   items: readonly MadeItem[],
   primary = 1,
@@ -47,7 +50,10 @@ export function madeHeif(
   return Buffer.concat([build(head.length + 8), box('mdat', ...data)]);
 }
 
-/** The picture of a HEIC of one picture, as an item: without irot, imir and what else turns it. */
+/**
+ * Returns the picture of a HEIC with one picture as an item, without irot, imir, and other
+ * transformations.
+ */
 export function codedPicture(file: Buffer): MadeItem & { readonly properties: readonly Buffer[] } {
   const [extent] = heifItems(file).find(({ type }) => type === 'hvc1')?.extents ?? [];
   const iprp = metaBoxes(file).find(({ type }) => type === 'iprp');
@@ -59,27 +65,32 @@ export function codedPicture(file: Buffer): MadeItem & { readonly properties: re
   return { type: 'hvc1', data: file.subarray(extent.start, extent.end), properties };
 }
 
-/** Four pictures of one size as one, row by row (ISO 23008-12, 6.6.2.3); the references are to be made. */
+/**
+ * Combines four pictures of one size row by row (ISO 23008-12, 6.6.2.3). The references must be
+ * added.
+ */
 export function gridOfFour(width: number, height: number): MadeItem {
   const data = Buffer.concat([Buffer.from([0, 0, 1, 1]), u16(width * 2), u16(height * 2)]);
   return { type: 'grid', data, properties: [box('ispe', u32(0), u32(width * 2), u32(height * 2))] };
 }
 
-/** The property that makes a picture an auxiliary one, as a gain or a depth map. */
+/**
+ * Returns the property that makes a picture an auxiliary one, such as a gain map or a depth map.
+ */
 export function auxiliary(urn: string): Buffer {
   return box('auxC', u32(0), Buffer.from(`${urn}\0`));
 }
 
 /**
- * The middle of a picture, `share` of each side (clap; ISO 14496-12, 12.1.4): its size over 100, and
- * offsets of nothing.
+ * Returns the center of a picture, `share` of each side (clap; ISO 14496-12, 12.1.4): its size over
+ * 100, and zero offsets.
  */
 export function middle(width: number, height: number, share: number): Buffer {
   const sides = [width, height].flatMap((side) => [u32(Math.round(side * share * 100)), u32(100)]);
   return box('clap', ...sides, u32(0), u32(1), u32(0), u32(1));
 }
 
-/** A film of that picture, `frames` times, without any item beside it (ISO 23008-12, clause 7). */
+/** Creates a film with `frames` copies of a picture, without any item (ISO 23008-12, clause 7). */
 export function heifFilm(
   { data, properties }: ReturnType<typeof codedPicture>,
   [width, height]: readonly [number, number],
@@ -148,14 +159,17 @@ function handler(): Buffer {
   return box('hdlr', u32(0), u32(0), Buffer.from('pict'), Buffer.alloc(13));
 }
 
-/** The properties that turn a picture: `irot` by quarters anticlockwise, `imir` about an axis. */
+/**
+ * Returns a property that transforms a picture: `irot` by counterclockwise quarter turns, `imir`
+ * about an axis.
+ */
 export function turning(type: 'irot' | 'imir', value: number): Buffer {
   return box(type, Buffer.of(value));
 }
 
 /**
- * The picture of a HEIC of one picture as a file of its own: turned by `properties`, whole boxes, with the EXIF
- * block it had, or another one.
+ * Creates a file from the picture of a HEIC with one picture, transformed by `properties` (complete
+ * boxes), with its EXIF block or another one.
  */
 export function madeAnew(
   file: Buffer,

@@ -8,7 +8,7 @@ const SHEET =
 
 type Files = Readonly<Record<string, string | Buffer>>;
 
-/** A Word document of that body (ECMA-376, part 1, 17), with other parts. */
+/** Creates a Word document with this body (ECMA-376, part 1, 17) and other parts. */
 export function wordDocument(body: string, more: Files = {}): Buffer {
   return madeZip({
     '[Content_Types].xml': TYPES,
@@ -19,7 +19,10 @@ export function wordDocument(body: string, more: Files = {}): Buffer {
 
 export const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-/** A workbook of these sheets, each the rows of its XML (ECMA-376, part 1, 18), with other parts. */
+/**
+ * Creates a workbook with these sheets, each with the rows of its XML (ECMA-376, part 1, 18), and
+ * other parts.
+ */
 export function workbook(sheets: Readonly<Record<string, string>>, more: Files = {}): Buffer {
   const names = Object.keys(sheets);
   const listed = names.map(

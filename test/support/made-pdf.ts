@@ -1,14 +1,14 @@
-/** What a page of a made PDF holds. */
+/** The contents of a page. */
 export interface MadePage {
-  /** Content stream; `/F1` is Helvetica, `/Im0` and so on the pictures. */
+  /** The content stream. `/F1` is Helvetica, and `/Im0` and so on are the pictures. */
   readonly content: string;
-  /** Points; A4 unless given. */
+  /** In points, A4 by default. */
   readonly size?: readonly [number, number];
   readonly rotate?: 0 | 90 | 180 | 270;
   readonly pictures?: readonly MadePdfPicture[];
 }
 
-/** A picture of that many pixels: of one gray, or what a JPEG in color shows. */
+/** A picture with this many pixels: one gray, or the contents of a color JPEG. */
 export interface MadePdfPicture {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export interface MadePdfPicture {
   readonly jpeg?: Buffer;
 }
 
-/** A PDF of those pages, uncompressed. */
+/** Creates an uncompressed PDF with these pages. */
 export function madePdf(pages: readonly MadePage[]): Buffer {
   const objects: string[] = ['', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'];
   const add = (object: string) => `${objects.push(object)} 0 R`;
@@ -39,18 +39,21 @@ export function madePdf(pages: readonly MadePage[]): Buffer {
   return fileOf(objects);
 }
 
-/** A small PDF of that many A4 pages, each with a line of text and, on top left, a black square. */
+/**
+ * Creates a small PDF with this many A4 pages, each with a line of text and a black square at the
+ * top left.
+ */
 export function simplePdf(pages: number): Buffer {
   const content = (page: number) =>
     `0 642 200 200 re f BT /F1 24 Tf 72 400 Td (Page ${page}) Tj ET`;
   return madePdf(Array.from({ length: pages }, (_, at) => ({ content: content(at + 1) })));
 }
 
-/** An object with data, which are as they stand, or as a filter in its dictionary packed them. */
+/** Returns an object with data, unchanged or packed by a filter in its dictionary. */
 export const stream = (dictionary: string, data: string): string =>
   `<< ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`;
 
-/** The file of those objects, numbered from 1; the first is the catalog. */
+/** Returns the file with these objects, numbered from 1. The first is the catalog. */
 export function fileOf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.7\n';
   const places = objects.map((object, index) => {

@@ -1,18 +1,21 @@
-/** A directory of a TIFF: its coded rows in one strip, and what else it says, by tag. Widths and heights in pixels. */
+/**
+ * A directory of a TIFF: its coded rows in one strip, and other entries by tag. The size is in
+ * pixels.
+ */
 export interface MadePage {
   readonly width: number;
   readonly height: number;
   readonly coded: Buffer;
-  /** TIFF 6.0, Compression; plain where it is left out. */
+  /** The Compression tag (TIFF 6.0). Uncompressed if omitted. */
   readonly compression?: number;
-  /** Bits of a sample: 1 for black and white, 8 for gray. */
+  /** The bits per sample: 1 for black and white, 8 for gray. */
   readonly bits?: 1 | 8;
   readonly tags?: Readonly<Record<number, number>>;
 }
 
 /**
- * Makes a TIFF of these directories, in the little order of bytes. `back`: the directory, from 0, that the last one
- * names as the next, so that reading it would never end.
+ * Creates a little-endian TIFF with these directories. `back` is the index of the directory that
+ * the last one names as the next, so that reading it would never end.
  */
 export function madeTiff(pages: readonly MadePage[], back: number | null = null): Buffer {
   const places: number[] = [];
@@ -60,9 +63,9 @@ export function madeTiff(pages: readonly MadePage[], back: number | null = null)
   return Buffer.concat([head, ...parts]);
 }
 
-/** White rows of 1728 pixels as a fax of group 3 codes them in one dimension (ITU-T T.4, 4.1). */
+/** Returns white rows of 1728 pixels in one-dimensional fax coding, group 3 (ITU-T T.4, 4.1). */
 export function faxedRows(rows: number): Buffer {
-  // The end of a line, the make-up code of 1728 white pixels, the code of none, and fill bits.
+  // An end of line, the make-up code for 1728 white pixels, the code for zero, and fill bits.
   const row = `000000000001${'010011011'}${'00110101'}000`;
   const bytes = (row.match(/.{8}/g) ?? []).map((bits) => Number.parseInt(bits, 2));
   return Buffer.concat(Array.from({ length: rows }, () => Buffer.from(bytes)));

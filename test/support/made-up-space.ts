@@ -2,7 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Lays into a profile what looks like a run without a sign-in with one draft, as whoever can write files there may. */
+/**
+ * Creates in a profile what looks like a run without a sign-in with one draft, as anybody who can
+ * write files there could.
+ */
 export function madeUpSpace(profileDir: string): string {
   const name = `unsigned-${'b'.repeat(32)}`;
   const folder = join(profileDir, 'users', name);

@@ -1,6 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive of these files (APPNOTE 4.3). `claimed`: the size that the archive says of the file of that name. */
+/**
+ * Creates a ZIP archive of these files (APPNOTE 4.3). `claimed` is the size that the archive states
+ * for a file.
+ */
 export function madeZip(
   files: Readonly<Record<string, string | Buffer>>,
   claimed: Readonly<Record<string, number>> = {},

@@ -1,7 +1,7 @@
 /**
- * Makes test/fixtures/captures: the formats that the tests cannot write by themselves. Needs heif-enc
- * (Debian: libheif-examples) and qpdf. Run it when a fixture must change:
- * node test/support/make-capture-fixtures.ts
+ * Creates test/fixtures/captures: the formats that tests cannot write by themselves. Requires
+ * heif-enc (Debian: libheif-examples) and qpdf. Run it to change a fixture: node
+ * test/support/make-capture-fixtures.ts
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,10 @@ const folder = join(import.meta.dirname, '../fixtures/captures');
 const work = mkdtempSync(join(tmpdir(), 'captures-'));
 mkdirSync(folder, { recursive: true });
 
-/** EXIF orientation, and the irot (quarter turns anticlockwise) and imir that do the same. */
+/**
+ * Each EXIF orientation, with the irot (counterclockwise quarter turns) and imir of the same
+ * effect.
+ */
 const ORIENTATIONS = [
   { exif: 1, irot: 0, imir: false },
   { exif: 2, irot: 0, imir: true },

@@ -14,7 +14,7 @@ import { openUser } from './open-user.ts';
 import { StdioDesk } from './stdio-desk.ts';
 
 /**
- * Writes a profile with a submission in every state into the folder that is named, as this checkout keeps one:
+ * Writes a profile with a submission in every state to the given folder, in this checkout's format:
  * `node test/support/make-profile-fixture.ts FOLDER`. See test/fixtures/profiles/README.md.
  */
 const target = process.argv[2] ?? '';
@@ -46,7 +46,7 @@ const applicant = {
 };
 
 let files = 0;
-/** Gives a small picture of its own. */
+/** Adds a unique small picture. */
 async function give(submissionId: SubmissionId, slot: Parameters<typeof drop>[2]): Promise<void> {
   files += 1;
   const file = join(folder, `${slot}-${files}.jpg`);
@@ -55,7 +55,7 @@ async function give(submissionId: SubmissionId, slot: Parameters<typeof drop>[2]
   if (status !== 200) throw new Error(`${slot}: ${status} ${body}`);
 }
 
-/** A draft of this name for an owner of its own, with a picture in each of these places. */
+/** Creates a draft with this name for its own owner, with a picture in each of these slots. */
 async function draft(
   name: string,
   places: readonly Parameters<typeof drop>[2][] = ['front_photo'],
@@ -81,7 +81,7 @@ async function draft(
   return submissionId;
 }
 
-/** A draft that can be sent. */
+/** Creates a draft that can be sent. */
 async function prepared(name: string): Promise<SubmissionId> {
   const submissionId = await draft(name);
   await sendAnyway(desk, submissionId);
@@ -168,7 +168,7 @@ const lostRow = await draft('found', ['front_photo', 'back_photo']);
 await until(desk, lostRow, checked);
 await desk.end();
 
-// Its record is lost and its files are left, which the next start finds.
+// Its record is lost and its files remain, which the next start finds.
 const user = await openUser({ profile, server, email: EMAIL, keychain: fileKeychain(keys) });
 user.journal.commit({ delete: [lostRow] });
 await user.close();
@@ -178,10 +178,11 @@ await untilTrue(async () => (await desk.value('session:get', {})).opening === nu
 const drafts = await desk.value('submission:list', { group: 'drafts', after: null });
 made.found = drafts.items.find(({ found }) => found !== null)?.id ?? lostRow;
 
-// Until one was taken after the start, the others wait.
+// The others wait until one was accepted after the start.
 await send('sentNext');
 await untilTrue(async () => (await stateOf('sentNext')) === 'sent');
-// Ended in the middle: one was handed over whole, one had not begun to leave, and one waited for its turn.
+// Ended while running: one was sent completely, one had not started, and one was waiting for its
+// turn.
 platform.faults.add({ operation: 'createVerification', fault: { kind: 'silence' } });
 await send('committing');
 await untilTrue(async () => {
@@ -202,7 +203,8 @@ await cp(profile, join(target, 'profile'), {
   recursive: true,
   filter: (path) => !path.endsWith('.lock'),
 });
-// Of a page that was written often the log has each time: it would be most of the fixture.
+// The log contains every version of a page that was written often, which would be most of the
+// fixture.
 for (const database of await readdir(join(target, 'profile'), { recursive: true })) {
   if (!database.endsWith('.db')) continue;
   const opened = new DatabaseSync(join(target, 'profile', database));

@@ -1,6 +1,6 @@
 /**
- * Makes test/fixtures/captures/scenes: a few small captures from fixed seeds, and pages beside them. Run it
- * when a fixture must change: node test/support/make-scene-fixtures.ts
+ * Creates test/fixtures/captures/scenes: a few small captures and pages from fixed seeds. Run it to
+ * change a fixture: node test/support/make-scene-fixtures.ts
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type Extra, shot } from './scenes/planned-shot.ts';
 import { randomFrom } from './scenes/random.ts';
 import { type Kind, pageOf, subjectOf } from './scenes/subjects.ts';
 
-/** Cards, a passport and a page, by file name. */
+/** Cards, a passport, and a page, by file name. */
 const SCENES: readonly (readonly [name: string, kind: Kind, extra: Extra])[] = [
   ['front', 'front', { table: 'marble' }],
   ['back', 'back', { table: 'dark', frac: 0.85 }],
@@ -23,7 +23,7 @@ const SCENES: readonly (readonly [name: string, kind: Kind, extra: Extra])[] = [
   ['passport-sideways', 'passport', { table: 'dark', turn: 90, frac: 0.9 }],
 ];
 
-/** Pages for the tests of what is said of pages, by file name. */
+/** Pages for the tests of issues with pages, by file name. */
 const PAGES: readonly (readonly [name: string, page: PageKind, seed: number, extra: Extra])[] = [
   ['payslip-scanned', 'payslip', 1, { device: 'scanner', table: 'lid', edgeless: true, dpi: 112 }],
   ['receipts', 'receipts', 1, { dpi: 150, table: 'wood' }],
@@ -35,10 +35,10 @@ const PAGES: readonly (readonly [name: string, page: PageKind, seed: number, ext
   ['out-of-the-picture', 'payslip', 12, { edgeMm: -96, table: 'wood' }],
 ];
 
-/** Small enough to stay in the repository. Bars and a page of print need more. */
+/** The size for the repository. Bars and a page of text need more. */
 const WANTED_BYTES = 60_000;
 const LEAST_QUALITY = 48;
-/** 1600 by 1200. A page needs more to be large enough. */
+/** 1600 by 1200 pixels. A page needs more. */
 const MEGAPIXELS = 1.92;
 
 const folder = join(import.meta.dirname, '../fixtures/captures/scenes');
@@ -58,7 +58,7 @@ for (const [name, page, seed, extra] of PAGES) {
   writeFileSync(join(pages, `${name}.jpg`), await smallJpeg(bytes));
 }
 
-/** As good as fits, and no worse than phones write. */
+/** Uses the highest quality that fits, but not less than phones use. */
 async function smallJpeg(png: Buffer): Promise<Buffer> {
   for (let quality = 80; ; quality -= 4) {
     const bytes = await sharp(png).jpeg({ quality, mozjpeg: true }).toBuffer();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tempFolder } from './temp-folder.ts';
 
-/** The machine's own settings file with that content, gone when the test has finished. */
+/** Creates the managed settings file with this content, and removes it after the test. */
 export async function managedFile(content: object | string): Promise<string> {
   const folder = tempFolder();
   const file = join(folder, 'settings.json');

@@ -3,16 +3,16 @@ import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { TEST_CERTIFICATE, TEST_KEY } from './tiny-server.ts';
 
-/** A platform at an address that is the same on every run: what a desk keeps goes by it. */
+/** A platform with an address that is the same in every run, because stored data depends on it. */
 export interface NamedPlatform extends AsyncDisposable {
   readonly server: string;
-  /** The machine's settings with which a desk finds its way there. */
+  /** The managed settings with which a desk finds it. */
   readonly managed: object;
-  /** Connections that are made from now on wait for nothing; how many have. */
+  /** Stops answering new connections. Returns a function that returns their number. */
   stall(): () => number;
 }
 
-/** Puts a platform on loopback behind a proxy that knows it as `https://lender.test`. */
+/** Makes a platform on loopback available behind a proxy as `https://lender.test`. */
 export async function namedPlatform(url: string): Promise<NamedPlatform> {
   const { port, hostname } = new URL(url);
   const open = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { tinyServer } from './tiny-server.ts';
 
-/** An answer as a server gives it; `echo` repeats what the request brought. */
+/** A server's answer. `echo` repeats what the request contained. */
 export interface OddAnswer {
   readonly status: number;
   readonly type?: string;
@@ -20,7 +20,7 @@ const pages = (count: number) => ({
   links: { next: `?page=${count}`, prev: `?page=${count}`, last: `?page=${count}` },
 });
 
-/** A refusal that throws everything back: in the message, and in names and texts of fields. */
+/** A refusal that repeats everything: in the message, and in names and texts of fields. */
 const echoing = (status: number): OddAnswer => ({
   status,
   type: JSON_TYPE,
@@ -32,7 +32,7 @@ const echoing = (status: number): OddAnswer => ({
     }),
 });
 
-/** What any server may answer, by names. */
+/** Answers that any server may give, by name. */
 export const ODD_ANSWERS: Readonly<Record<string, OddAnswer>> = {
   nothing: { status: 200, body: '' },
   '204': { status: 204, body: '' },
@@ -88,9 +88,9 @@ export const ODD_TOKEN = 'Tok3n-that/must+not=come_back.0123456789';
 export const ODD_PASSWORD = 'p&ss <"wörd"> \'%\' no-one may read';
 
 /**
- * A server that signs everybody in and answers well, but for the requests that `odd` picks. What it
- * echoes: the Authorization header whole, in small letters, cut and escaped, or where there is none the
- * password, as it came and escaped.
+ * A server that signs everybody in and answers correctly, except for the requests that `odd`
+ * selects. It echoes the Authorization header completely, in lowercase, truncated, and escaped, or
+ * without one the password, unchanged and escaped.
  */
 export async function oddServer() {
   let odd: { readonly request: RegExp; readonly answer: OddAnswer } | null = null;
@@ -109,7 +109,7 @@ export async function oddServer() {
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
-    /** Requests that were answered oddly. */
+    /** The number of requests that were answered incorrectly. */
     asked: () => asked,
     answer(request: RegExp, answer: OddAnswer | null) {
       odd = answer === null ? null : { request, answer };
@@ -132,7 +132,7 @@ function echoOf(authorization: string | undefined): string {
   ].join(' ');
 }
 
-/** Whether something holds a secret, or so much of one that it could be guessed. */
+/** Returns whether a value contains a secret, or enough of one to guess it. */
 export function leaks(told: unknown): boolean {
   const text = JSON.stringify(told).toLowerCase();
   const token = ODD_TOKEN.toLowerCase();

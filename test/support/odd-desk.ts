@@ -6,7 +6,7 @@ import { openDesk } from './open-desk.ts';
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Told = Result<unknown>;
 
-/** A desk signed in to a server whose answers the test picks. */
+/** Opens a desk that is signed in to a server whose answers the test selects. */
 export async function oddDesk() {
   const server = await oddServer();
   onTestFinished(() => server[Symbol.asyncDispose]());
@@ -21,7 +21,7 @@ export async function oddDesk() {
   return { server, desk, signIn };
 }
 
-/** Fails where it holds what nobody may read: a secret, or a defect of ours. */
+/** Fails if the value contains a secret or reports a defect of the program. */
 export function expectFit(told: Told, desk: Desk): void {
   expect(told).not.toMatchObject({ error: { code: 'internal' } });
   expect({ told, leaks: leaks(told) }).toMatchObject({ leaks: false });

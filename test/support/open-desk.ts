@@ -18,10 +18,10 @@ import { remembering } from './remembering-workers.ts';
 import type { StdioDesk } from './stdio-desk.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/** Those of all desks in this process, with which they end. */
+/** The workers of all desks in this process. */
 export const workerHost = keepWorkers(remembering(forkWorkerHost()));
 
-/** A practice platform that stands for the branch's real one while the test runs. */
+/** A practice platform that serves as the branch's real one during the test. */
 export async function branchPlatform(): Promise<PracticePlatform> {
   const platform = await createPracticePlatform({ applications: 20 });
   onTestFinished(() => platform.close());
@@ -29,16 +29,16 @@ export async function branchPlatform(): Promise<PracticePlatform> {
 }
 
 type Start = Partial<ServedDeskOptions> & {
-  /** What the settings file holds before the start. */
+  /** The contents of the settings file before the start. */
   readonly settings?: object;
 };
 
-/** The whole desk in this process, so that a test can put its own keychain or disk under it. */
+/** Runs the whole desk in this process, so that a test can replace its keychain or disk. */
 export async function startDesk({
   settings,
   ...options
 }: Start & Pick<ServedDeskOptions, 'profileDir'>) {
-  // The desk loads this on demand, within the time that it waits for a restored session. Here it is compiled first.
+  // The desk loads this on demand while it waits for a restored session. It is compiled here first.
   await import('../../main/desk/user-services.ts');
   if (settings !== undefined) {
     await mkdir(options.profileDir, { recursive: true });
@@ -72,16 +72,16 @@ export async function startDesk({
     };
     return { ...response, body: Buffer.from(response.bodyBase64, 'base64') };
   };
-  /** Closes once, however often it is asked. */
+  /** Closes only once, however often it is called. */
   let closed: Promise<void> | null = null;
   const close = () => (closed ??= desk.close());
   return { desk, events, call, value, request, close };
 }
 
-/** A desk in this process, spoken to as a `StdioDesk` is, and further in. */
+/** A desk in this process with the interface of a `StdioDesk` and more. */
 export type OpenDesk = Awaited<ReturnType<typeof startDesk>>;
 
-/** The same until the test has finished, in a profile of its own; its PINs are stretched in a moment. */
+/** Opens a desk with a separate profile and fast PINs until the test has finished. */
 export async function openDesk(options: Start = {}): Promise<OpenDesk> {
   onTestFinished(quickPins());
   const desk = await startDesk({ profileDir: tempFolder(), ...options });
@@ -89,7 +89,7 @@ export async function openDesk(options: Start = {}): Promise<OpenDesk> {
   return desk;
 }
 
-/** The same with the teller signed in to a platform of the test's own. */
+/** Opens a desk with the teller signed in to a separate platform. */
 export async function signedInDesk(options: Start = {}) {
   const platform = await branchPlatform();
   const { profileDir = tempFolder() } = options;
@@ -99,7 +99,7 @@ export async function signedInDesk(options: Start = {}) {
   return { ...desk, platform, profileDir, signIn };
 }
 
-/** The sample teller's credentials at that server, or another's. */
+/** Returns credentials for that server, by default those of the sample teller. */
 export function credentials(server: string, email = 'teller@practice.example') {
   return { server, email, password: 'practice' };
 }

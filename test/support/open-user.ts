@@ -4,7 +4,10 @@ import type { Keychain } from '../../main/vault/keychain.ts';
 import { userId } from '../../main/vault/user-folders.ts';
 import { openUserVault } from '../../main/vault/user-vault.ts';
 
-/** Opens a user's vault and journal as the program does. Throws `NotOpened` where it cannot, or not to last. */
+/**
+ * Opens a user's vault and journal like the program. Throws `NotOpened` if they cannot be opened,
+ * or only for the session.
+ */
 export async function openUser(at: {
   readonly profile: string;
   readonly server: string;
@@ -26,7 +29,7 @@ export async function openUser(at: {
   return { vault, journal, keepReached, close };
 }
 
-/** Its message is the error as JSON. */
+/** The message is the error as JSON. */
 export class NotOpened extends Error {
   override readonly name = 'NotOpened';
   readonly error: object;

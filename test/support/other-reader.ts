@@ -1,11 +1,13 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** How many scripts a PDF reader that nobody here wrote would run when it opens the document. */
+/** Returns how many scripts an independent PDF reader would run when it opens the document. */
 export async function scriptsByAnotherReader(file: Buffer): Promise<number> {
   return (await opened(file, scriptsOf)) ?? 0;
 }
 
-/** What the same reader finds in the document that acts, or that it cannot open it. */
+/**
+ * Returns the active content that the same reader finds in the document, or that it cannot open it.
+ */
 export async function actsByAnotherReader(file: Buffer): Promise<readonly string[]> {
   const found = await opened(file, async (document) => {
     const scripts = await scriptsOf(document);
@@ -28,7 +30,7 @@ export async function actsByAnotherReader(file: Buffer): Promise<readonly string
 
 type Opened = Awaited<ReturnType<typeof getDocument>['promise']>;
 
-/** Null where the document cannot be opened. */
+/** Resolves with null if the document cannot be opened. */
 async function opened<T>(file: Buffer, look: (document: Opened) => Promise<T>): Promise<T | null> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   try {

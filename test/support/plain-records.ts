@@ -1,6 +1,6 @@
 import type { Json, RecordStore } from '../../main/vault/sqlite-record-store.ts';
 
-/** Records in memory, unsealed, last put first. */
+/** Records in memory without encryption, the last one first. */
 export function plainRecords(): RecordStore {
   const all = new Map<string, { collection: string; key: string; value: Json }>();
   const at = (collection: string, key: string) => `${collection}\n${key}`;

@@ -6,10 +6,10 @@ const attribute = {
   ...{ status: null, type: null, content: null, tokens: null, isReadonly: null, isLegacy: null },
   ...{ createdAt: null, updatedAt: null, other: {} },
 };
-/** An attribute as the window was shown it. */
+/** An attribute as it was shown in the window. */
 export const SEEN = { applicationId, seen: attribute, unlisted: true };
 
-/** A call for each operation that the window asks of the platform by itself. */
+/** A call for each operation that the window requests from the platform. */
 export const PLATFORM_CALLS = {
   'application:search': {
     find: 1,

@@ -7,15 +7,15 @@ import type { UploadFile, VerificationRequest } from '../../main/platform/verifi
 import type { OwnerRecordId } from '../../preload/contract/ids.ts';
 import { ok } from '../../preload/contract/result.ts';
 
-/** Waits as long as the product, so that nothing runs out of time on a slow machine. */
+/** Waits as long as the product, so that nothing times out on a slow computer. */
 export const PATIENT: PlatformSettings = DEFAULT_PLATFORM_SETTINGS;
 
-/** A wait, in milliseconds, that a test can sit out. */
+/** A wait in milliseconds that a test can afford. */
 const SHORT = 400;
 
 /**
- * Patient, but for the one thing that the test waits for: on a machine that stands still for a moment,
- * another limit could be met before it.
+ * Shortens only the timeout that the test waits for, because on a computer that stalls another one
+ * could be reached first.
  */
 export function impatientFor(what: keyof PlatformSettings['timeouts'], ms = SHORT) {
   return { ...PATIENT, timeouts: { ...PATIENT.timeouts, [what]: ms } };
@@ -23,7 +23,7 @@ export function impatientFor(what: keyof PlatformSettings['timeouts'], ms = SHOR
 
 export const TOKEN = 'token-that-must-not-leak';
 
-/** Hands out the given tokens one after the other, and counts refusals. */
+/** Provides the given tokens one after another, and counts refusals. */
 export function tokenQueue(...queue: string[]): TokenSource & { refusals: string[] } {
   const refusals: string[] = [];
   return {
@@ -46,7 +46,7 @@ export function clientFor(
   options: {
     readonly tokens?: TokenSource;
     readonly settings?: PlatformSettings;
-    /** `certificates`: PEM, as the machine's own file names them. */
+    /** `certificates`: PEM, as in the managed settings. */
     readonly network?: Partial<NetworkOptions> & { readonly certificates?: readonly string[] };
   } = {},
 ): ClientUnderTest {
@@ -62,7 +62,7 @@ export function clientFor(
   return { client, [Symbol.asyncDispose]: () => network.close() };
 }
 
-/** A file of the given pieces, read one at a time. `reads` counts how many were. */
+/** A file with these pieces, which are read one at a time. `reads` counts them. */
 export function fileOf(pieces: readonly Uint8Array[]): UploadFile & { reads: number } {
   return {
     source: 'upload',

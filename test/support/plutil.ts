@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Apple's own tool where there is one, else what stands for it. */
+/** Apple's tool if it exists, or a replacement. */
 const APPLES = process.platform === 'darwin' ? '/usr/bin/plutil' : null;
 
-/** Why property lists cannot be read here, as a reason to skip by; null when they can. */
+/** Returns why property lists cannot be read here, as a reason to skip, or null. */
 export function plutilMissing(): string | null {
   if (process.platform === 'win32') return 'only macOS has configuration profiles';
   if (APPLES !== null) return null;
   return python() === null ? 'needs Python 3 or macOS' : null;
 }
 
-/** Path of a Python that knows property lists; null where there is none. */
+/** Returns the path of a Python with support for property lists, or null. */
 function python(): string | null {
   const asked = spawnSync('python3', ['-c', 'import plistlib, sys; print(sys.executable)'], {
     encoding: 'utf8',
@@ -20,7 +20,9 @@ function python(): string | null {
   return asked.status === 0 ? asked.stdout.trim() : null;
 }
 
-/** The tool, as `readForcedPreferences` calls it. Elsewhere than on macOS Python reads the list. */
+/**
+ * Returns the tool as `readForcedPreferences` calls it. On other systems, Python reads the list.
+ */
 export function plutil(folder: string): string {
   if (APPLES !== null) return APPLES;
   return script(
@@ -37,7 +39,7 @@ except Exception:
   );
 }
 
-/** An executable with that text in the folder. */
+/** Creates an executable with this text in the folder. */
 export function script(folder: string, name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -46,8 +48,8 @@ export function script(folder: string, name: string, text: string): string {
 }
 
 /**
- * The preferences as macOS keeps them once the profile is installed: its one payload without the
- * payload's own keys, as a binary property list.
+ * Writes the preferences as macOS stores them after the profile is installed: its one payload
+ * without the payload's own keys, as a binary property list.
  */
 export function installedProfile(profile: string, preferences: string): void {
   const made =

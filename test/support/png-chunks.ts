@@ -2,12 +2,15 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A black and white PNG of any size, all white: it packs a thousand to one. */
+/** Creates an all-white black-and-white PNG of any size, which compresses a thousand to one. */
 export function plainPng(width: number, height: number): Buffer {
   return blankPng(width, height, height * (1 + Math.ceil(width / 8)), 1);
 }
 
-/** A PNG of so many zeros as its pixels, of that depth and color type, whether they are enough or too many. */
+/**
+ * Creates a PNG of this depth and color type with this many zeros as its pixels, even if the number
+ * is wrong.
+ */
 export function blankPng(
   width: number,
   height: number,
@@ -27,7 +30,7 @@ export function blankPng(
   ]);
 }
 
-/** The same PNG, said to be an animation of that many frames (the acTL chunk after IHDR). */
+/** Returns the PNG marked as an animation with this many frames (the acTL chunk after IHDR). */
 export function animatedPng(png: Buffer, frames: number): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(frames, 0);
@@ -39,7 +42,7 @@ export function animatedPng(png: Buffer, frames: number): Buffer {
   ]);
 }
 
-/** A chunk with its length and check. */
+/** Returns a chunk with its length and checksum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];

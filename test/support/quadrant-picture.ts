@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { storedAs } from './scenes/encode.ts';
 
-/** Colors of the four quarters: top left, top right, bottom right, bottom left. */
+/** The colors of the four quarters: top left, top right, bottom right, bottom left. */
 export type Quarters = readonly [string, string, string, string];
 
-/** What the picture looks like the right way up. It is wider than high, so no turn looks like another. */
+/** The upright picture. It is wider than high, so no rotation looks like another. */
 export const UPRIGHT: Quarters = ['red', 'green', 'blue', 'white'];
 export const WIDTH = 128;
 export const HEIGHT = 96;
@@ -16,7 +16,7 @@ const RGB: Readonly<Record<string, readonly [number, number, number]>> = {
   white: [250, 250, 250],
 };
 
-/** The picture the right way up, as PNG. */
+/** Returns the upright picture as PNG. */
 export async function uprightPicture(): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y++) {
@@ -28,12 +28,15 @@ export async function uprightPicture(): Promise<Buffer> {
   return png(sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }));
 }
 
-/** The stored pixels that an EXIF orientation (1 to 8) brings upright, as PNG without that tag. */
+/**
+ * Returns the stored pixels that an EXIF orientation (1 to 8) makes upright, as PNG without that
+ * tag.
+ */
 export async function storedFor(orientation: number): Promise<Buffer> {
   return png(await storedAs(sharp(await uprightPicture()), orientation));
 }
 
-/** The quarters of a picture as its pixels stand, EXIF not applied. */
+/** Returns the quarters of a picture as stored, without applying EXIF. */
 export async function quartersOf(bytes: Uint8Array): Promise<Quarters> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
@@ -47,7 +50,7 @@ export async function quartersOf(bytes: Uint8Array): Promise<Quarters> {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.75, 0.75), at(0.25, 0.75)];
 }
 
-/** The quarters after a turn clockwise. */
+/** Returns the quarters after a clockwise rotation. */
 export function turnedBy(quarters: Quarters, degrees: 0 | 90 | 180 | 270): Quarters {
   const [a, b, c, d] = quarters;
   if (degrees === 90) return [d, a, b, c];

@@ -1,10 +1,13 @@
 import crypto, { type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** The least that `scrypt` is given then; a PIN's own cost is for one test of the vault. */
+/** The lowest cost for `scrypt`. One test of the vault covers the real cost of a PIN. */
 const QUICK = { N: 2 ** 10 };
 
-/** Has this process stretch a PIN in a moment instead of a second, until what it gives back is called. */
+/**
+ * Makes this process derive PINs in a moment instead of a second, until the returned function is
+ * called.
+ */
 export function quickPins(): () => void {
   const { scrypt } = crypto;
   const use = (chosen: typeof scrypt) => {

@@ -7,7 +7,7 @@ import { tempFolder } from './temp-folder.ts';
 
 const FRONT = join(import.meta.dirname, '../../resources/samples/license-front.jpg');
 
-/** A desk with a teller at it and a license ready to be sent. */
+/** Opens a desk with a teller and a license that is ready to send. */
 export async function readyToSend(options: Partial<ServedDeskOptions> = {}) {
   const platform = await branchPlatform();
   const profileDir = tempFolder();

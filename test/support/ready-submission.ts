@@ -7,7 +7,7 @@ import type {
   SubmissionId,
 } from '../../preload/contract/ids.ts';
 
-/** A draft that nothing keeps from being sent: its front is a file the platform already has. */
+/** Creates a draft that can be sent. Its front is a file on the platform. */
 export function readyDraft(owner: number, at = new Date().toISOString()): HeldSubmission {
   return {
     ...newDraft(randomUUID() as SubmissionId, at, 'practice-identity-a'),

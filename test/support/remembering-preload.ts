@@ -3,7 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { WorkerReply, WorkerTask } from '../../main/precheck/worker/worker-task.ts';
 import { KeptAnswers } from './kept-answers.ts';
 
-/** Preloaded into a host with `--import`: its workers answer as those of `remembering` do; `?files`: of files, too. */
+/**
+ * Preloaded into a host with `--import`, so that its workers answer like those of `remembering`.
+ * With `?files`, also about files.
+ */
 const ofFiles = new URL(import.meta.url).searchParams.has('files');
 const { fork } = childProcess;
 childProcess.fork = ((...args: Parameters<typeof fork>): ChildProcess => {

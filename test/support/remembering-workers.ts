@@ -3,9 +3,10 @@ import type { WorkerHost } from '../../main/system/workers/worker-host.ts';
 import { KeptAnswers, ofPrecheck } from './kept-answers.ts';
 
 /**
- * Workers that look at the same file for the same once, and from then on answer as they did: the samples
- * that nearly every test gives took a third of the processor. Facts depend on nothing but the file.
- * @param ofFiles false: they say at once that they are warm, and look at each file
+ * Makes workers reuse earlier answers about the same file, because the samples of almost all tests
+ * took a third of the processor time. Facts depend only on the file.
+ *
+ * @param ofFiles false means that they report at once that they are warm, and check each file
  */
 export function remembering(host: WorkerHost, ofFiles = true): WorkerHost {
   return {

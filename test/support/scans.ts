@@ -6,7 +6,7 @@ import { picturePage } from '../../main/precheck/pdf/picture-page.ts';
 
 const DPI = 200;
 
-/** The pages of a PDF as a scanner at 200 dots to an inch gives them: JPEGs, turned by so many degrees. */
+/** Returns the pages of a PDF as JPEGs from a scanner at 200 dpi, rotated by `turn` degrees. */
 export async function scannedPages(pdf: Buffer, turn = 0): Promise<Buffer[]> {
   const rasters = await withPdf(pdf, async (pages) =>
     Array.from({ length: pages.count }, (_, page) => {
@@ -24,7 +24,7 @@ export async function scannedPages(pdf: Buffer, turn = 0): Promise<Buffer[]> {
   );
 }
 
-/** A PDF of the scanned pages of another, without any text. */
+/** Returns a PDF of another PDF's scanned pages, without any text. */
 export async function scannedPdf(pdf: Buffer): Promise<Buffer> {
   let first = FIRST_NUMBER;
   const parts = (await scannedPages(pdf)).map((jpeg) => {

@@ -6,7 +6,7 @@ import type {
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { verificationRecord } from './verification-record.ts';
 
-/** What becomes of one attempt: how far it comes, and what is answered. */
+/** The end of one attempt: how far it gets, and what the answer is. */
 export const ENDINGS = [
   'noLine',
   'resetInMidBody',
@@ -29,7 +29,7 @@ export type Ending = (typeof ENDINGS)[number];
 
 interface Open {
   readonly owner: number;
-  /** Everything arrived, and no answer ever comes. */
+  /** True if everything arrived and no answer ever comes. */
   hangs: boolean;
   end(how: Ending): void;
 }
@@ -52,14 +52,17 @@ const busy: AppError = { code: 'unavailable', status: 502, retryAt: null };
 const refusal: AppError = { code: 'rejected', status: 422, platformMessage: null, fieldErrors: {} };
 
 /**
- * A platform whose every attempt stays open until the test says how it ends. It remembers what really
- * arrived: an owner's record can have more than one verification only if it was sent more than once.
+ * A platform on which every attempt stays open until the test decides how it ends. It remembers
+ * what really arrived. An owner's record can have more than one verification only if it was sent
+ * more than once.
  */
 export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'createVerification'> {
   readonly arrived: number[] = [];
   readonly #open: Open[] = [];
   #records = 0;
-  /** What a question gets; `deadToken`: the next that is about a token finds it dead. */
+  /**
+   * The answer to a question. With `deadToken`, the next question about a token finds it invalid.
+   */
   isDown = false;
   #deadToken = false;
 
@@ -67,7 +70,7 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'creat
     return this.#open;
   }
 
-  /** Ends the oldest attempt that waits for its end; says whether there was one. */
+  /** Ends the oldest waiting attempt. Returns whether there was one. */
   end(how: Ending): boolean {
     const attempt = this.#open.find(({ hangs }) => !hangs);
     if (attempt === undefined) return false;
@@ -77,7 +80,7 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'creat
     return true;
   }
 
-  /** What a process that is gone had open is gone with it; bytes may have left before. */
+  /** Drops what an ended process had open. Bytes may have been sent before. */
   drop(): void {
     this.#open.length = 0;
   }

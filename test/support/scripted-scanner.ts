@@ -8,7 +8,7 @@ const SAMPLE = readFileSync(join(import.meta.dirname, '../../resources/samples/l
 const ESCL = 'http://schemas.hp.com/imaging/escl/2011/05/03';
 const PWG = 'http://www.pwg.org/schemas/2010/12/sm';
 
-/** A JPEG that is told from every other by its number. */
+/** A JPEG that its number distinguishes from every other. */
 export function pageOf(number: number): Buffer {
   const comment = Buffer.from(`page ${number}`.padEnd(20));
   const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment]);
@@ -28,7 +28,7 @@ const source = (name: string, height: number) => `<scan:${name}>
     </scan:DiscreteResolutions></scan:SupportedResolutions>
   </scan:SettingProfile></scan:SettingProfiles></scan:${name}>`;
 
-/** A scanner with glass and a feeder for both sides. */
+/** A scanner with glass and a two-sided feeder. */
 export const CAPABILITIES = `<?xml version="1.0" encoding="UTF-8"?>
 <scan:ScannerCapabilities xmlns:scan="${ESCL}" xmlns:pwg="${PWG}">
 <pwg:Version>2.63</pwg:Version><pwg:MakeAndModel>Test Scanner</pwg:MakeAndModel>
@@ -36,7 +36,7 @@ export const CAPABILITIES = `<?xml version="1.0" encoding="UTF-8"?>
 <scan:Adf>${source('AdfSimplexInputCaps', 4200)}${source('AdfDuplexInputCaps', 4200)}</scan:Adf>
 </scan:ScannerCapabilities>`;
 
-/** What a scanner says of itself. */
+/** What a scanner reports about itself. */
 export interface ToldStatus {
   readonly state?: string;
   readonly feeder?: string;
@@ -67,14 +67,14 @@ export function statusXml({
     <scan:Jobs>${lines.join('')}</scan:Jobs></scan:ScannerStatus>`;
 }
 
-/** An answer in the place of the usual one; what it does not mention is as usual. */
+/** An answer in place of the usual one. What it leaves out is as usual. */
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Breaks the connection after so many bytes of the body. */
+  /** Breaks the connection after this many bytes of the body. */
   readonly cutAfter?: number;
-  /** Never ends, and sends nothing after the head; `head`: not even that. */
+  /** Never ends, and sends nothing after the header. `head`: sends not even that. */
   readonly hangs?: 'head' | 'body';
 }
 
@@ -84,27 +84,27 @@ export interface ScriptedScanner extends AsyncDisposable {
   readonly port: number;
   /** As staff type it. */
   readonly address: string;
-  /** The requests as they came: `POST /eSCL/ScanJobs`. */
+  /** The requests as they arrived: `POST /eSCL/ScanJobs`. */
   readonly asked: readonly string[];
-  /** The settings of each job that was asked for. */
+  /** The settings of each requested job. */
   readonly settings: readonly string[];
-  /** Jobs that were opened and not deleted. */
+  /** The jobs that were opened and not deleted. */
   openJobs(): number;
 }
 
 export interface ScannerScript {
-  /** Pages in the feeder, by number; one that is none is left out. */
+  /** The pages in the feeder, by number. An invalid page is left out. */
   readonly pages?: number;
   readonly tls?: boolean | SecureContextOptions;
-  /** In the place of any that is free. */
+  /** A fixed port instead of any free one. */
   readonly port?: number;
-  /** Of loopback; 127.0.0.1 when absent. */
+  /** A loopback address, by default 127.0.0.1. */
   readonly host?: string;
-  /** The answer to the nth call of that kind, from 1; null is the usual one. */
+  /** Returns the answer to the nth call of that kind, from 1, or null for the usual one. */
   readonly answer?: (call: Call, nth: number, request: IncomingMessage) => ScriptedAnswer | null;
 }
 
-/** A scanner over HTTP that does what a test says, and else what a good one does. */
+/** A scanner over HTTP that does what a test says, and otherwise behaves correctly. */
 export async function scriptedScanner(script: ScannerScript = {}): Promise<ScriptedScanner> {
   const { pages = 1, tls = false, port = 0, host = '127.0.0.1' } = script;
   const asked: string[] = [];

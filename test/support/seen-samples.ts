@@ -1,12 +1,12 @@
 import type { Facts, PictureFacts } from '../../main/precheck/facts/facts.ts';
 import type { DocumentFacts, VisibleFacts } from '../../main/precheck/facts/visible-facts.ts';
 
-/** A part of a picture, in the middle. */
+/** A part in the center of a picture. */
 export const PLACE = { x: 0.4, y: 0.4, width: 0.2, height: 0.1 };
 
 const light = { white: 0.7, black: 0.01, contrast: 0.97, burntShare: 0 };
 
-/** No print at all. */
+/** No text at all. */
 export const NO_PRINT: VisibleFacts['text'] = {
   lines: 0,
   glyphs: 0,
@@ -18,7 +18,7 @@ export const NO_PRINT: VisibleFacts['text'] = {
   letterPx: null,
 };
 
-/** Four corners in the picture's parts. */
+/** Four corners as fractions of the picture. */
 export const box = (
   left: number,
   top: number,
@@ -31,7 +31,7 @@ export const box = (
   [left, bottom],
 ];
 
-/** A card that lies well lit and in focus in the middle of its picture. */
+/** A card in the center of its picture, well lit and in focus. */
 const document: DocumentFacts = {
   shape: 'card',
   corners: box(0.2, 0.3, 0.8, 0.7),
@@ -84,7 +84,7 @@ export const LICENSE = {
   issuer: 'EX',
 } as const;
 
-/** The back of the same card: its code is read. */
+/** The back of the same card, with its code read. */
 const back: VisibleFacts = {
   ...front,
   expected: 'cardBack',
@@ -145,7 +145,7 @@ const page: VisibleFacts = {
 
 export const GOOD = { front, back, dataPage, page } as const;
 
-/** A picture in which that was seen. */
+/** Returns a picture in which this was seen. */
 export function pictureOf(seen: VisibleFacts | null): Facts {
   const facts: PictureFacts = {
     kind: 'picture',
@@ -161,12 +161,12 @@ export function pictureOf(seen: VisibleFacts | null): Facts {
   return facts;
 }
 
-/** Some of the fields of something, and of what it holds; lists are whole. */
+/** Some fields of an object, also nested. Lists are complete. */
 export type Part<T> = T extends readonly unknown[] | string | number | boolean | null
   ? T
   : { readonly [K in keyof T]?: Part<T[K]> };
 
-/** The same with something else about it: what is given takes the place of what is there, field by field. */
+/** Returns the same with changes, which replace what is there field by field. */
 export function seenWith(seen: VisibleFacts, change: Part<VisibleFacts>): VisibleFacts {
   return merged(seen, change) as VisibleFacts;
 }

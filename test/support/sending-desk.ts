@@ -15,7 +15,7 @@ import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 
-/** No waits of our own, so that a model need not turn the clock. */
+/** No waiting times of the app, so that a model need not advance the clock. */
 const AT_ONCE = { baseMs: 0, ceilingMs: 0, longestMs: 1_000, spacedMs: 0, openingMs: 0 };
 
 const NO_FILES = {} as BlobStore & Precheck;
@@ -25,7 +25,10 @@ interface Given extends Partial<SenderParts & SendingServiceParts> {
   readonly onChanged?: (submission: Submission) => void;
 }
 
-/** A book and its sending over a real journal, to a platform of the test. It has no files unless they are given. */
+/**
+ * A book and its sending based on a real journal, to the test's platform. It has no files unless
+ * they are given.
+ */
 export function openSendingDesk(
   journal: Journal,
   platform: SenderParts['platform'],
@@ -80,7 +83,7 @@ export function openSendingDesk(
   return { sender, sending, book, reports, stepParts };
 }
 
-/** A journal that is all it ever was; `found`: one that lost steps, and nobody knows which. */
+/** A journal that is complete. `found` makes it one that lost an unknown number of steps. */
 export function noDoubt(found: ReturnType<JournalDoubt['state']> = 'none'): JournalDoubt {
   let state = found;
   return {
@@ -96,7 +99,7 @@ export function noDoubt(found: ReturnType<JournalDoubt['state']> = 'none'): Jour
   };
 }
 
-/** A session whose token is always good. */
+/** A session whose token is always valid. */
 export function signedIn(token = 'token'): SenderParts['session'] {
   return {
     state: () => ({ status: 'signedIn' }) as ReturnType<SenderParts['session']['state']>,

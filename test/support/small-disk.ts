@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A disk of its own for one test, in memory. */
+/** A separate disk in memory for one test. */
 export interface SmallDisk {
   readonly folder: string;
   remount(options: string): void;
 }
 
-/** Why no such disk can be made here, as a reason to skip by; null when it can. */
+/** Returns why no such disk can be created here, as a reason to skip, or null. */
 export function smallDiskMissing(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root may mount a disk';
   const folder = mkdtempSync(join(tmpdir(), 'desk-disk-'));
@@ -20,7 +20,7 @@ export function smallDiskMissing(): string | null {
   return status === 0 ? null : 'no disk can be mounted here';
 }
 
-/** Mounts one of so many kilobytes for the running test. */
+/** Mounts a disk of this many kilobytes for the running test. */
 export function smallDisk(kilobytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'desk-disk-'));
   mount('-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder);

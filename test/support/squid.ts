@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from './eventually.ts';
 
-/** A name and the password that the proxy takes with it. */
+/** A name, and the password that the proxy accepts with it. */
 export const KNOWN_HERE = { name: 'teller', password: 'open sesame' };
-/** The same, as its helper reads it (apr1 of `openssl passwd`). */
+/** The same in the format of its helper (apr1 of `openssl passwd`). */
 const PASSWORDS = 'teller:$apr1$branch01$5b01BGFQQgOpiNvzN1gtI/\n';
 
 /** What the proxy does at each of its ports. */
@@ -21,7 +21,7 @@ const HELPERS = ['/usr/lib/squid', '/usr/lib64/squid'].find(existsSync) ?? '';
 const PROGRAM = '/usr/sbin/squid';
 const TLS = join(import.meta.dirname, '../fixtures/tls');
 
-/** Why Squid cannot be used here, as a reason to skip by; null when it can. */
+/** Returns why Squid cannot be used here, as a reason to skip, or null. */
 export function squidMissing(): string | null {
   if (process.platform !== 'linux') return 'Squid is for Linux only';
   const told = spawnSync(PROGRAM, ['-v'], { encoding: 'utf8' });
@@ -30,20 +30,20 @@ export function squidMissing(): string | null {
 }
 
 export interface Squid extends AsyncDisposable {
-  /** `host:port` of one of its ports. */
+  /** Returns `host:port` of one of its ports. */
   at(port: PortName): string;
-  /** Ends it as a power cut would, with all connections through it. */
+  /** Ends it like a power failure, with all connections through it. */
   kill(): Promise<void>;
 }
 
 /**
- * A real proxy on loopback, which knows `lender.test` for this machine and lets nothing out to others. Its
- * ports: `open`; `password` wants Basic, `windows` NTLM or Negotiate; `denied` refuses;
- * `inspecting` shows certificates of an authority of its own (fixtures/tls/inspector-cert.pem).
+ * A real proxy on loopback that resolves `lender.test` to this computer and connects to nothing
+ * else. Its ports: `open`; `password` requires Basic, `windows` NTLM or Negotiate; `denied`
+ * refuses; `inspecting` shows certificates of its own authority (fixtures/tls/inspector-cert.pem).
  */
 export async function startSquid(): Promise<Squid> {
   const folder = await mkdtemp(join(tmpdir(), 'squid-'));
-  // As root it gives its rights away, and reads these as somebody else.
+  // As root, it gives up its rights and reads these files as another user.
   await chmod(folder, 0o755);
   const ports = await freePorts();
   await writeFile(join(folder, 'hosts'), '127.0.0.1 lender.test\n');
@@ -117,7 +117,7 @@ coredump_dir ${folder}
 `;
 }
 
-/** Below those that systems hand out by themselves, so that no other test gets one in between. */
+/** Below the ports that systems assign automatically, so that no other test gets one in between. */
 async function freePorts(): Promise<Readonly<Record<PortName, number>>> {
   const found = new Set<number>();
   while (found.size < PORTS.length) {

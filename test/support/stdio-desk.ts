@@ -14,18 +14,18 @@ const preload = (file: string, query = '') => [
 
 export interface StdioDeskStart {
   readonly profile: string;
-  /** Base URL of the platform; null starts practice mode. */
+  /** The base URL of the platform, or null for practice mode. */
   readonly server: string | null;
   readonly keychain?: string;
-  /** A file that stands for the machine's own settings. */
+  /** A file that replaces the managed settings. */
   readonly managed?: string;
-  /** What the settings file holds before the start. */
+  /** The contents of the settings file before the start. */
   readonly settings?: object;
-  /** Its workers look at no file that another's looked at: see `remembering`. */
+  /** True if its workers reuse what other workers found in the same file: see `remembering`. */
   readonly remembering?: boolean;
-  /** Its PINs are stretched in a moment. */
+  /** True for fast PINs. */
   readonly quickPins?: boolean;
-  /** Variables beside the test's own. */
+  /** Variables in addition to the test's own. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ interface OriginAnswer {
   readonly body: Buffer;
 }
 
-/** Intake Desk without a window, in a process of its own, spoken to line by line. */
+/** Intake Desk without a window in a separate process, controlled line by line. */
 export class StdioDesk {
   readonly events: { event: string; payload: unknown }[] = [];
   readonly #child: ChildProcessWithoutNullStreams;
@@ -48,7 +48,7 @@ export class StdioDesk {
   private constructor(child: ChildProcessWithoutNullStreams) {
     this.#child = child;
     this.ended = new Promise((resolve) => child.once('exit', resolve));
-    // Who writes to one that has ended hears of it by `ended`.
+    // Those who write to an ended process learn about it from `ended`.
     child.stdin.on('error', () => undefined);
     child.stderr.on('data', (chunk: Buffer) => {
       this.#printed += chunk.toString();
@@ -105,12 +105,15 @@ export class StdioDesk {
     return { ...response, body: Buffer.from(response.bodyBase64, 'base64') };
   }
 
-  /** Writes a line as it is and resolves with the reply that names no id; rejects where the process ends first. */
+  /**
+   * Writes a line unchanged, and resolves with the reply without an ID. Rejects if the process ends
+   * first.
+   */
   raw(line: string): Promise<Record<string, unknown>> {
     return this.#write(0, line);
   }
 
-  /** Ends the input and waits for the process; resolves with its exit code. */
+  /** Ends the input and waits for the process. Resolves with its exit code. */
   end(): Promise<number | null> {
     this.#child.stdin.end();
     return this.ended;
@@ -134,7 +137,7 @@ export class StdioDesk {
     return this.written((id) => JSON.stringify({ id, ...line }));
   }
 
-  /** Writes a line with an id of its own as it is, and resolves with what is answered to that. */
+  /** Writes a line with its own ID unchanged, and resolves with the answer to it. */
   written(line: (id: number) => string): Promise<Record<string, unknown>> {
     this.#lastId += 1;
     return this.#write(this.#lastId, line(this.#lastId));
@@ -155,7 +158,7 @@ export class StdioDesk {
       return;
     }
     if (typeof message.ask === 'number') {
-      // What the host itself asks is answered with a yes.
+      // Questions of the host itself are answered with yes.
       this.#child.stdin.write(`${JSON.stringify({ answer: message.ask, yes: true })}\n`);
       return;
     }

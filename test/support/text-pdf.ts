@@ -1,17 +1,17 @@
 import { type MadePage, madePdf } from './made-pdf.ts';
 
-/** A text at a place of a US Letter page, in points from its upper left corner. */
+/** A text on a US Letter page, in points from its upper left corner. */
 export interface PlacedText {
   readonly x: number;
   readonly y: number;
   readonly text: string;
-  /** Points; 10 unless given. */
+  /** In points, 10 by default. */
   readonly size?: number;
 }
 
 const LETTER = [612, 792] as const;
 
-/** A PDF whose pages hold these texts. */
+/** Creates a PDF whose pages contain these texts. */
 export function textPdf(
   pages: readonly (readonly PlacedText[])[],
   options: Pick<MadePage, 'rotate'> = {},
@@ -21,13 +21,13 @@ export function textPdf(
   );
 }
 
-/** The operators that show a text (ISO 32000-1, 9.4). */
+/** Returns the operators that show a text (ISO 32000-1, 9.4). */
 export function shown({ x, y, text, size = 10 }: PlacedText): string {
   const escaped = text.replace(/[\\()]/g, '\\$&');
   return `BT /F1 ${size} Tf ${x} ${LETTER[1] - y - size} Td (${escaped}) Tj ET`;
 }
 
-/** Pages of a bank statement for a fictitious business; every page is numbered. */
+/** Creates pages of a bank statement for a fictitious business. Every page is numbered. */
 export function bankStatement({
   name = 'Acme Bakery LLC',
   pages = [1, 2],
@@ -37,7 +37,7 @@ export function bankStatement({
   readonly name?: string;
   readonly pages?: readonly number[];
   readonly of?: number;
-  /** Of the page at a place, from 0. */
+  /** The period of the page with this index. */
   readonly period?: (at: number) => string;
 } = {}): Buffer {
   return textPdf(

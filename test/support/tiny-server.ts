@@ -8,18 +8,20 @@ import type { SecureContextOptions } from 'node:tls';
 const pem = (name: string) =>
   readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), 'utf8');
 
-/** Self-signed for localhost, 127.0.0.1 and lender.test. */
+/** Self-signed for localhost, 127.0.0.1, and lender.test. */
 export const TEST_CERTIFICATE = pem('cert');
 export const TEST_KEY = pem('key');
 
 export interface TinyServer extends AsyncDisposable {
   readonly port: number;
   readonly server: Server;
-  /** Connections taken so far. */
+  /** The number of connections so far. */
   readonly connections: () => number;
 }
 
-/** A server on a free loopback port that is gone, with its connections, at the end of the block. */
+/**
+ * A server on a free loopback port, which is removed with its connections at the end of the block.
+ */
 export async function tinyServer(
   listener: RequestListener,
   tls: boolean | SecureContextOptions = false,

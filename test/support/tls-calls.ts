@@ -5,13 +5,13 @@ import type { ApplicationId, PlatformFileId } from '../../preload/contract/ids.t
 import type { Result } from '../../preload/contract/result.ts';
 import { fileOf, invoice, tokenQueue } from './platform-under-test.ts';
 
-/** A way to a platform: its address, and the proxy that the environment names. */
+/** A way to a platform: its address, and the proxy from the environment. */
 export interface Way {
   readonly server: string;
   readonly proxy?: string;
 }
 
-/** Operation → `ok`, or what the error says of the connection. */
+/** Maps each operation to `ok` or to what the error says about the connection. */
 export type Calls = Readonly<Record<string, string>>;
 
 const told = (result: Result<unknown>) => {
@@ -40,7 +40,9 @@ async function callsBy({ server, proxy }: Way, certificates: readonly string[]):
   return calls;
 }
 
-/** Runs in a process of its own, whose environment the test sets: one line of JSON for all ways. */
+/**
+ * Runs in a separate process whose environment the test sets. Prints one line of JSON for all ways.
+ */
 const { ways, certificates } = JSON.parse(process.argv[2] ?? '') as {
   readonly ways: readonly Way[];
   readonly certificates: readonly string[];

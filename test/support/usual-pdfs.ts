@@ -4,13 +4,13 @@ import { stream } from './made-pdf.ts';
 const CII = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
 
-/** Data of an e-invoice in both syntaxes of EN 16931. */
+/** The data of an e-invoice in both syntaxes of EN 16931. */
 export const INVOICE_DATA = {
   cii: `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n<rsm:CrossIndustryInvoice xmlns:rsm="${CII}"><rsm:ExchangedDocument/></rsm:CrossIndustryInvoice>\n`,
   ubl: `<Invoice xmlns="${UBL}"><ID>4711</ID></Invoice>\n<!-- made by hand -->\n`,
 };
 
-/** A PDF that shows a line of text, with these files attached. */
+/** Creates a PDF with a line of text and these attached files. */
 export function withAttached(...contents: readonly string[]): Buffer {
   const files = contents.map((_, at) => `(${at}) ${filespec(6 + at)}`);
   const attached = contents.map((content) =>
@@ -26,17 +26,17 @@ const filespec = (object: number) =>
   `<< /Type /Filespec /F (factur-x.xml) /AFRelationship /Data /EF << /F ${object} 0 R >> >>`;
 
 interface FormParts {
-  /** In the field. */
+  /** Entries of the field. */
   readonly field?: string;
   readonly catalog?: string;
   readonly page?: string;
-  /** In the form's own dictionary. */
+  /** Entries of the form's dictionary. */
   readonly form?: string;
-  /** From number 7 on. */
+  /** Objects from number 7 on. */
   readonly objects?: readonly string[];
 }
 
-/** A PDF of a line of text and a field to fill in. */
+/** Creates a PDF with a line of text and a form field. */
 export function formPdf({
   field = '',
   catalog = '',
@@ -54,15 +54,15 @@ export function formPdf({
   });
 }
 
-/** A script as a PDF's action. */
+/** Returns a script as a PDF's action. */
 export const script = (text: string) =>
   `<< /S /JavaScript /JS (${text.replace(/[\\()]/g, '\\$&')}) >>`;
 
-/** A document-level script. */
+/** Returns a document-level script. */
 export const atDocument = (text: string) =>
   `/Names << /JavaScript << /Names [(a) ${script(text)}] >> >>`;
 
-/** An XFA form of one template, beside fields of a PDF. */
+/** Creates an XFA form with one template beside fields of a PDF. */
 export const withXfa = (template: string, form = '', catalog = ''): Buffer =>
   formPdf({
     catalog,

@@ -1,7 +1,7 @@
 import type { VerificationId } from '../../preload/contract/ids.ts';
 import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
 
-/** The answer to a verification, as the platform writes it. */
+/** The platform's answer to a verification. */
 export const RECORD_ANSWER = JSON.stringify({
   data: {
     id: 'v-1',
@@ -12,7 +12,9 @@ export const RECORD_ANSWER = JSON.stringify({
   },
 });
 
-/** A record as the platform gives it when it has only just been made: nothing decided yet. */
+/**
+ * Returns a record as the platform returns it right after it was created, with nothing decided yet.
+ */
 export function verificationRecord(
   id: string,
   createdAt: string | null = null,

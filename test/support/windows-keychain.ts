@@ -3,10 +3,10 @@ import { keychainFault } from '../../main/vault/keytar-keychain.ts';
 import { memoryKeychain } from '../../main/vault/open-keychain.ts';
 import { err } from '../../preload/contract/result.ts';
 
-/** CRED_MAX_CREDENTIAL_BLOB_SIZE, in bytes, which keytar fills with UTF-8. */
+/** CRED_MAX_CREDENTIAL_BLOB_SIZE in bytes, which keytar fills with UTF-8. */
 const LARGEST_BLOB = 2_560;
 
-/** CRED_MAX_USERNAME_LENGTH, in characters; keytar puts the account there. */
+/** CRED_MAX_USERNAME_LENGTH in characters. keytar stores the account there. */
 const LONGEST_NAME = 513;
 
 /** A keychain that refuses what Windows' Credential Manager refuses, with its words. */
@@ -19,10 +19,10 @@ export function windowsKeychain() {
       const bytes = Buffer.byteLength(secret);
       sizes.set(account, Math.max(bytes, sizes.get(account) ?? 0));
       if (bytes <= LARGEST_BLOB && account.length <= LONGEST_NAME) return real.set(account, secret);
-      // RPC_X_BAD_STUB_DATA, as FormatMessage puts it.
+      // RPC_X_BAD_STUB_DATA, as FormatMessage returns it.
       const problem = keychainFault(new Error('The stub received bad data.\r\n'));
       return err({ code: 'keychain', problem });
     },
   };
-  return { keychain, /** Largest secret for each account, in bytes. */ sizes };
+  return { keychain, /** the largest secret for each account, in bytes */ sizes };
 }

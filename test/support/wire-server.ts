@@ -1,25 +1,25 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What one connection brought, byte for byte. */
+/** What one connection received, byte for byte. */
 export interface Wire {
   readonly socket: Socket;
-  /** Bytes of the body so far: what follows the head. */
+  /** The bytes of the body so far, after the header. */
   readonly bodyBytes: number;
-  /** The body so far, a character a byte. */
+  /** The body so far, one character per byte. */
   body(): string;
 }
 
 export interface WireServer extends AsyncDisposable {
   readonly url: string;
-  /** Every connection taken so far. */
+  /** Every connection so far. */
   readonly wires: readonly Wire[];
   /** Resolves when the first connection is closed on both sides. */
   readonly closed: Promise<void>;
 }
 
 /**
- * A server without a notion of HTTP: it keeps every byte, reads on for as long as bytes come, also
- * after it has answered, and `act`s as a test says, after the head and after each piece of the body.
+ * A server that knows nothing of HTTP: it keeps every byte, continues to read even after it has
+ * answered, and calls `act` after the header and after each piece of the body.
  */
 export async function wireServer(act: (wire: Wire) => void): Promise<WireServer> {
   const wires: Wire[] = [];
@@ -58,7 +58,7 @@ export async function wireServer(act: (wire: Wire) => void): Promise<WireServer>
   };
 }
 
-/** A whole answer as it goes over the wire. */
+/** Returns a whole answer as it is transmitted. */
 export function answerText(status: number, body: string, headers: readonly string[] = []): string {
   const lines = [`HTTP/1.1 ${status} Status`, `content-length: ${body.length}`, ...headers];
   return `${lines.join('\r\n')}\r\n\r\n${body}`;

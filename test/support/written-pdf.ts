@@ -3,7 +3,7 @@ import { stream } from './made-pdf.ts';
 /** An object of a PDF with its number. */
 export type NumberedObject = readonly [number: number, text: string];
 
-/** The catalog with these entries, the tree of pages, a page and its content, numbered from 1 to 4. */
+/** The catalog with these entries, the page tree, a page, and its content, numbered from 1 to 4. */
 export const bodyOf = (catalog: string, page = ''): NumberedObject[] => [
   [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
   [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
@@ -11,7 +11,10 @@ export const bodyOf = (catalog: string, page = ''): NumberedObject[] => [
   [4, stream('', 'BT ET')],
 ];
 
-/** Writes objects with a table of as many sections as their numbers need. `trailer` has further entries. */
+/**
+ * Writes objects with a table of as many sections as their numbers require. `trailer` has further
+ * entries.
+ */
 export function written(
   objects: readonly NumberedObject[],
   head = (number: number) => `${number} 0 obj`,
@@ -43,7 +46,10 @@ export interface Packing {
 export const CONTAINER = 90;
 const TABLE = 91;
 
-/** Writes these objects and an object stream with those held, coded by `filters`, the last of them first. */
+/**
+ * Writes these objects and an object stream with those held, encoded by `filters`, the last one
+ * first.
+ */
 export function packed(
   objects: readonly NumberedObject[],
   held: readonly NumberedObject[],
@@ -82,7 +88,10 @@ export function objectStream(
   return stream(names, data);
 }
 
-/** A row of a table: its type, and two numbers that the type gives a meaning (ISO 32000-2, table 18). */
+/**
+ * A row of a table: its type, and two numbers whose meaning depends on the type (ISO 32000-2, table
+ * 18).
+ */
 export type Row = readonly [type: number, place: number, index: number];
 
 /** A cross-reference stream with these rows and further entries. */

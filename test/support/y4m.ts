@@ -6,19 +6,22 @@ export interface VideoSize {
   readonly height: number;
 }
 
-/** The beginning of an uncompressed video, up to its first frame's pixels (YUV4MPEG2). */
+/** Returns the beginning of an uncompressed video, up to its first frame's pixels (YUV4MPEG2). */
 export function y4mHeader({ width, height }: VideoSize, rate: number): Buffer {
   const stream = `YUV4MPEG2 W${width} H${height} F${rate}:1 Ip A1:1 C420jpeg`;
   return Buffer.from(`${stream}\nFRAME\n`);
 }
 
-/** A video of one black frame. */
+/** Creates a video with one black frame. */
 export function fakeVideo(size: VideoSize, rate: number): Buffer {
   const data = new Uint8Array(size.width * size.height * 3);
   return Buffer.concat([y4mHeader(size, rate), frameBytes({ data, ...size }, size)]);
 }
 
-/** A picture of just that size as a frame: luma, then the two chromas at half the size (ITU-R BT.601). */
+/**
+ * Converts a picture of exactly that size to a frame: luma, then both chroma planes at half the
+ * size (ITU-R BT.601).
+ */
 export function frameBytes(
   { data, ...picture }: ColorRaster,
   { width, height }: VideoSize,

@@ -1,7 +1,7 @@
-/** In place of a body's file: one of which nothing comes, and no end. */
+/** The file name for a body of which nothing arrives and which never ends. */
 export const ENDLESS = 'endless.jpg';
 
-/** What a test asks of the program it drives. */
+/** A request of a test to the program that it controls. */
 export type Order =
   | { readonly do: 'call'; readonly channel: string; readonly input: unknown }
   | {
@@ -9,22 +9,28 @@ export type Order =
       readonly method: 'GET' | 'POST';
       readonly url: string;
       readonly headers: Readonly<Record<string, string>>;
-      /** Path of a file whose bytes are the body, or `ENDLESS`. */
+      /** The path of a file with the body, or `ENDLESS`. */
       readonly bodyFile: string | null;
     }
-  /** `shutdown`: macOS or Linux end, and ask all programs to quit; `sessionEnd`: Windows does. */
+  /**
+   * `shutdown`: macOS or Linux shuts down and asks all programs to quit. `sessionEnd`: Windows ends
+   * the session.
+   */
   | { readonly do: 'quit' | 'closeWindow' | 'startAgain' | 'shutdown' | 'sessionEnd' }
-  /** Answers the dialog that is open. */
+  /** Answers the open dialog. */
   | { readonly do: 'answerDialog'; readonly answer: unknown };
 
 type Ordered = Order & { readonly id: number };
 
-/** Tells the test what happened. */
+/** Reports a step to the test. */
 export function note(step: string, value?: unknown): void {
   process.send?.({ step, value });
 }
 
-/** Carries out what the test orders, and answers it. Like Electron's loop, it keeps the program alive. */
+/**
+ * Carries out the test's requests and answers them. Like Electron's event loop, it keeps the
+ * program alive.
+ */
 export function takeOrders(carryOut: (order: Order) => unknown): void {
   process.on('message', async (order: Ordered) => {
     try {
@@ -33,6 +39,6 @@ export function takeOrders(carryOut: (order: Order) => unknown): void {
       process.send?.({ id: order.id, failed: String(cause) });
     }
   });
-  // The test is gone: nobody else ends this one.
+  // If the test is gone, nobody else ends this process.
   process.on('disconnect', () => process.exit(1));
 }

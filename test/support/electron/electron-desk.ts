@@ -11,34 +11,34 @@ import type { Order } from './driver-line.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const MAIN = join('out', 'app', 'main', 'hosts', 'electron', 'main.js');
-/** The stand-in, and PINs that are stretched in a moment. */
+/** The stand-in for Electron, and fast PINs. */
 const PRELOADS = ['integration/hosts-electron/use-stand-in.ts', 'support/quick-pins-preload.ts'];
 
 export interface ElectronStart {
   readonly profile: string;
-  /** Base URL of the platform; null starts practice mode. */
+  /** The base URL of the platform, or null for practice mode. */
   readonly server: string | null;
   readonly keychain?: string;
-  /** What the settings file holds before the start. */
+  /** The contents of the settings file before the start. */
   readonly settings?: object;
-  /** Milliseconds from a worker's `fork` to its `spawn`. */
+  /** The milliseconds from a worker's `fork` to its `spawn`. */
   readonly spawnMs?: number;
-  /** What becomes of workers, when it is not what usually does. */
+  /** What happens to workers, if not the usual. */
   readonly workers?: 'stuck';
-  /** Its workers look at no card of ours first. */
+  /** True if its workers do not look at a sample card first. */
   readonly unwarmed?: boolean;
-  /** Its workers look at no file that another's looked at: see `remembering`. */
+  /** True if its workers reuse what other workers found in the same file: see `remembering`. */
   readonly remembering?: boolean;
   readonly env?: NodeJS.ProcessEnv;
-  /** Switches before its own. */
+  /** Switches before the program's own. */
   readonly args?: readonly string[];
-  /** Where the program is; the checkout unless another folder is named. */
+  /** The folder of the program. The default is the checkout. */
   readonly program?: string;
-  /** A module of `test` that is loaded before the program. */
+  /** A module in `test` that is loaded before the program. */
   readonly preload?: string;
 }
 
-/** Builds what the program is made of, if its sources changed. Call before the first start. */
+/** Builds the program if its sources have changed. Call it before the first start. */
 export function built(): Promise<void> {
   return withSetupLock(() => ensureBuilt(process.execPath, [windowBuild, mainBuild]));
 }
@@ -48,7 +48,9 @@ export interface Step {
   readonly value?: unknown;
 }
 
-/** The built Electron main and its workers in processes of their own, over the stand-in for Electron. */
+/**
+ * Runs the built Electron main and its workers in separate processes on the stand-in for Electron.
+ */
 export class ElectronDesk implements CounterDesk {
   readonly steps: Step[] = [];
   readonly events: { readonly event: string; readonly payload: unknown }[] = [];
@@ -77,7 +79,7 @@ export class ElectronDesk implements CounterDesk {
     });
   }
 
-  /** Starts the program; `until` is the step that is waited for. */
+  /** Starts the program, and waits for the step `until`. */
   static async start(start: ElectronStart, until: string | null = 'show'): Promise<ElectronDesk> {
     const { profile, server, settings } = start;
     if (settings !== undefined) {
@@ -115,12 +117,12 @@ export class ElectronDesk implements CounterDesk {
     return this.#child.pid ?? 0;
   }
 
-  /** What the program printed. */
+  /** The program's output. */
   get printed(): string {
     return this.#printed;
   }
 
-  /** Resolves with a step's value once it was noted, the `nth` time from 1. */
+  /** Resolves with the value of a step when it was reported for the `nth` time, counted from 1. */
   async told(step: string, nth = 1): Promise<unknown> {
     for (;;) {
       const found = this.steps.filter((noted) => noted.step === step)[nth - 1];
@@ -136,7 +138,7 @@ export class ElectronDesk implements CounterDesk {
     }
   }
 
-  /** Makes a contract call, as the page does. */
+  /** Makes a contract call like the page. */
   async call<C extends Channel>(
     channel: C,
     input: ChannelInput<C>,
@@ -158,7 +160,7 @@ export class ElectronDesk implements CounterDesk {
     return { ...head, body: Buffer.from(bodyBase64, 'base64') };
   };
 
-  /** Has the stand-in do something; rejects when the program ends before it answered. */
+  /** Requests something of the stand-in. Rejects if the program ends before it answers. */
   order(order: Order): Promise<unknown> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -169,9 +171,9 @@ export class ElectronDesk implements CounterDesk {
     });
   }
 
-  /** Asks for the program's end in one of the ways there are, and resolves when it has ended. */
+  /** Ends the program in one of the possible ways, and resolves when it has ended. */
   async leave(how: 'quit' | 'closeWindow' | 'shutdown' | 'sessionEnd' = 'quit') {
-    // The end may come before the answer.
+    // The program may end before it answers.
     this.order({ do: how }).catch(() => undefined);
     return this.ended;
   }

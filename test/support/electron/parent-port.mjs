@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events';
 
-/** Preloaded into a worker: `process.parentPort`, as a utility process has it, over the line of a fork. */
+/**
+ * Preloaded into a worker. Provides `process.parentPort` like a utility process, over the IPC
+ * channel of a fork.
+ */
 const send = process.send?.bind(process);
 const port = new EventEmitter();
 process.on('message', (data) => port.emit('message', { data }));

@@ -8,14 +8,17 @@ import { ElectronDesk, type ElectronStart } from './electron-desk.ts';
 
 export const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
-/** A branch's computer, on which the program runs as Electron starts it. */
+/** A branch's computer on which the program runs as Electron starts it. */
 export interface Room extends LastingDesk {
   electron(start?: Partial<ElectronStart>, step?: string): Promise<ElectronDesk>;
-  /** Somebody is signed in; `file` was dropped into a new draft and is being checked. */
+  /** Signs in, and drops `file` into a new draft, which is then being checked. */
   checking(desk: CounterDesk, file?: string): Promise<SubmissionId>;
-  /** A draft that can be sent, with a picture larger than what a socket's buffers hold. */
+  /** Prepares a draft that can be sent, with a picture larger than a socket's buffers. */
   ready(desk: CounterDesk): Promise<SubmissionId>;
-  /** What the next start makes of a submission: once it is in the state, how often the platform has it. */
+  /**
+   * Starts the next time, waits until the submission has this state, and resolves with how often
+   * the platform has it.
+   */
   afterwards(id: SubmissionId, state: string): Promise<number>;
 }
 

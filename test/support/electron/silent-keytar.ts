@@ -5,8 +5,8 @@ import { note } from './driver-line.ts';
 const FOR_EVER = 2_000_000_000;
 
 /**
- * A keychain that asks for its own password, which nobody types: as with the native one, each question
- * holds a thread of Node's pool, and no answer comes.
+ * A keychain that asks for a password that nobody types. Like with the native module, each request
+ * blocks a thread of Node's pool, and no answer arrives.
  */
 const silence = (): Promise<never> => {
   note('keychain asked');

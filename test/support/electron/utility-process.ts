@@ -7,19 +7,19 @@ import { KeptAnswers, ofPrecheck } from '../kept-answers.ts';
 const PARENT_PORT = join(import.meta.dirname, 'parent-port.mjs');
 const STUCK = ['--input-type=module', '--eval', "process.on('SIGTERM', () => {}); for (;;);"];
 
-/** What workers go through. */
+/** What happens to workers. */
 export interface WorkerFate {
-  /** Milliseconds from `fork` to `spawn`. */
+  /** The milliseconds from `fork` to `spawn`. */
   readonly spawnMs: number;
-  /** `stuck`: it answers nothing and hears no SIGTERM. */
+  /** `stuck`: it answers nothing and ignores SIGTERM. */
   readonly fate: 'real' | 'stuck';
-  /** Milliseconds from its death to `exit`. */
+  /** The milliseconds from its death to `exit`. */
   readonly exitLagMs?: number;
-  /** It says at once that it is warm: see `KeptAnswers`. */
+  /** True if it reports at once that it is warm: see `KeptAnswers`. */
   readonly unwarmed?: boolean;
-  /** It looks at no file that another looked at: see `remembering`. */
+  /** True if it reuses what other workers found in the same file: see `remembering`. */
   readonly remembering?: boolean;
-  /** V8 gives up in it with its first message: Electron tells of that before it is gone. */
+  /** True if V8 gives up with its first message. Electron reports that before it is gone. */
   readonly fatal?: boolean;
   readonly note?: (step: string, pid?: number) => void;
 }
@@ -29,9 +29,10 @@ interface ForkOptions {
 }
 
 /**
- * A utility process as Electron's source has it (shell/browser/api/electron_api_utility_process.cc,
- * lib/browser/api/utility-process.ts), over a process of plain Node: no pid and no `kill` until `spawn`,
- * none after the exit; messages posted before are queued; an empty `env` inherits everything.
+ * A utility process that behaves like Electron's
+ * (shell/browser/api/electron_api_utility_process.cc, lib/browser/api/utility-process.ts), based on
+ * a plain Node process: no pid and no `kill` before `spawn` or after the exit, messages before
+ * `spawn` are queued, and an empty `env` inherits everything.
  */
 class StandInUtilityProcess extends EventEmitter {
   #child: ChildProcess | null = null;
@@ -86,7 +87,8 @@ class StandInUtilityProcess extends EventEmitter {
     });
     child.on('message', (message) => {
       this.#kept?.answered(message as unknown as WorkerReply);
-      // As lib/browser/api/utility-process.ts: the kind, the place, and Node's report with paths and variables.
+      // As in lib/browser/api/utility-process.ts: the kind, the place, and Node's report with paths
+      // and variables.
       if (this.#options.fatal) this.emit('error', 'FatalError', 'node_modules', '{"license":""}');
       else this.emit('message', message);
     });
@@ -99,7 +101,7 @@ class StandInUtilityProcess extends EventEmitter {
   }
 }
 
-/** Electron's `utilityProcess`, whose processes come and go as `fate` says. */
+/** Electron's `utilityProcess`, with processes that start and end as `fate` says. */
 export const utilityStandIn = (fate: WorkerFate) => ({
   fork: (path: string, args: readonly string[] = [], options: ForkOptions = {}) =>
     new StandInUtilityProcess(fate, path, args, options),

@@ -3,12 +3,15 @@ import { type MatchingName, matchingOf } from '../../peers/practice-platform/mat
 import { SLIP_NAMES, slipped } from './slips.ts';
 import { type Draw, drawFrom, pick } from './worlds.ts';
 
-/** A phrase as a teller types it, and the applications that are meant. */
+/** A phrase as a teller types it, and the applications that it means. */
 export interface Typed {
   readonly kind: string;
   readonly text: string;
   readonly meant: ReadonlySet<string>;
-  /** Whether the parts of the phrase that are right tell the rows apart, on a platform that matches so. */
+  /**
+   * Returns whether the correct parts of the phrase distinguish the rows on a platform with this
+   * matching.
+   */
   readonly isPossible: (matching: MatchingName) => boolean;
 }
 
@@ -16,7 +19,7 @@ const MONTHS =
   'january february march april may june july august september october november december'.split(
     ' ',
   );
-/** Rows that staff look at. */
+/** The number of rows that staff look at. */
 export const LOOKED_AT = 5;
 const PAGE = 25;
 const FORM = /,? (?:LLC|Inc\.|Corp\.|LP|PLLC)$/;
@@ -52,7 +55,7 @@ export class Phrases {
     this.#rows = cells.rows;
   }
 
-  /** One phrase with so many slips in its name. Null where its row has nothing for it. */
+  /** Returns a phrase with this many slips in its name, or null if its row has nothing for it. */
   typed(seed: number, slips: number): Typed | null {
     const draw = drawFrom(seed);
     const row = 5 + draw(this.#rows - 5);
@@ -93,7 +96,8 @@ export class Phrases {
           return this.#where((one) => meets.every((meet) => meet(this.#at(column, one))));
         });
         return found.some((rows) => {
-          // A platform finds the end of a phone only where it finds parts; amounts and days rank the rows of a page.
+          // A platform finds the end of a phone number only if it finds parts. Amounts and dates
+          // rank the rows of a page.
           const asks =
             isPart === 'phone' &&
             matching !== 'exact' &&
@@ -111,7 +115,7 @@ export class Phrases {
     };
   }
 
-  /** A second clue of the row, or none. */
+  /** Returns a second clue of the row, or none. */
   #clue(
     row: number,
     draw: Draw,
@@ -180,7 +184,10 @@ function cased(text: string, draw: Draw): string {
   return kind === 1 ? text.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase()) : text;
 }
 
-/** What of a name was typed right: texts of which all are to be asked for together, by how the platform matches. */
+/**
+ * Returns the parts of a name that were typed correctly: texts that are requested together, by the
+ * platform's matching.
+ */
 function cleanParts(name: string, words: readonly string[], matching: MatchingName): string[][] {
   const stored = name.split(' ');
   const typed = new Set(words.flatMap((word) => [word, ...word.split(/['’-]/)]).map(folded));
@@ -215,7 +222,7 @@ function cleanParts(name: string, words: readonly string[], matching: MatchingNa
   return long.map((one) => [one]);
 }
 
-/** The beginning and the end that two writings of a word have in common. */
+/** Returns the common beginning and end of two spellings of a word. */
 function ends(word: string, other: string): [head: string, tail: string] {
   const [a, b] = [word.toLowerCase(), other.toLowerCase()];
   const most = Math.min(a.length, b.length);

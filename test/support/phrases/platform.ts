@@ -20,7 +20,7 @@ const NOBODY: FindParts['learned'] = {
   }),
 };
 
-/** What a search came to: the rows in the order shown, the requests, and the waves they were asked in. */
+/** The result of a search: the rows in the order shown, the requests, and their waves. */
 export interface Outcome {
   readonly ids: readonly string[];
   readonly asked: readonly string[];
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly why: ReadonlyMap<string, string>;
 }
 
-/** The search over the practice platform's own rows, without a network between. */
+/** Runs the search on the practice platform's rows without a network. */
 export function searchOver(applications: Applications, matching: MatchingName, now: number) {
   const { cells } = applications;
   let asked: string[] = [];

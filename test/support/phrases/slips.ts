@@ -1,6 +1,9 @@
 import { type Draw, pick } from './worlds.ts';
 
-/** A slip of the keys, the ear or the memory, on the words of a name. Null where the name has nothing to slip on. */
+/**
+ * A typing, hearing, or memory slip in the words of a name. Returns null if it is impossible for
+ * the name.
+ */
 type Slip = (words: readonly string[], draw: Draw, isBusiness: boolean) => string[] | null;
 
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
@@ -23,7 +26,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)i(?=.)/, 'y'],
 ];
 
-/** The keys beside one key of a keyboard. */
+/** Returns the neighboring keys on a keyboard. */
 function beside(letter: string): string[] {
   return KEYS.flatMap((row, at) => {
     const place = row.indexOf(letter);
@@ -33,7 +36,7 @@ function beside(letter: string): string[] {
   });
 }
 
-/** Changes one word of at least that many letters. */
+/** Changes one word of at least this many letters. */
 function onWord(least: number, change: (word: string, draw: Draw) => string | null): Slip {
   return (words, draw) => {
     const long = words.flatMap((word, at) => (word.length >= least ? [at] : []));
@@ -45,7 +48,7 @@ function onWord(least: number, change: (word: string, draw: Draw) => string | nu
   };
 }
 
-/** Changes a letter of the word, anywhere in it. */
+/** Changes any letter of the word. */
 const onLetter = (change: (letter: string, next: string, draw: Draw) => string | null) =>
   onWord(4, (word, draw) => {
     const letters = [...word].flatMap((letter, at) => (/[a-z]/.test(letter) ? [at] : []));
@@ -55,7 +58,7 @@ const onLetter = (change: (letter: string, next: string, draw: Draw) => string |
     return changed === null ? null : word.slice(0, at) + changed + word.slice(at + 2);
   });
 
-/** Words that nobody parts from those beside them. */
+/** Words that nobody separates from their neighbors. */
 const JOINED = new Set(['&', 'and', 'sons', 'de', 'la', 'van']);
 const FRONT = [
   'the',
@@ -71,7 +74,7 @@ const END = ['please', 'application', 'app', 'loan', 'account'];
 const BUSINESS_END = [...END, 'llc', 'inc'];
 const bare = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i');
 
-/** Slips that leave each word a wrong letter or none, by their names. Words are small. */
+/** Slips that leave at most one wrong letter in each word, by name. Words are lowercase. */
 export const SLIPS: Readonly<Record<string, Slip>> = {
   'neighboring key': onLetter((letter, next, draw) => {
     const near = beside(letter);
@@ -119,7 +122,7 @@ export const SLIPS: Readonly<Record<string, Slip>> = {
     words.includes('&') ? words.map((one) => (one === '&' ? 'and' : one)) : null,
 };
 
-/** Slips that change which text a row is found by, so that two of them are two slips. */
+/** Slips that change the text by which a row is found, so that two of them count as two. */
 export const SLIP_NAMES = Object.keys(SLIPS);
 
 export function slipped(

@@ -2,7 +2,7 @@ import type { Applications } from '../../../main/practice/platform/store/applica
 import { slipped } from './slips.ts';
 import { type Draw, drawFrom, pick } from './worlds.ts';
 
-/** A phrase as a teller types it, and the applications that are meant. */
+/** A phrase as a teller types it, and the applications that it means. */
 interface TellerPhrase {
   readonly kind: string;
   readonly text: string;
@@ -11,7 +11,7 @@ interface TellerPhrase {
 
 /** One row of the applications, by column. */
 type At = (column: string) => string;
-/** What a teller types for a row. Null if the row has nothing for that kind. */
+/** Returns what a teller types for a row, or null if the row has nothing of that kind. */
 type Say = (at: At, draw: Draw) => string | null;
 
 const FORM = /,? (?:LLC|Inc\.|Corp\.|LP|PLLC)$/;
@@ -26,7 +26,7 @@ const amount = (at: At) => Number(at('amount_needed'));
 const dollars = (at: At) => `$${amount(at).toLocaleString('en-US')}`;
 const started = (at: At) => new Date(Number(at('created_at')));
 
-/** The name with a letter of its longest word wrong. */
+/** Returns the name with a wrong letter in its longest word. */
 function misspelled(name: string, draw: Draw): string | null {
   const all = words(name);
   const longest = all.toSorted((a, b) => b.length - a.length)[0] ?? '';
@@ -179,7 +179,10 @@ const KINDS: Readonly<Record<string, readonly [meant: readonly string[], say: Sa
   ],
 };
 
-/** Makes one phrase of each kind that these applications have a row for, always the same for one seed. */
+/**
+ * Creates one phrase of each kind for which these applications have a row, always the same for one
+ * seed.
+ */
 export function tellerPhrases({ cells }: Applications, seed: number): TellerPhrase[] {
   const draw = drawFrom(seed);
   const atRow = (row: number) => (column: string) => String(cells.at(column, row) ?? '');

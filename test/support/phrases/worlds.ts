@@ -1,9 +1,9 @@
 import { Applications } from '../../../main/practice/platform/store/applications.ts';
 
-/** A source of numbers that repeats itself for one seed. */
+/** A source of numbers that is the same for the same seed. */
 export type Draw = (below: number) => number;
 
-/** Gives whole numbers from 0 (mulberry32). */
+/** Returns integers from 0 (mulberry32). */
 export function drawFrom(seed: number): Draw {
   let state = seed >>> 0;
   return (below) => {
@@ -18,7 +18,7 @@ export function drawFrom(seed: number): Draw {
 export const pick = <T>(draw: Draw, all: readonly T[]): T => all[draw(all.length)] as T;
 const list = (words: string) => words.split(' ');
 
-/** Names that a set of applications is made of. */
+/** The names for a set of applications. */
 interface Names {
   readonly business: (draw: Draw) => string;
   readonly person: (draw: Draw) => string;
@@ -29,14 +29,14 @@ const STARTS = list('b br c ch d dr f fl g gr h j k kl l m n p pr qu r s sh st t
 const MIDS = list('a e i o u ai ea oo ar er il on an en or');
 const CLOSES = list('l n r s t m nd rk ston ley by wick dell mar vin zo ra va');
 
-/** A name that nobody has heard of. */
+/** Returns an invented name. */
 function invented(draw: Draw): string {
   const parts = Array.from({ length: 1 + draw(2) }, () => pick(draw, STARTS) + pick(draw, MIDS));
   const word = parts.join('') + pick(draw, CLOSES);
   return word.length < 5 ? invented(draw) : word[0]?.toUpperCase() + word.slice(1);
 }
 
-/** Words of a kind of town: what it calls its businesses and its people. */
+/** The words of a kind of town for its businesses and its people. */
 const TOWNS = {
   common: {
     first: list(
@@ -168,7 +168,7 @@ const NAMES = {
 export type WorldName = keyof typeof NAMES | 'practice';
 export const WORLDS: readonly WorldName[] = ['practice', 'common', 'odd', 'invented'];
 
-/** What the applications of the practice platform are, with other names but in `practice`. */
+/** Returns the applications of the practice platform with other names, except in `practice`. */
 export function worldOf(name: WorldName, rows: number, seed: number, now: number): Applications {
   const applications = new Applications(rows, seed, now);
   const { cells } = applications;

@@ -19,8 +19,9 @@ const good = (
 const onBusy = (random: Random): Extra => ({ table: random.pick(BUSY_TABLES) });
 
 /**
- * What lies around documents that are good as they are: a hand that holds the card by its edge, a sleeve,
- * a wallet, the facing page, grounds whose shapes stand in rows as print does. Such a ground alone is none.
+ * What may surround documents that are good: a hand that holds the card by its edge, a sleeve, a
+ * wallet, the facing page, and backgrounds with shapes in rows like text. Such a background alone
+ * is not a document.
  */
 export const AROUND: readonly Recipe[] = [
   good(2, 'good-held-front', 'front', () => ({ hand: 'held', note: 'in a hand, by its edge' })),

@@ -1,6 +1,9 @@
 import type { LightRaster } from './light.ts';
 
-/** Out of focus: three running means in each direction come close to a bell curve of deviation `sigma` pixels. */
+/**
+ * Blurs out of focus: three moving averages in each direction approximate a normal distribution
+ * with a deviation of `sigma` pixels.
+ */
 export function defocus(light: LightRaster, sigma: number): LightRaster {
   const radius = Math.max(0, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
   if (radius === 0) return sigma < 0.25 ? light : softened(light, sigma);
@@ -13,7 +16,7 @@ export function defocus(light: LightRaster, sigma: number): LightRaster {
   return { ...light, data: from };
 }
 
-/** Too little for a running mean: a kernel of three. */
+/** For too little blur for a moving average: a kernel of three. */
 function softened(light: LightRaster, sigma: number): LightRaster {
   // In parts of 1024.
   const side = Math.round(1024 * Math.min(0.2, (sigma * sigma) / 2));
@@ -41,7 +44,7 @@ function rows(from: Uint16Array, to: Uint16Array, width: number, height: number,
   }
 }
 
-/** All columns at once, a row at a time: memory is then walked in order. */
+/** Processes all columns one row at a time, so that memory is accessed in order. */
 function columns(
   from: Uint16Array,
   to: Uint16Array,
@@ -86,8 +89,9 @@ function run(
 }
 
 /**
- * Moved while the shutter was open: the mean along a line of `length` pixels at `angle` degrees. Each
- * round averages the picture with itself, moved by half as much as the round before.
+ * Blurs by motion during the exposure: the average along a line of `length` pixels at `angle`
+ * degrees. Each round averages the picture with itself, moved by half as much as in the round
+ * before.
  */
 export function moved(light: LightRaster, length: number, angle: number): LightRaster {
   const [dx, dy] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];

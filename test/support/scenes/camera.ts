@@ -3,28 +3,37 @@ import { type Projection, project } from '../../../main/precheck/math/projection
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { Region } from './flat-drawing.ts';
 
-/** How a camera stands over a document. Angles in degrees. */
+/** The position of a camera above a document. Angles are in degrees. */
 export interface Pose {
-  /** Of the picture, in pixels. */
+  /** The size of the picture in pixels. */
   readonly width: number;
   readonly height: number;
   readonly rot: number;
   readonly tiltX: number;
   readonly tiltY: number;
-  /** Degrees clockwise that bring the content upright. */
+  /** The clockwise degrees that make the content upright. */
   readonly turn: Turn;
-  /** How large the document stands in the picture: by the part of the picture it spans, or by resolution. */
+  /** The size of the document in the picture: the share that it spans, or its resolution. */
   readonly size: { readonly frac: number } | { readonly dpi: number };
-  /** Where its middle lies, in parts of the picture away from the picture's. */
+  /** The offset of its center from the picture's, as a fraction of the picture. */
   readonly shift: Point;
-  /** How an edge of the document lies to the picture's: millimeters inside (or, negative, cut off). */
+  /**
+   * The distance of a document's edge from the picture's: millimeters inside, or cut off if
+   * negative.
+   */
   readonly edge?: { readonly side: 'left' | 'right' | 'top' | 'bottom'; readonly mm: number };
 }
 
-/** Focal length in parts of the picture's longest edge, as of a phone's main lens (26 mm on 36 mm). */
+/**
+ * The focal length as a fraction of the picture's longest edge, as of a phone's main lens (26 mm on
+ * 36 mm).
+ */
 const FOCAL = 0.95;
 
-/** Takes millimeters on the drawing to pixels of the picture; `part` is what is aimed at. */
+/**
+ * Returns the projection from millimeters in the drawing to pixels in the picture. `part` is the
+ * target.
+ */
 export function aim(pose: Pose, part: Region): Projection {
   let away = 2 * Math.max(part.width, part.height);
   for (let round = 0; round < 6; round++) {
@@ -49,7 +58,7 @@ export function cornersOf(map: Projection, { x, y, width, height }: Region): Cor
   ];
 }
 
-/** Pixels to an inch, mean over the area. */
+/** Returns the average pixels per inch. */
 export function dpiOf(map: Projection, part: Region): number {
   const [a, b, c, d] = cornersOf(map, part);
   const doubled = (a[0] - c[0]) * (b[1] - d[1]) - (b[0] - d[0]) * (a[1] - c[1]);
@@ -65,7 +74,7 @@ function view(
   const [c, s] = [Math.cos((rot - turn) * rad), Math.sin((rot - turn) * rad)];
   const [cx, sx] = [Math.cos(tiltX * rad), Math.sin(tiltX * rad)];
   const [cy, sy] = [Math.cos(tiltY * rad), Math.sin(tiltY * rad)];
-  // Columns of the turned plane in space: first in itself, then about the picture's two axes.
+  // The columns of the rotated plane in space: first in itself, then about the picture's two axes.
   const spatial = (u: number, v: number): [number, number, number] => {
     const [x, y] = [c * u - s * v, s * u + c * v];
     return [cy * x + sy * sx * y, cx * y, -sy * x + cy * sx * y];
@@ -92,7 +101,7 @@ function placing(pose: Pose, corners: Corners, pixelsPerMm: number): Point {
   if (!pose.edge) return [dx, dy];
   const { side, mm } = pose.edge;
   const inside = mm * pixelsPerMm;
-  // A margin holds for the outermost corner, a cut for the middle of the edge.
+  // A margin applies to the outermost corner, a cut to the middle of the edge.
   const at = mm > 0 ? box : middles(corners);
   if (side === 'left') return [inside - at.left, dy];
   if (side === 'right') return [pose.width - inside - at.right, dy];

@@ -16,14 +16,14 @@ import { scenery } from './scenery.ts';
 import { type Shown, screenshot } from './screens.ts';
 import { take } from './take.ts';
 
-/** A file and what should be said of it, without its name and its partner. */
+/** A file and its expected verdict, without its name and its partner. */
 export interface Capture {
   readonly bytes: Buffer;
   readonly kind: FileKind;
   readonly label: Omit<WrittenLabel, 'file' | 'pairFile'>;
 }
 
-/** Carries a plan out: draws, photographs, and writes the file. */
+/** Carries out a plan: draws, photographs, and writes the file. */
 export async function capture(random: Random, plan: Plan): Promise<Capture> {
   const device = plan.device ?? 'phone';
   const bare = await drawingOf(random, plan);
@@ -43,7 +43,7 @@ export async function capture(random: Random, plan: Plan): Promise<Capture> {
   return { bytes, kind, label: labelOf(plan, kind, hasDocument ? corners : null) };
 }
 
-/** The same file again, in another place. */
+/** Returns the same file again for another slot. */
 export function captureAgain(plan: Plan, { bytes, kind, label }: Capture): Capture {
   return { bytes, kind, label: { ...labelOf(plan, kind, null), cardCorners: label.cardCorners } };
 }
@@ -66,7 +66,7 @@ async function drawingOf(random: Random, { subject }: Plan): Promise<FlatDrawing
     }
     case 'emptyTable':
     case 'coveredLens':
-      // Far outside the picture, so that nothing but the table is seen.
+      // Far outside the picture, so that only the table is visible.
       return { width: 85.6, height: 54, radius: 3, svg: '', regions: {} };
   }
 }
@@ -88,7 +88,7 @@ function labelOf(plan: Plan, kind: FileKind, corners: Corners | null): Capture['
   };
 }
 
-/** Phones write what they were held like; now and then another program leaves a mirrored one. */
+/** Phones write how they were held. Sometimes another program leaves a mirrored picture. */
 function orientationOf(random: Random, { width, height }: ColorRaster): number {
   if (random.chance(0.1)) return random.pick([2, 4, 5, 7]);
   return height > width ? random.pick([6, 6, 6, 8, 1]) : random.pick([1, 1, 1, 3]);

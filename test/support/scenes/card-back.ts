@@ -39,7 +39,7 @@ export async function cardBack(random: Random, card: CardBack): Promise<FlatDraw
   const room = { top: stripe ? 16 : 3.5, bottom: height - 3 };
   const y = codeBelow ? room.bottom - codeHeight - random.between(0.5, 2) : room.top + 0.5;
   const x = (width - codeWidth) / 2 + random.between(-1.5, 1.5);
-  // The quiet zone is white and two modules wide at least (ISO/IEC 15438, 5.8.3).
+  // The quiet zone is white and at least two modules wide (ISO/IEC 15438, 5.8.3).
   parts.push(rect(x - 1.2, y - 1, codeWidth + 2.4, codeHeight + 2, '#fbfbf9'));
   parts.push(`<g transform="translate(${x} ${y}) scale(${moduleMm})">${code.svg}</g>`);
 
@@ -77,7 +77,10 @@ function bars(random: Random, x: number, y: number, width: number, height: numbe
   return rect(x - 2, y - 0.5, width + 4, height + 1, '#fbfbf9') + drawn.join('');
 }
 
-/** The text of a license's PDF417 (AAMVA DL/ID card design standard 2020, annex D, version 10). */
+/**
+ * Returns the text of a license's PDF417 (AAMVA DL/ID card design standard 2020, annex D, version
+ * 10).
+ */
 function aamvaText({ person, issuer, number, stateId }: CardBack): string {
   const type = stateId ? 'ID' : 'DL';
   const date = (day: string) => barcodeDate(day, issuer.dateOrder);

@@ -11,14 +11,17 @@ export interface CardFront {
   readonly number: string;
   readonly stateId: boolean;
   readonly faded?: boolean;
-  /** Higher than wide, as many states make them for holders under 21. */
+  /** In portrait format, which many states use for holders under 21. */
   readonly vertical?: boolean;
 }
 
 /** ISO/IEC 7810 ID-1, in millimeters. */
 export const CARD = { long: 85.6, short: 53.98, radius: 3.18 };
 
-/** Captions and values with the numbers that the AAMVA card design standard gives data elements. */
+/**
+ * Draws captions and values with the numbers of the data elements in the AAMVA card design
+ * standard.
+ */
 export function cardFront(random: Random, card: CardFront): FlatDrawing {
   const { issuer, person } = card;
   const [width, height] = card.vertical ? [CARD.short, CARD.long] : [CARD.long, CARD.short];
@@ -80,7 +83,10 @@ export function cardFront(random: Random, card: CardFront): FlatDrawing {
   };
 }
 
-/** Where a fingertip or a lamp covers nothing: the lower edge between signature and ghost, or a corner. */
+/**
+ * Returns where a fingertip or a lamp covers nothing: the lower edge between signature and ghost
+ * portrait, or a corner.
+ */
 function emptyMargin(card: CardFront, width: number, height: number): Region {
   return card.vertical
     ? { x: width - 9, y: height - 24, width: 7, height: 4 }

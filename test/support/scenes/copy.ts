@@ -1,7 +1,10 @@
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import type { Random } from './random.ts';
 
-/** A photocopy: gray and harder, or of black and white alone, in which portraits drown. */
+/**
+ * Makes a photocopy: gray with more contrast, or pure black and white, in which portraits
+ * disappear.
+ */
 export function copied(
   random: Random,
   { data, width, height }: ColorRaster,

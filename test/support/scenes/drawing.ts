@@ -1,24 +1,24 @@
 import type { Random } from './random.ts';
 
-/** Typefaces that SVG text asks for; where one is missing fontconfig takes the next of its kind. */
+/** The fonts in the SVGs. If one is missing, fontconfig uses a similar one. */
 export const SANS = ['DejaVu Sans', 'DejaVu Sans Condensed', 'Liberation Sans', 'Carlito'];
 export const SERIF = ['DejaVu Serif', 'DejaVu Serif Condensed', 'Liberation Serif'];
 
 export interface TextStyle {
-  /** Height of the letter M in millimeters is about 0.73 of it. */
+  /** The height of the letter M in millimeters is about 0.73 of it. */
   readonly size: number;
   readonly font?: string;
   readonly color?: string;
   readonly bold?: boolean;
   readonly italic?: boolean;
-  /** Width of the letters in parts of the typeface's own. */
+  /** The width of the letters relative to the font's own. */
   readonly stretch?: number;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly opacity?: number;
   readonly spacing?: number;
 }
 
-/** One line of text with its baseline at y; all lengths in millimeters. */
+/** Returns one line of text with its baseline at y. All lengths are in millimeters. */
 export function text(x: number, y: number, words: string, style: TextStyle): string {
   const { size, font = 'DejaVu Sans', color = '#15181c', stretch = 1, anchor = 'start' } = style;
   const more = [
@@ -42,7 +42,7 @@ export function hsl(hue: number, saturation: number, lightness: number): string 
   return `hsl(${Math.round(((hue % 360) + 360) % 360)}, ${saturation.toFixed(0)}%, ${lightness.toFixed(0)}%)`;
 }
 
-/** Fine interlaced lines over an area, as on banknotes. */
+/** Returns fine interlaced lines over an area, as on banknotes. */
 export function guilloche(random: Random, width: number, height: number, color: string): string {
   const kind = random.whole(0, 3);
   const lines: string[] = [];

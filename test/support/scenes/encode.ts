@@ -8,11 +8,11 @@ export interface Encoding {
   readonly kind: FileKind;
   /** Of a JPEG. */
   readonly quality: number;
-  /** EXIF orientation, 1 to 8; null writes none. JPEG only. */
+  /** The EXIF orientation, 1 to 8, or null for none. JPEG only. */
   readonly orientation: number | null;
 }
 
-/** Writes a picture that EXIF brings upright: its stored pixels stand turned the other way. */
+/** Writes a picture that EXIF makes upright. Its stored pixels are rotated the other way. */
 export async function encode(
   upright: ColorRaster,
   { kind, quality, orientation }: Encoding,
@@ -28,8 +28,8 @@ export async function encode(
 }
 
 /**
- * How pixels are stored so that an EXIF orientation (2.32, 4.6.4, tag 0x0112) brings them upright: turned by degrees
- * clockwise, then mirrored left to right.
+ * How pixels are stored so that an EXIF orientation (2.32, 4.6.4, tag 0x0112) makes them upright:
+ * rotated clockwise by degrees, then mirrored horizontally.
  */
 const STORED: Readonly<Record<number, readonly [degrees: number, mirrored: boolean]>> = {
   1: [0, false],
@@ -42,7 +42,7 @@ const STORED: Readonly<Record<number, readonly [degrees: number, mirrored: boole
   8: [90, false],
 };
 
-/** An upright picture's pixels as they are stored for an EXIF orientation (1 to 8). */
+/** Returns the pixels of an upright picture as stored for an EXIF orientation (1 to 8). */
 export async function storedAs(upright: Sharp, orientation: number): Promise<Sharp> {
   const [degrees = 0, mirrored = false] = STORED[orientation] ?? [];
   const { data, info } = await upright.rotate(degrees).raw().toBuffer({ resolveWithObject: true });
@@ -51,7 +51,7 @@ export async function storedAs(upright: Sharp, orientation: number): Promise<Sha
   return mirrored ? turned.flop() : turned;
 }
 
-/** 24 bits a pixel, bottom row first. */
+/** 24 bits per pixel, the bottom row first. */
 function bmp({ data, width, height }: ColorRaster): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const stored = new Uint8Array(row * height);

@@ -5,15 +5,15 @@ import type { Random } from './random.ts';
 
 export interface Exposure {
   readonly gain: number;
-  /** Stray light over the whole picture, in parts of white. */
+  /** Stray light over the whole picture, as a fraction of white. */
   readonly veil: number;
   /** 0 for a scanner, about 1 for a phone, 2 and more for a webcam in the evening. */
   readonly grain: number;
-  /** Color of the light, near 1 each. */
+  /** The color of the light, each value near 1. */
   readonly tint: readonly [number, number, number];
 }
 
-/** What the sensor makes of the light: shot and read noise, then sRGB bytes. */
+/** Simulates the sensor: shot and read noise, then sRGB bytes. */
 export function expose(random: Random, light: LightRaster, exposure: Exposure): ColorRaster {
   const { data, width, height } = light;
   const { gain, veil, grain, tint } = exposure;

@@ -6,25 +6,28 @@ export interface Region {
   readonly height: number;
 }
 
-/** What lies on a document, as far as glare and fingers care. */
+/** The parts of a document that matter for glare and fingers. */
 export type RegionName = 'portrait' | 'text' | 'margin' | 'barcode' | 'mrz';
 
-/** A document drawn flat and upright, one SVG unit a millimeter. */
+/** A flat, upright drawing of a document. One SVG unit is a millimeter. */
 export interface FlatDrawing {
   readonly width: number;
   readonly height: number;
-  /** Of its rounded corners. */
+  /** The radius of its rounded corners. */
   readonly radius: number;
   /** The drawing without its svg element. */
   readonly svg: string;
   readonly regions: Partial<Readonly<Record<RegionName, Region>>>;
-  /** The part that the labels call the document, where it is not all of it: a passport's data page. */
+  /**
+   * The part that the labels call the document if it is not the whole, such as a passport's data
+   * page.
+   */
   readonly part?: Region;
-  /** What the camera is aimed at, where that is more than the part. */
+  /** The target of the camera if it is more than the part. */
   readonly view?: Region;
 }
 
-/** What the labels call the document. */
+/** Returns what the labels call the document. */
 export function partOf({ part, width, height }: FlatDrawing): Region {
   return part ?? { x: 0, y: 0, width, height };
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { FlatDrawing } from './flat-drawing.ts';
 import { type LightRaster, toLight } from './light.ts';
 
-/** A document as pixels in linear light, flat, `pixelsPerMm` to a millimeter. */
+/** A flat document as pixels in linear light, with `pixelsPerMm`. */
 export interface FlatSheet {
   readonly raster: LightRaster;
   readonly pixelsPerMm: number;
@@ -12,7 +12,7 @@ export interface FlatSheet {
   readonly radius: number;
 }
 
-/** Below this the text of an SVG comes out ragged: it is drawn larger and shrunk. */
+/** Below this value, SVG text is rendered unevenly, so it is drawn larger and scaled down. */
 const LEAST_DRAWN = 7;
 
 export async function drawFlat(drawing: FlatDrawing, pixelsPerMm: number): Promise<FlatSheet> {

@@ -1,9 +1,7 @@
 import { hsl } from './drawing.ts';
 import type { Random } from './random.ts';
 
-/*
- * Grounds that a document lies on, drawn: squares of `size` millimeters, as an SVG of whatever resolution.
- */
+/* Backgrounds for documents: squares of `size` millimeters as SVGs of any resolution. */
 
 function square(size: number, inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1400" viewBox="0 0 ${size} ${size}">${inside}</svg>`;
@@ -46,7 +44,7 @@ export function terrazzo(random: Random, size: number): string {
   return square(size, `<rect width="100%" height="100%" fill="#cfcac0"/>${stones.join('')}`);
 }
 
-/** A wall of bricks that are small in the picture, as a house across the street is. */
+/** A wall of bricks that are small in the picture, like a house across the street. */
 export function bricks(random: Random, size: number): string {
   const [long, high] = [random.between(6, 14), random.between(2.2, 4.5)];
   const hue = random.between(4, 24);
@@ -85,7 +83,7 @@ export function foliage(random: Random, size: number): string {
   );
 }
 
-/** Cloth printed all over with small figures in rows. */
+/** Fabric with a print of small figures in rows. */
 export function motifs(random: Random, size: number): string {
   const hue = random.whole(0, 359);
   const light = random.chance(0.5);
@@ -112,7 +110,7 @@ export function motifs(random: Random, size: number): string {
 
 const KEYS = ['QWERTYUIOP', 'ASDFGHJKL;', 'ZXCVBNM,./', '1234567890'];
 
-/** The keys of a laptop, 19 mm apart: characters, and far from one another. */
+/** The keys of a laptop, 19 mm apart: characters with large distances. */
 export function keys(random: Random, size: number): string {
   const dark = random.chance(0.7);
   const [body, key, print] = dark

@@ -4,19 +4,22 @@ import type { Region } from './flat-drawing.ts';
 import { type LightRaster, TO_LIGHT } from './light.ts';
 import type { Random } from './random.ts';
 
-/** How much of a document a hand covers; `held`: it lies in the hand, under its thumb's tip. */
+/**
+ * How much of a document a hand covers. `held` means that it is in the hand, under the tip of the
+ * thumb.
+ */
 export type Cover = 'fingertip' | 'held' | 'finger' | 'hand';
 
 const SKINS = ['#f1c9ae', '#e0ac86', '#c68a5e', '#9a6440', '#6f452b', '#4a2d1d'];
 
 interface Finger {
-  /** Tip and where it comes from, in millimeters on the document's plane, and its breadth. */
+  /** The tip and the root, in millimeters on the document's plane, and the width. */
   readonly tip: readonly [number, number];
   readonly root: readonly [number, number];
   readonly breadth: number;
 }
 
-/** Puts fingers over what they should cover. They come in from outside the document. */
+/** Draws fingers over what they should cover. They come from outside the document. */
 export async function reach(
   random: Random,
   light: LightRaster,
@@ -34,7 +37,7 @@ export async function reach(
   await paint(light, map, fingers, skin);
 }
 
-/** Paints fingers over a picture, or under what lies on its plane. */
+/** Paints fingers over a picture, or under what is on its plane. */
 async function paint(
   { width, height, data }: LightRaster,
   map: Projection,
@@ -95,7 +98,7 @@ function fingersOf(
   const along: [number, number] = fromSide
     ? [sign, random.between(-0.4, 0.4)]
     : [random.between(-0.4, 0.4), sign];
-  // Far enough to leave the picture.
+  // Long enough to extend beyond the picture.
   const length = Math.max(width, height) * 2.6;
   if (cover === 'finger') {
     const breadth = random.between(15, 18);
@@ -124,7 +127,10 @@ function fingersOf(
   });
 }
 
-/** Four fingers below the document, from where its thumb comes; their tips may show beyond it. */
+/**
+ * Returns four fingers behind the document, on the side of its thumb. Their tips may be visible
+ * beyond it.
+ */
 function behind(
   random: Random,
   { tip, root }: Finger,

@@ -2,15 +2,15 @@ import { hsl, rect } from './drawing.ts';
 import type { FlatDrawing, Region } from './flat-drawing.ts';
 import type { Random } from './random.ts';
 
-/** What a card is kept in while its picture is taken: a clear sleeve, or the window of a wallet. */
+/** What a card is kept in during its picture: a clear sleeve, or the window of a wallet. */
 export type Holder = 'sleeve' | 'wallet';
 
-/** Puts a card into a holder; the card stays what the labels call the document. */
+/** Puts a card into a holder. The labels still call only the card the document. */
 export function inHolder(random: Random, card: FlatDrawing, holder: Holder): FlatDrawing {
   return holder === 'sleeve' ? inSleeve(random, card) : inWallet(random, card);
 }
 
-/** Milky vinyl around the card, a slot above it for a clip, and a faint sheen over both. */
+/** Draws milky vinyl around the card, a slot above it for a clip, and a faint sheen over both. */
 function inSleeve(random: Random, card: FlatDrawing): FlatDrawing {
   const [beside, above] = [random.between(3, 6), random.between(9, 14)];
   const [width, height] = [card.width + 2 * beside, card.height + above + beside];
@@ -26,7 +26,7 @@ function inSleeve(random: Random, card: FlatDrawing): FlatDrawing {
   ]);
 }
 
-/** Leather with seams; the window's rim lies over a millimeter of the card. */
+/** Draws leather with seams. The window's rim covers a millimeter of the card. */
 function inWallet(random: Random, card: FlatDrawing): FlatDrawing {
   const around = random.between(7, 14);
   const [width, height] = [card.width + 2 * around, card.height + 2 * around];

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 export interface Issuer {
   readonly name: string;
   readonly code: string;
-  /** AAMVA issuer number; of the unassigned range. */
+  /** An AAMVA issuer number from the unassigned range. */
   readonly number: string;
   readonly country: 'USA' | 'CAN';
   readonly dateOrder: DateOrder;
@@ -15,7 +15,7 @@ export interface Issuer {
   readonly font: string;
   readonly stretch: number;
   readonly hue: number;
-  /** Strong colors or a pale card. */
+  /** True for a pale card, false for strong colors. */
   readonly pale: boolean;
   readonly captionsAbove: boolean;
 }
@@ -52,7 +52,7 @@ export interface Palette {
   readonly accent: string;
 }
 
-/** Colors of a card. `faded` is one whose print has hardly any color left but is still colored. */
+/** Returns the colors of a card. `faded` means that its print has almost no color left. */
 export function paletteOf({ hue, pale }: Issuer, faded = false): Palette {
   const strength = faded ? 0.25 : pale ? 0.55 : 1;
   return {

@@ -3,7 +3,7 @@ import type { Lamp } from './lamp.ts';
 import type { Glare } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** The lamp that makes a glare; all lengths in millimeters. */
+/** Returns the lamp that causes a glare. All lengths are in millimeters. */
 export function lampFor(
   random: Random,
   glare: Glare,
@@ -44,7 +44,7 @@ export function lampFor(
   }
 }
 
-/** A place beside the document where a lamp touches it nowhere. */
+/** Returns a place beside the document where a lamp does not touch it. */
 function besides(random: Random, { x, y, width, height }: Region): Region {
   const above = random.chance(0.5);
   const at = above ? y - 34 : y + height + 34;

@@ -1,22 +1,22 @@
 import { inverse, type Projection } from '../../../main/precheck/math/projection.ts';
 import { type LightRaster, WHITE } from './light.ts';
 
-/** A lamp mirrored in the document's plane: an ellipse in millimeters, burnt out inside. */
+/** A lamp reflected in the document's plane: an ellipse in millimeters, overexposed inside. */
 export interface Lamp {
   readonly x: number;
   readonly y: number;
-  /** Half its width and height. */
+  /** Half of its width and height. */
   readonly rx: number;
   readonly ry: number;
-  /** Degrees. */
+  /** In degrees. */
   readonly angle: number;
-  /** Light added inside, in parts of white: 0.1 is a sheen, 2 burns. */
+  /** The light added inside, as a fraction of white: 0.1 is a sheen, 2 is overexposed. */
   readonly strength: number;
-  /** How far its edge runs out, in parts of its radius. */
+  /** How far its edge fades out, as a fraction of its radius. */
   readonly soft: number;
 }
 
-/** Adds the mirrored light to the picture. */
+/** Adds the reflected light to the picture. */
 export function shine(light: LightRaster, map: Projection, lamp: Lamp): void {
   const { data, width, height } = light;
   const [a, b, c, d, e, f, g, h, i] = inverse(map);

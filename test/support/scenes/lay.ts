@@ -3,14 +3,14 @@ import type { FlatSheet } from './flat-raster.ts';
 import type { LightRaster } from './light.ts';
 import type { Table } from './table.ts';
 
-/** How the place is lit. */
+/** The lighting of the place. */
 export interface Lighting {
-  /** How much brighter the right and the lower edge are than the left and the upper. */
+  /** How much brighter the right and bottom edges are than the left and top ones. */
   readonly across: number;
   readonly down: number;
   /** How much darker the corners are. */
   readonly vignette: number;
-  /** The document's own shadow: how dark, how far it falls and how soft it is, in millimeters. */
+  /** The document's own shadow: how dark, how long, and how soft it is, in millimeters. */
   readonly contact: {
     readonly dark: number;
     readonly x: number;
@@ -26,7 +26,10 @@ export interface Lighting {
   } | null;
 }
 
-/** Lays a sheet (or nothing) on a table and looks at it: linear light, sharp and free of noise. */
+/**
+ * Places a sheet, or nothing, on a table and returns the view in linear light, sharp and without
+ * noise.
+ */
 export function lay(
   sheet: FlatSheet | null,
   ground: Table,
@@ -40,7 +43,7 @@ export function lay(
   const { tile, edge, distant } = ground;
   const turn = (ground.angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn) * ground.pixelsPerMm, Math.sin(turn) * ground.pixelsPerMm];
-  // The square's middle lies under the document's, so that it repeats as far away as can be.
+  // The square's center is under the document's, so that it repeats as far away as possible.
   const [midX, midY] = sheet ? [sheet.width / 2, sheet.height / 2] : [0, 0];
   const offX = edge / 2 - (cos * midX - sin * midY);
   const offY = edge / 2 - (sin * midX + cos * midY);
@@ -55,7 +58,7 @@ export function lay(
   const castDirection = cast
     ? ([Math.cos((cast.angle * Math.PI) / 180), Math.sin((cast.angle * Math.PI) / 180)] as const)
     : ([0, 0] as const);
-  /** Of one pixel. */
+  /** The sum for one pixel. */
   const sum = new Float64Array(3);
   for (let y = 0, at = 0; y < height; y++) {
     const v = (y + 0.5) / height - 0.5;
@@ -70,7 +73,7 @@ export function lay(
         const depth = (u * castDirection[0] + v * castDirection[1] - cast.at) / cast.soft;
         lit *= 1 - cast.dark * (depth <= -1 ? 0 : depth >= 1 ? 1 : (depth + 1) / 2);
       }
-      // Parts of the pixel that the sheet covers, by the distance to its rounded edge.
+      // The share of the pixel that the sheet covers, by the distance to its rounded edge.
       let cover = 0;
       let off = 1e6;
       if (flat) {
@@ -109,7 +112,7 @@ export function lay(
   return { data, width, height };
 }
 
-/** Adds the light at a place between the pixels of a raster, by `shade`. */
+/** Adds the light at a position between the pixels of a raster, multiplied by `shade`. */
 function add(
   sum: Float64Array,
   from: Uint16Array,
@@ -133,7 +136,7 @@ function add(
   }
 }
 
-/** Signed distance to a rounded rectangle around the origin, below 0 inside. */
+/** Returns the signed distance to a rounded rectangle around the origin, negative inside. */
 function beyond(x: number, y: number, boxW: number, boxH: number, radius: number): number {
   const qx = Math.abs(x) - boxW;
   const qy = Math.abs(y) - boxH;

@@ -1,9 +1,8 @@
 /**
- * Makes labeled captures of invented documents, in the manner of pictures that customers hand in:
- * node test/support/scenes/main.ts --seed 1 --count 300 --out DIR
- * writes the files and labels.json; `--from N` and `--only TEXT` make those alone that come after so
- * many or whose recipe's key holds the text, and leave the others that are there. HEIC is left out, as
- * nothing here can write it.
+ * Creates labeled captures of invented documents, like pictures that customers submit: node
+ * test/support/scenes/main.ts --seed 1 --count 300 --out DIR writes the files and labels.json.
+ * `--from N` and `--only TEXT` create only those from number N on, or whose recipe's key contains
+ * TEXT, and keep the others. HEIC is left out, because nothing here can write it.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +43,7 @@ process.stdout.write(
   `${labels.length} captures in ${seconds.toFixed(0)} s, ${(seconds / labels.length).toFixed(2)} s each\n`,
 );
 
-/** Labels of files that were made before stay, unless they were made anew. */
+/** Keeps labels of existing files unless the files were created again. */
 function writeLabels(folder: string): void {
   const path = join(folder, 'labels.json');
   const before: WrittenLabel[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];

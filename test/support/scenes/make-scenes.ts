@@ -9,8 +9,8 @@ export interface Scene {
 }
 
 /**
- * Makes `count` labeled captures, one after the other. Equal seeds make equal captures, also where
- * only some are made: those from the number `from` on whose recipe's key holds `only`.
+ * Creates `count` labeled captures one after another. The same seed creates the same captures, even
+ * if only some are created: those from number `from` on whose recipe's key contains `only`.
  */
 export async function* scenes(
   seed: number,
@@ -41,7 +41,7 @@ export async function* scenes(
           label: {
             file: `${names[index]}.${taken.kind}`,
             ...taken.label,
-            // Both of a pair are JPEG.
+            // Both files of a pair are JPEGs.
             pairFile: partner === undefined ? null : `${partner}.jpg`,
           },
         };
@@ -51,7 +51,7 @@ export async function* scenes(
   }
 }
 
-/** Every recipe as often as its weight says; what is left of a weight is a chance. */
+/** Returns every recipe as often as its weight says. The fraction of a weight is a probability. */
 function portions(random: Random) {
   return RECIPES.flatMap((recipe) => {
     const times = Math.floor(recipe.weight) + (random.chance(recipe.weight % 1) ? 1 : 0);
@@ -68,7 +68,7 @@ function shuffled<T>(random: Random, list: readonly T[]): T[] {
   return out;
 }
 
-/** Says nothing about the content. */
+/** The name says nothing about the content. */
 function nameOf(seed: number, index: number): string {
   const random = randomFrom(seed, 'name', index);
   return `${random.digits(2)}${'abcdefghkm'[index % 10]}${String(index).padStart(4, '0')}`;

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 export type CheckedPart = 'number' | 'birth' | 'expiry' | 'composite';
 
-/** ICAO 9303-3, 4.9: weights 7, 3, 1; letters count from A = 10, the filler 0. */
+/** ICAO 9303-3, 4.9: weights 7, 3, 1. Letters count from A = 10, the filler as 0. */
 function checkDigit(characters: string): string {
   const sum = [...characters].reduce((total, character, index) => {
     const value = character === '<' ? 0 : Number.parseInt(character, 36);
@@ -12,7 +12,10 @@ function checkDigit(characters: string): string {
   return String(sum % 10);
 }
 
-/** A passport's two lines of 44 (ICAO 9303-4, 4.2.2). One check digit is wrong where one is named. */
+/**
+ * Returns a passport's two lines of 44 characters (ICAO 9303-4, 4.2.2). If a check digit is named,
+ * it is wrong.
+ */
 export function mrzLines(
   random: Random,
   person: Person,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Random } from './random.ts';
 
-/** Smooth noise of 0 to 255 whose spots are `across` by `down` pixels large. */
+/** Returns smooth noise from 0 to 255 with spots of `across` by `down` pixels. */
 export async function spots(
   random: Random,
   width: number,
@@ -23,7 +23,7 @@ export async function spots(
     .toBuffer();
 }
 
-/** 65,536 numbers of a bell curve with deviation 1, to be walked through. */
+/** Returns 65,536 normally distributed numbers with deviation 1, to be used in sequence. */
 export function bellTable(random: Random): Float32Array {
   return Float32Array.from({ length: 65536 }, () => random.bell());
 }

@@ -1,6 +1,6 @@
 /**
- * Letters in the manner of OCR-B (ISO 1073-2): strokes of one weight on a grid 4 wide and 7 high,
- * y down from the top of the capitals.
+ * Letters similar to OCR-B (ISO 1073-2): strokes of one weight on a grid 4 wide and 7 high, y down
+ * from the top of the capitals.
  */
 const STROKES: Readonly<Record<string, string>> = {
   '0': 'M2 0C.6 0 0 1.4 0 3.5S.6 7 2 7 4 5.6 4 3.5 3.4 0 2 0',
@@ -42,11 +42,14 @@ const STROKES: Readonly<Record<string, string>> = {
   Z: 'M.1 0H3.9L.1 7H3.9',
 };
 
-/** Pitch and height of the letters in millimeters (ICAO 9303-3, 4.3: OCR-B size 1, 2.54 mm pitch). */
+/**
+ * The pitch and height of the letters in millimeters (ICAO 9303-3, 4.3: OCR-B size 1, 2.54 mm
+ * pitch).
+ */
 export const PITCH = 2.54;
 const HEIGHT = 2.45;
 
-/** A line of the machine readable zone with the top of its letters at y. */
+/** Returns a line of the machine-readable zone with the top of its letters at y. */
 export function ocrB(line: string, x: number, y: number): string {
   const scale = HEIGHT / 7;
   const letters = [...line].map((letter, index) => {

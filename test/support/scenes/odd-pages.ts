@@ -2,7 +2,10 @@ import { hsl, rect, SANS, SERIF, text } from './drawing.ts';
 import type { FlatDrawing } from './flat-drawing.ts';
 import type { Random } from './random.ts';
 
-/** Pages that are no letter: of any size and proportion, full of rules and boxes, written by hand, aged. */
+/**
+ * Pages that are not letters: of any size and proportion, with many rules and boxes, handwritten,
+ * or aged.
+ */
 export const ODD_PAGES = ['form', 'receipt', 'receipts', 'slip', 'handwritten', 'aged'] as const;
 export type OddPage = (typeof ODD_PAGES)[number];
 
@@ -38,7 +41,10 @@ function words(random: Random, count: number): string {
   return Array.from({ length: count }, () => random.pick(WORDS)).join(' ');
 }
 
-/** Rows of boxes with captions and entries, a shaded band in front of some, a heavy frame around all. */
+/**
+ * Draws rows of boxes with captions and entries, a shaded band in front of some, and a heavy frame
+ * around all.
+ */
 function form(random: Random, width: number, height: number): string {
   const font = random.pick(SANS);
   const [left, right] = [12, width - 12];
@@ -91,7 +97,7 @@ function receipt(random: Random, width: number, height: number): string {
   return parts.join('');
 }
 
-/** Three receipts side by side on a table of one color. */
+/** Draws three receipts side by side on a table of one color. */
 function several(random: Random): FlatDrawing {
   const [width, height] = [268, 200];
   const parts = [rect(0, 0, width, height, hsl(random.whole(15, 35), 35, 38))];
@@ -113,7 +119,7 @@ function slip(random: Random): FlatDrawing {
   return sheet(width, height, parts);
 }
 
-/** Ruled paper with lines of joined loops. */
+/** Draws ruled paper with lines of connected loops. */
 function handwritten(random: Random): FlatDrawing {
   const [width, height] = [148, 210];
   const parts = [rect(0, 0, width, height, '#f7f6f0')];
@@ -144,7 +150,7 @@ function written(random: Random, left: number, base: number, letters: number, pe
   return `<polyline points="${points.join(' ')}" fill="none" stroke="${pen}" stroke-width="0.45"/>`;
 }
 
-/** A yellowed leaf whose edge curls up: darker toward one side. */
+/** Draws a yellowed sheet with a curled edge, darker toward one side. */
 function aged(random: Random): FlatDrawing {
   const [width, height] = [130, 200];
   const font = random.pick(SERIF);

@@ -24,7 +24,7 @@ const WORDS =
     ' ',
   );
 
-/** A sheet of US Letter or A4, printed, or another page. */
+/** Draws a printed sheet of US Letter or A4, or another page. */
 export function page(random: Random, kind: PageKind, person: Person): FlatDrawing {
   const odd = ODD_PAGES.find((one) => one === kind);
   return odd ? oddPage(random, odd) : letter(random, kind as Letter, person);

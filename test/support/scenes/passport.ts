@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 /** ICAO 9303-4: a page is ID-3, 125 by 88 mm. */
 export const DATA_PAGE = { long: 125, short: 88 };
 
-/** Real codes, as a machine readable zone needs one; names and artwork are invented. */
+/** Real codes, which a machine-readable zone requires. Names and artwork are invented. */
 const STATES = [
   ['UTO', 'UTOPIA'],
   ['NOR', 'NORGE SPECIMEN'],
@@ -21,8 +21,8 @@ const STATES = [
 ] as const;
 
 /**
- * An open booklet: the data page below, the page before it above. `facing`: both are in the picture, and
- * there is more print on the other one than on the data page.
+ * Draws an open booklet: the data page below, and the page before it above. `facing` means that
+ * both are in the picture, and that the other one has more text than the data page.
  */
 export function passport(
   random: Random,
@@ -150,7 +150,7 @@ const NOTES = [
   'A lost specimen is drawn again from the same seed as before.',
 ];
 
-/** Notes to the bearer, as they stand on the page before; on some they run along the booklet. */
+/** Draws notes to the bearer on the page before. In some booklets, they run vertically. */
 function notes(random: Random, width: number, height: number, font: string): string {
   const along = random.chance(0.5);
   const lines = Array.from({ length: along ? 18 : 12 }, (_, line) =>

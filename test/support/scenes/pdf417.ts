@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
-/** Bars as SVG, with its size in modules. */
+/** Bars as SVG, with their size in modules. */
 export interface DrawnBarcode {
   readonly columns: number;
   readonly rows: number;
-  /** One unit a module across; a row of the symbol is three units high. */
+  /** One unit is a module wide. A row of the symbol is three units high. */
   readonly svg: string;
 }
 
 let prepared = false;
 
-/** A PDF417 (ISO/IEC 15438) at error correction level 5, as AAMVA asks for at least 3. */
+/** Creates a PDF417 (ISO/IEC 15438) at error correction level 5. AAMVA requires at least 3. */
 export async function pdf417(content: string, dataColumns: number): Promise<DrawnBarcode> {
   if (!prepared) {
     const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');

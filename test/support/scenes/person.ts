@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** An invented holder of a document. Dates as YYYYMMDD. */
+/** An invented holder of a document. Dates are YYYYMMDD. */
 export interface Person {
   readonly surname: string;
   readonly given: string;
@@ -30,7 +30,7 @@ const STREETS =
 const CITIES =
   'FERNBANK,PORT NOWHERE,TALLOW CREEK,NEW SAMPLEBURG,DUSTY FORK,LAKE FICTION,UPPER MODEL,BRIAR GATE';
 
-/** Far enough ahead that nobody is expired when the pictures are looked at. */
+/** Late enough that nobody's document is expired when the pictures are used. */
 const FIRST_EXPIRY_YEAR = 2031;
 
 export function person(random: Random, { expired = false, under21 = false } = {}): Person {
@@ -71,12 +71,12 @@ function date(random: Random, year: number): string {
 
 export type DateOrder = 'MMDDYYYY' | 'CCYYMMDD';
 
-/** As the PDF417 holds it (AAMVA card design standard, D.12.3.1). */
+/** Returns a date as in the PDF417 (AAMVA card design standard, D.12.3.1). */
 export function barcodeDate(day: string, order: DateOrder): string {
   return order === 'CCYYMMDD' ? day : day.slice(4) + day.slice(0, 4);
 }
 
-/** As it is printed. */
+/** Returns a date as it is printed. */
 export function printedDate(day: string, order: DateOrder): string {
   const [year, month, dayOfMonth] = [day.slice(0, 4), day.slice(4, 6), day.slice(6)];
   return order === 'CCYYMMDD' ? `${year}/${month}/${dayOfMonth}` : `${month}/${dayOfMonth}/${year}`;

@@ -20,7 +20,7 @@ export interface Defect {
   readonly level: Strength;
 }
 
-/** What stands in front of the camera. */
+/** What is in front of the camera. */
 export type Subject =
   | { readonly kind: 'front'; readonly card: CardFront }
   | { readonly kind: 'back'; readonly card: CardBack }
@@ -28,7 +28,7 @@ export type Subject =
       readonly kind: 'passport';
       readonly person: Person;
       readonly wrongDigit: CheckedPart | null;
-      /** Both pages are in the picture, and the other one is full of print. */
+      /** True if both pages are in the picture, and the other one is full of text. */
       readonly facing?: boolean;
     }
   | { readonly kind: 'page'; readonly page: PageKind; readonly person: Person }
@@ -38,7 +38,7 @@ export type Subject =
 
 export type Device = 'phone' | 'webcam' | 'scanner';
 
-/** Millimeters on the document, as the strengths of defects are given. */
+/** Millimeters on the document, like the strengths of defects. */
 export type Blur =
   | { readonly kind: 'defocus'; readonly sigmaMm: number }
   | { readonly kind: 'motion'; readonly lengthMm: number; readonly alongBars: boolean };
@@ -48,10 +48,10 @@ export interface Glare {
   readonly kind: 'spot' | 'sheen' | 'large' | 'band';
 }
 
-/** Around a picture on a screen. */
+/** The surroundings of a picture on a screen. */
 export type ScreenKind = 'viewer' | 'chat' | 'webPage';
 
-/** One capture before it is taken. What is left out is chosen at random within what is good. */
+/** The plan of one capture. What is left out is chosen randomly within what is good. */
 export interface Plan {
   readonly key: string;
   readonly subject: Subject;
@@ -62,7 +62,7 @@ export interface Plan {
   readonly allowed: readonly VerdictLevel[];
   readonly turn?: Turn;
   readonly device?: Device;
-  /** A scan cut within the page: no side of it is seen. */
+  /** True for a scan cut within the page, so that none of its edges is visible. */
   readonly edgeless?: boolean;
   readonly table?: TableName;
   readonly frac?: number;
@@ -74,7 +74,7 @@ export interface Plan {
   readonly gain?: number;
   readonly veil?: number;
   readonly castShadow?: boolean;
-  /** Noise of the sensor; about 1 for a phone. */
+  /** The noise of the sensor, about 1 for a phone. */
   readonly grain?: number;
   readonly hand?: Cover;
   readonly holder?: Holder;

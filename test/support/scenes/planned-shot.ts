@@ -3,18 +3,18 @@ import type { DocumentType } from '../../../preload/contract/models/verification
 import type { Defect, Plan, Strength, Subject } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Makes the plan of one capture, or of two that belong together: the front and the back. */
+/** Creates the plan of one capture, or of two that belong together: the front and the back. */
 export interface Recipe {
   readonly weight: number;
   readonly make: (random: Random) => readonly PlannedShot[];
 }
 
-/** `again`: the second of two is no shot of its own but the first one's file again. */
+/** `again` means that the second of two is not a separate shot, but the first one's file again. */
 export type PlannedShot = Plan & { readonly again?: true };
 
 export const LEVELS: readonly Strength[] = ['slight', 'clear', 'severe'];
 
-/** What a level of strength leads to, and what else counts as right. */
+/** The expected verdict of a strength, and other verdicts that also count as right. */
 const VERDICTS: Readonly<Record<Strength, readonly VerdictLevel[]>> = {
   slight: ['pass'],
   clear: ['warn', 'block'],
@@ -25,7 +25,7 @@ export type Extra = Partial<Omit<Plan, 'subject' | 'slot' | 'documentType' | 'de
   readonly slot?: Plan['slot'];
 };
 
-/** A plan in the slot and of the type that its subject belongs to, judged by its strongest defect. */
+/** Plans a capture in the slot and of the type of its subject, judged by its strongest defect. */
 export function shot(
   key: string,
   subject: Subject,

@@ -1,7 +1,7 @@
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 
-/** A drawn head and shoulders that fills a rectangle in millimeters. */
+/** Draws a head and shoulders that fill a rectangle in millimeters. */
 export function portrait(
   random: Random,
   person: Person,
@@ -47,7 +47,7 @@ export function portrait(
   return `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" viewBox="0 0 100 125" preserveAspectRatio="xMidYMid slice">${shapes.join('')}</svg>`;
 }
 
-/** A handwritten name: a slanted line of loops, `width` millimeters wide. */
+/** Draws a handwritten name: a slanted line of loops, `width` millimeters wide. */
 export function signature(random: Random, x: number, y: number, width: number, color: string) {
   let path = `M${x} ${y}`;
   const strokes = random.whole(6, 10);

@@ -3,10 +3,10 @@ import { type FlatDrawing, partOf, viewOf } from './flat-drawing.ts';
 import type { Device, Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Least resolution of a good capture, a little above what counts as slightly small. */
+/** The minimum resolution of a good capture, slightly above what counts as slightly small. */
 const GOOD_DPI = { front: 205, back: 370, passport: 205, page: 172 } as const;
 
-/** How the camera is held: chosen at random within what the plan leaves open. */
+/** Chooses how the camera is held, randomly within what the plan leaves open. */
 export function poseFor(random: Random, plan: Plan, device: Device, drawing: FlatDrawing): Pose {
   const [part, view] = [partOf(drawing), viewOf(drawing)];
   const turn = plan.turn ?? 0;
@@ -63,7 +63,7 @@ function leastDpi({ subject }: Plan): number {
   return subject.kind in GOOD_DPI ? GOOD_DPI[subject.kind as keyof typeof GOOD_DPI] : 0;
 }
 
-/** Where a resolution is asked for, the picture must be large enough for the whole document. */
+/** For a given resolution, the picture must be large enough for the whole document. */
 function fits(pose: Pose, part: { width: number; height: number }): boolean {
   if ('frac' in pose.size) return true;
   const pixelsPerMm = pose.size.dpi / 25.4;
@@ -72,7 +72,9 @@ function fits(pose: Pose, part: { width: number; height: number }): boolean {
   return w * pixelsPerMm < pose.width * 0.86 && h * pixelsPerMm < pose.height * 0.86;
 }
 
-/** A flatbed: 300 dpi, straight but for a degree, the lid behind; often cropped to the document. */
+/**
+ * A flatbed: 300 dpi, straight within a degree, the lid behind it, often cropped to the document.
+ */
 function scanned(
   random: Random,
   plan: Plan,

@@ -1,18 +1,18 @@
-/** A stream of random numbers that a seed fixes. */
+/** A stream of random numbers determined by a seed. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
   chance(probability: number): boolean;
-  /** Bell-shaped around 0 with deviation 1, within plus and minus 3. */
+  /** Normally distributed around 0 with deviation 1, within ±3. */
   bell(): number;
   digits(count: number): string;
 }
 
-/** The mulberry32 generator. `parts` name the stream: equal parts give equal numbers. */
+/** The mulberry32 generator. `parts` name the stream: the same parts give the same numbers. */
 export function randomFrom(...parts: readonly (number | string)[]): Random {
   let state = 2166136261;
   for (const character of parts.join('/')) {

@@ -12,7 +12,7 @@ function good(weight: number, key: string, kind: Kind, extra: Extra = {}): Recip
   return { weight, make: (random) => [shot(key, subjectOf(random, kind), [], extra)] };
 }
 
-/** One recipe for each of the levels. */
+/** Returns one recipe for each level. */
 function graded(
   key: IssueKind,
   kinds: readonly Kind[],

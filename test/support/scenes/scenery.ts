@@ -1,7 +1,10 @@
 import { hsl } from './drawing.ts';
 import type { Random } from './random.ts';
 
-/** What people photograph by mistake: a picture without any document, as the inside of a 400 by 300 SVG. */
+/**
+ * What people photograph by mistake: a picture without any document, as the content of a 400 by 300
+ * SVG.
+ */
 export type SceneryName = 'landscape' | 'keyboard' | 'desk' | 'plant' | 'meal';
 
 export function scenery(random: Random, name: SceneryName): string {

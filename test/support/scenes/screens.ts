@@ -5,7 +5,10 @@ import { hsl, rect, text } from './drawing.ts';
 import type { ScreenKind } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** A picture, by a camera or on a screen, and the corners of its document's upright content, in pixels. */
+/**
+ * A picture, taken with a camera or on a screen, and the corners of its document's upright content
+ * in pixels.
+ */
 export interface Shown {
   readonly pixels: ColorRaster;
   readonly corners: Corners;
@@ -18,7 +21,7 @@ interface Slot {
   readonly height: number;
 }
 
-/** Shows a picture in a program, as a screenshot would have it. */
+/** Shows a picture in a program, like a screenshot. */
 export async function screenshot(
   random: Random,
   kind: ScreenKind,

@@ -12,7 +12,7 @@ const one = (weight: number, make: (random: Random) => PlannedShot): Recipe => (
   make: (random) => [make(random)],
 });
 
-/** What is no matter of degree: dates, check digits, sides, pairs, and what is no document. */
+/** What is not a matter of degree: dates, check digits, sides, pairs, and what is no document. */
 export const SPECIAL: readonly Recipe[] = [
   one(2, (random) =>
     shot(
@@ -69,7 +69,7 @@ export const SPECIAL: readonly Recipe[] = [
   },
 ];
 
-/** The front and the back of one card; `differs` is what the back says otherwise. */
+/** Plans the front and the back of one card. `differs` is what the back says differently. */
 function pair(random: Random, differs: 'dob' | 'name' | 'number' | null): readonly PlannedShot[] {
   const front = frontOf(random);
   const card = front.card;

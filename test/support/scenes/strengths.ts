@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 type Range = readonly [number, number];
 type Strengths = Readonly<Record<Strength, Range>>;
 
-/** Defects on the document's own scale: millimeters, resolution or light, never pixels. */
+/** Defects on the document's own scale: millimeters, resolution, or light, never pixels. */
 const DEFOCUS_MM = {
   front: { slight: [0.06, 0.09], clear: [0.36, 0.44], severe: [0.85, 1.1] },
   back: { slight: [0.03, 0.05], clear: [0.27, 0.33], severe: [0.65, 0.85] },
@@ -19,7 +19,7 @@ const GAIN = {
   darkBack: { slight: [0.36, 0.46], clear: [0.05, 0.06], severe: [0.001, 0.001] },
   bright: { slight: [1.28, 1.32], clear: [2.7, 3], severe: [9, 11] },
 } as const satisfies Record<string, Strengths>;
-/** Millimeters inside the picture, or below 0 outside. */
+/** Millimeters inside the picture, or outside if negative. */
 const EDGE_MM = {
   card: { slight: [0.8, 1.2], clear: [-8.5, -6.5], severe: [-31, -26] },
   page: { slight: [0.8, 1.2], clear: [-29, -22], severe: [-105, -88] },
@@ -37,7 +37,7 @@ const VEIL = {
 
 const TABLES = { DEFOCUS_MM, MOTION_MM, GAIN, EDGE_MM, DPI, VEIL: { any: VEIL } } as const;
 
-/** A strength within the range of its level. */
+/** Returns a strength within the range of its level. */
 export function strength<T extends keyof typeof TABLES>(
   random: Random,
   table: T,

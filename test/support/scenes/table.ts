@@ -20,26 +20,28 @@ export const TABLES = [
   'room',
   'marble',
 ] as const;
-/** Grounds full of shapes that are as large as characters and stand in rows as they do. */
+/** Backgrounds full of shapes that are as large as characters and in rows like text. */
 export const BUSY_TABLES = ['bricks', 'foliage', 'motifs', 'keys'] as const;
 export type TableName = (typeof TABLES)[number] | (typeof BUSY_TABLES)[number];
 
-/** What a document lies on: a square of linear light that goes on mirrored at its edges. */
+/** What a document is on: a square of linear light that is mirrored at its edges. */
 export interface Table {
   readonly name: TableName;
   readonly tile: Uint16Array;
   readonly edge: number;
   readonly pixelsPerMm: number;
-  /** Degrees by which it lies turned to the document. */
+  /** The degrees by which it is rotated relative to the document. */
   readonly angle: number;
-  /** Far behind the document: it keeps to the picture and gets no shadow. */
+  /**
+   * True if it is far behind the document: it does not follow the perspective and gets no shadow.
+   */
   readonly distant: boolean;
 }
 
-/** Pixels along the square's edge. */
+/** The pixels along the square's edge. */
 const EDGE = 1400;
 
-/** `reach`: how many millimeters of it the picture shows. */
+/** `reach` is how many millimeters of it the picture shows. */
 export async function table(random: Random, name: TableName, reach: number): Promise<Table> {
   const pixelsPerMm = Math.min(24, (EDGE * (name === 'paper' ? 0.8 : 1.2)) / reach);
   const tile = toLight(await painted(random, name, pixelsPerMm), EDGE, EDGE).data;
@@ -130,7 +132,10 @@ async function painted(random: Random, name: TableName, ppm: number): Promise<Ui
 
 type Rgb = readonly [number, number, number];
 
-/** Plain stone or board: noise at several scales, each with spots in millimeters and a swing in gray levels. */
+/**
+ * Draws plain stone or board: noise at several scales, each with spots in millimeters and an
+ * amplitude in gray levels.
+ */
 async function speckled(
   random: Random,
   base: Rgb,
@@ -181,7 +186,7 @@ async function wood(random: Random, ppm: number) {
   return new Uint8Array(bytes.buffer);
 }
 
-/** Fields of color, far out of focus. */
+/** Draws fields of color, far out of focus. */
 async function room(random: Random) {
   const cells = random.whole(4, 7);
   const grid = Buffer.alloc(cells * cells * 3);

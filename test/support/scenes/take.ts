@@ -14,7 +14,10 @@ import type { Random } from './random.ts';
 import type { Shown } from './screens.ts';
 import { TABLES, table } from './table.ts';
 
-/** Photographs a flat drawing as planned: upright by EXIF, before it is written, with the corners of its document. */
+/**
+ * Photographs a flat drawing as planned: upright, before it is written, with the corners of its
+ * document.
+ */
 export async function take(
   random: Random,
   drawing: FlatDrawing,
@@ -107,10 +110,10 @@ function lightingFor(random: Random, device: Device, castShadow: boolean): Light
   };
 }
 
-/** Some lenses are a little soft: pixels, on top of what sampling softens anyway. */
+/** Some lenses are a little soft: pixels, in addition to the softening by sampling. */
 const LENS_SIGMA: readonly [number, number] = [0.4, 0.6];
 
-/** `barsAngle`: degrees by which the document lies turned in the picture. */
+/** `barsAngle` is the rotation of the document in the picture, in degrees. */
 function blurred(
   random: Random,
   light: LightRaster,
