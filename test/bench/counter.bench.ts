@@ -15,12 +15,15 @@ import { keepWorkers } from '../support/kept-workers.ts';
 import { type Measurement, measured } from './measurement.ts';
 
 const JANE = { token: '88-1042', recordId: '4821', name: 'Jane Doe' };
-/** Keys beyond what is typed for the application and the owner. */
+/** The maximum number of key presses besides typing the application and the owner. */
 const KEYS = 12;
-/** Of a flow that may take staff a minute. */
+/** The maximum waiting time in a flow that may take staff a minute. */
 const WAIT_MS = 10_000;
 
-/** From Find to the receipt by keyboard and scanner, in a real browser against the practice platform. */
+/**
+ * Measures the flow from Find to the receipt with keyboard and scanner, in a real browser with the
+ * practice platform.
+ */
 export async function* measure(): AsyncIterable<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'counter-bench-'));
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
@@ -61,21 +64,21 @@ async function* toTheReceipt(page: Page, scanner: PracticeScanner): AsyncIterabl
   yield measured('license by scanner: waiting', [waited], { goal: WAIT_MS });
 }
 
-/** A teller at the keyboard: counts the keys and the time they wait for what comes next. */
+/** A teller at the keyboard. Counts the keys and the time that the teller waits. */
 class Teller {
   readonly page: Page;
-  /** Keys pressed beside what is typed into fields. */
+  /** The keys that were pressed besides typing into fields. */
   pressed = 0;
-  /** Characters typed into fields. */
+  /** The characters that were typed into fields. */
   typed = 0;
-  /** Milliseconds from a key until what it leads to is there. */
+  /** The milliseconds from a key until its effect is visible. */
   waited = 0;
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  /** From Find over application and owner to the captures. */
+  /** Goes from Find through application and owner to Capture. */
   async newCustomer(): Promise<void> {
     await this.type(JANE.token);
     await this.press('Enter');
@@ -90,7 +93,7 @@ class Teller {
     await this.type(JANE.name);
     await this.press('Control+Enter');
     await this.untilView('Add the captures');
-    // The type that is offered first has the keys: a license, or what was sent last.
+    // The first offered type has the focus: a license, or what was sent last.
     await this.until(this.page.getByRole('group', { name: 'What is it?' }));
     await this.press('Enter');
     await this.until(this.page.locator('[id^=slot-]:focus'));
@@ -99,7 +102,7 @@ class Teller {
   async send(): Promise<void> {
     await this.press('Control+Enter');
     await this.untilView('Check and send');
-    // The drawn card is another person's: staff look, and say so.
+    // The drawn card is another person's, so staff look and confirm it.
     if ((await this.page.getByRole('button', { name: /same person|^Compared/ }).count()) > 0) {
       await this.tabTo(/same person|^Compared/);
       await this.press('Enter');
@@ -119,7 +122,7 @@ class Teller {
     this.typed += text.length;
   }
 
-  /** Presses Tab until the field or button of that name has the focus. */
+  /** Presses Tab until the field or button with that name has the focus. */
   async tabTo(name: RegExp): Promise<void> {
     const focused = this.page.locator(':focus');
     for (let presses = 0; presses < 30; presses += 1) {

@@ -1,7 +1,7 @@
-/** The same work done by something else, in the same run: a floor to stand on or a rival. */
+/** The same work done by another program in the same run: a lower bound or a rival. */
 export interface Peer {
   readonly name: string;
-  /** Its median, in the measurement's unit; null where it could not be run here. */
+  /** Its median in the measurement's unit, or null if it could not be run here. */
   readonly median: number | null;
   /** Why it could not be run. */
   readonly skipped?: string;
@@ -11,31 +11,31 @@ export interface Peer {
 export interface Measurement {
   readonly what: string;
   readonly unit: Unit;
-  /** The best of the tries. */
+  /** The best try. */
   readonly best: number;
-  /** Half of the tries took this or less. */
+  /** Half of the tries took at most this. */
   readonly median: number;
-  /** 95 of 100 tries took this or less; of a rate, reached this or more. */
+  /** 95 of 100 tries took at most this. For a rate: reached at least this. */
   readonly p95: number;
   readonly tries: number;
-  /** What `p95` should not be over (of a rate: not under), on an idle machine with two cores. */
+  /** The maximum of `p95` (for a rate: the minimum) on an idle computer with two cores. */
   readonly goal?: number;
   readonly peer?: Peer;
-  /** What our median over the peer's should not be over (of a rate: not under). */
+  /** The maximum of this program's median divided by the peer's (for a rate: the minimum). */
   readonly ratioGoal?: number;
 }
 
 type Unit = 'ms' | 'kB' | 'MB' | 'ms/MB' | 'MB/s' | 'items' | 'files/min';
 
-/** Of a rate more is better; of everything else less is. */
+/** Returns whether more is better, as for rates. For everything else, less is better. */
 export function isRate(unit: Unit): boolean {
   return unit === 'MB/s' || unit === 'files/min';
 }
 
-/** What each `*.bench.ts` exports: rows as they come. */
+/** The export of each `*.bench.ts`: rows as they become available. */
 export type Measure = () => AsyncIterable<Measurement>;
 
-/** A row made of samples, with a goal or a peer where there is one. */
+/** Returns a row from samples, with a goal or a peer if there are any. */
 export function measured(
   what: string,
   samples: readonly number[],
@@ -53,7 +53,7 @@ export function measured(
   };
 }
 
-/** Milliseconds of each of `count` runs of `work`, one after the other. */
+/** Returns the milliseconds of each of `count` runs of `work`, one after another. */
 export async function times(count: number, work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let run = 0; run < count; run += 1) {
@@ -64,7 +64,7 @@ export async function times(count: number, work: () => Promise<unknown>): Promis
   return taken;
 }
 
-/** The median of a peer's runs, under its name. */
+/** Returns the median of a peer's runs with its name. */
 export function peer(name: string, samples: readonly number[]): Peer {
   return { name, median: part(samples, 0.5) };
 }

@@ -9,7 +9,7 @@ import { throughput } from './precheck/throughput.ts';
 import { verdicts } from './precheck/verdicts.ts';
 import { words } from './precheck/words.ts';
 
-/** What a check of a file takes in time, and what the main process feels of it. */
+/** Measures the time of a check of a file, and its effect on the main process. */
 export async function* measure(): AsyncIterable<Measurement> {
   const captures = await benchCaptures();
   const precheck = new Precheck({ workerHost: forkWorkerHost() });

@@ -12,7 +12,7 @@ import { type Measurement, measured, peer, times } from './measurement.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const RENDERER = join(ROOT, 'out', 'renderer');
 
-/** What a start costs when nothing has to be set up, and what the window loads first. */
+/** Measures a start without any setup, and what the window loads first. */
 export async function* measure(): AsyncIterable<Measurement> {
   const bootstrap = join(ROOT, 'scripts', 'bootstrap', 'main.mjs');
   yield measured(
@@ -41,7 +41,7 @@ async function openWindow(): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'start-bench-'));
   const desk = await startChromiumDesk({ server: null, profile, built: true });
   await desk.page.getByRole('heading', { level: 1 }).waitFor();
-  // Its end is not awaited: it is no part of the start.
+  // Its end is not awaited, because it is not part of the start.
   void desk.close().then(() => rm(profile, { recursive: true, force: true }));
 }
 
@@ -80,7 +80,7 @@ function endOf(...args: readonly string[]): Promise<void> {
   });
 }
 
-/** The entry script and what it loads at once. */
+/** Returns the entry script and what it loads immediately. */
 async function initialScripts(): Promise<readonly Buffer[]> {
   const page = await readFile(join(RENDERER, 'index.html'), 'utf8');
   const paths = [...page.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path = '']) => path);

@@ -16,7 +16,10 @@ const OURS = 'intake-desk';
 const FLOOR = 'node:http';
 type Costs = Readonly<Record<Uploader, readonly UploadCost[]>>;
 
-/** Uploads of files out of the vault, beside Node's own client sending the same bytes as they lie on the disk. */
+/**
+ * Measures uploads of files from the vault, compared with Node's own client sending the same bytes
+ * from the disk.
+ */
 export async function* measure(): AsyncIterable<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'upload-bench-'));
   const sink = fork(join(import.meta.dirname, 'upload', 'upload-sink.ts'));
@@ -64,7 +67,7 @@ export async function* measure(): AsyncIterable<Measurement> {
   }
 }
 
-/** Random bytes, as a photo is to a cipher and to a network. */
+/** Random bytes, which is what a photo is for a cipher and a network. */
 async function fileOf(megabytes: number, folder: string): Promise<UploadedFile> {
   const piece = randomFillSync(new Uint8Array(MB));
   const content = async function* () {
@@ -81,7 +84,7 @@ async function fileOf(megabytes: number, folder: string): Promise<UploadedFile> 
   return { path, bytes, vaultFolder, vaultKey: key.encode(), blobId };
 }
 
-/** Each uploader in a process of its own, taking turns, so that what disturbs one disturbs all. */
+/** Runs each uploader in a separate process in turn, so that disturbances affect both. */
 async function sideBySide(url: string, file: UploadedFile, tries: number): Promise<Costs> {
   const costs: Record<Uploader, UploadCost[]> = { [OURS]: [], [FLOOR]: [] };
   const clients = await Promise.all(([OURS, FLOOR] as const).map(startClient));
@@ -96,7 +99,7 @@ async function sideBySide(url: string, file: UploadedFile, tries: number): Promi
   return costs;
 }
 
-/** The cost of an upload in processes that have made nothing but one small one before. */
+/** Measures an upload in processes that have made only one small upload before. */
 async function inFreshProcesses(
   name: Uploader,
   url: string,

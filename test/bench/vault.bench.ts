@@ -17,7 +17,9 @@ const PHOTO_BYTES = 3_000_000;
 const LONG_BYTES = 64_000_000;
 const ID = v.parse(BlobId, '98fba854-133c-4971-8a55-3ca6d5df5e36');
 
-/** Taking a photo in, encrypted and durable, and how fast bytes are sealed and opened. */
+/**
+ * Measures taking in a photo, encrypted and durable, and the speed of sealing and opening bytes.
+ */
 export async function* measure(): AsyncIterable<Measurement> {
   const age = await ageCipher();
   yield* accepting(age);
@@ -72,7 +74,10 @@ async function* accepting(age: Age): AsyncIterable<Measurement> {
   }
 }
 
-/** In memory, so that the disk does not count. Sealing includes the digest that age does not make. */
+/**
+ * In memory, so that the disk does not matter. Sealing includes the digest, which age does not
+ * compute.
+ */
 async function* ciphers(age: Age): AsyncIterable<Measurement> {
   const plaintext = randomBytes(LONG_BYTES);
   const key = mintUserKey();
@@ -106,7 +111,10 @@ async function* ciphers(age: Age): AsyncIterable<Measurement> {
   yield measured('opening', opening, beside(rates(await times(3, () => age.open(theirs)))));
 }
 
-/** Milliseconds of each, taken in turns, so that what else the machine does falls on all alike. */
+/**
+ * Measures the milliseconds of each in turn, so that other work on the computer affects all of
+ * them.
+ */
 async function sideBySide(
   count: number,
   works: readonly (() => Promise<() => Promise<unknown>>)[],

@@ -18,7 +18,10 @@ const TRIES = 5;
 const THUMBNAIL = { maxEdge: 320, isThumbnail: true };
 const PREVIEW = { maxEdge: 1600, isThumbnail: false };
 
-/** Looking through a PDF that lies sealed on the disk: how long its pages take, and what is held in memory. */
+/**
+ * Measures looking through a PDF that is sealed on the disk: the time for its pages, and the
+ * memory.
+ */
 export async function* measure(): AsyncIterable<Measurement> {
   yield* looked('small PDF', simplePdf(PAGES));
   yield* looked('60 MB PDF', await largePdf());
@@ -91,7 +94,7 @@ async function largePdf(): Promise<Buffer> {
   const noise = randomBytes((width * height * 3) / 4);
   const small = { raw: { width: width / 2, height: height / 2, channels: 3 as const } };
   const jpeg = await sharp(noise, small).resize(width, height).jpeg({ quality: 30 }).toBuffer();
-  // Bytes behind a JPEG's end are left alone.
+  // Bytes after a JPEG's end are ignored.
   const room = Buffer.alloc(Math.max(0, Math.floor(LARGE_BYTES / PAGES) - jpeg.length));
   const picture = { width, height, jpeg: Buffer.concat([jpeg, room]) };
   const content = 'q 595 0 0 842 0 0 cm /Im0 Do Q';

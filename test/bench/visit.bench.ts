@@ -67,7 +67,7 @@ const STEPS: readonly Step[] = [
   ['Send', send],
 ];
 
-/** Gives the files to the page, as a drag does, before anything is measured. */
+/** Gives the files to the page, like a drag, before the measurement begins. */
 async function choose(page: Page, files: readonly string[]): Promise<void> {
   await page.evaluate(() => {
     const chooser = document.createElement('input');
@@ -247,7 +247,7 @@ function* workersOf(main: number): Iterable<readonly [name: string, megabytes: n
       if (script !== undefined && megabytes !== null)
         yield [`${basename(dirname(script))}/${basename(script)}`, megabytes];
     } catch {
-      // It ended in this moment.
+      // The process has just ended.
     }
   }
 }

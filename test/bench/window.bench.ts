@@ -11,10 +11,12 @@ import { mainThreadWork } from './window/main-thread.ts';
 
 const IDLE_MS = 5000;
 const WAY_MS = 4000;
-/** What a held key repeats at on common systems, a second. */
+/** The rate of a held key on common systems, per second. */
 const REPEATS = 30;
 
-/** What a list of twenty thousand rows costs the window while staff go through it. */
+/**
+ * Measures the cost of a list of twenty thousand rows in the window while staff move through it.
+ */
 export async function* measure(): AsyncIterable<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'window-bench-'));
   const platform = await createPracticePlatform({ applications: 20_000, password: 'practice' });
@@ -34,7 +36,7 @@ async function* bigList(page: Page, tools: CDPSession): AsyncIterable<Measuremen
   const list = page.getByRole('listbox', { name: 'Applications' });
   await list.focus();
   await list.hover();
-  // Each frame is asked for while they are looked at, so that the same is counted at rest.
+  // Every frame is requested during the measurement, so that the same is counted at rest.
   const work = (scroll: () => Promise<void>) =>
     mainThreadWork(tools, () => whileFramesAreAskedFor(page, scroll));
   const { p95 } = measured('', await work(() => page.waitForTimeout(IDLE_MS)));
@@ -50,7 +52,7 @@ async function* bigList(page: Page, tools: CDPSession): AsyncIterable<Measuremen
   yield measured('20,000 rows: key to paint', presses, { goal: 24 });
 }
 
-/** The ways through a long list, each from where the one before left it. */
+/** The ways through a long list, each starting where the previous one ended. */
 const WAYS: readonly (readonly [name: string, go: (page: Page) => Promise<void>])[] = [
   ['line by line', (page) => hold(page, 'ArrowDown')],
   ['screen by screen', (page) => hold(page, 'PageDown')],
@@ -63,12 +65,12 @@ async function hold(page: Page, key: string): Promise<void> {
   await page.keyboard.up(key);
 }
 
-/** Turns the wheel as a hand does: in one direction, then back. */
+/** Turns the wheel like a hand: in one direction, then back. */
 function wheel(page: Page): Promise<void> {
   return paced(page, 60, (part) => page.mouse.wheel(0, part < 0.5 ? 240 : -160));
 }
 
-/** Acts so often a second; the act is told which part of the time is over. */
+/** Acts at this rate per second. `act` receives the fraction of the time that is over. */
 async function paced(page: Page, rate: number, act: (part: number) => Promise<void>) {
   const start = performance.now();
   for (let now = start; now < start + WAY_MS; now = performance.now()) {

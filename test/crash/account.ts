@@ -4,16 +4,19 @@ import { fileOf, sha256 } from './file-of-owner.ts';
 
 type Said<S extends ChildLine['said']> = Extract<ChildLine, { said: S }>;
 
-/** What runs over one profile came to, held against what was acknowledged and what the platform got. */
+/**
+ * The result of runs on one profile, compared with what was acknowledged and what the platform
+ * received.
+ */
 export interface Account {
-  /** Something acknowledged is not there any more, or less far than it was. */
+  /** Something acknowledged is missing, or less complete than before. */
   readonly lost: string[];
   readonly sentTwice: string[];
-  /** A file, a row or the whole journal does not open. */
+  /** A file, a row, or the whole journal cannot be opened. */
   readonly undecryptable: string[];
-  /** Shown as something it is not. */
+  /** Something is shown as what it is not. */
   readonly wrong: string[];
-  /** Owners whose outcome nobody can know. */
+  /** Owners with an unknown outcome. */
   readonly unknown: number[];
 }
 
@@ -21,7 +24,7 @@ export function noAccount(): Account {
   return { lost: [], sentTwice: [], undecryptable: [], wrong: [], unknown: [] };
 }
 
-/** Adds what holds for `owners` after the last of `runs`, which must have been let finish. */
+/** Adds the results for `owners` after the last of `runs`, which must have finished. */
 export function holdToAccount(
   account: Account,
   runs: readonly (readonly ChildLine[])[],
@@ -57,7 +60,7 @@ export function holdToAccount(
       account.unknown.push(owner);
       if (!doubtful.has(owner)) account.wrong.push(`owner ${owner}: unknown without committing`);
     } else if (held?.state === 'draft' && held.files.length > 0 && waitsForStaff) {
-      // What could not be looked into is not sent without staff's word; it is all there.
+      // What could not be checked is not sent without staff's decision, but is all there.
     } else if (held?.state !== 'sent') {
       const refusal = JSON.stringify(of(last, 'refused').at(-1));
       account.lost.push(`owner ${owner}: ended as ${held?.state}, last refused ${refusal}`);
@@ -71,7 +74,7 @@ export function holdToAccount(
   }
 }
 
-/** What a start finds must be at least what runs before it had acknowledged. */
+/** A start must find at least what earlier runs had acknowledged. */
 export function holdToWhatWasSaid(
   account: Account,
   before: readonly ChildLine[],
@@ -119,12 +122,12 @@ export function of<S extends ChildLine['said']>(lines: readonly ChildLine[], sai
   return lines.filter((line): line is Said<S> => line.said === said);
 }
 
-/** Whether nothing was lost, sent twice, unreadable or wrong. */
+/** Returns whether nothing was lost, sent twice, unreadable, or wrong. */
 export function isSound({ lost, sentTwice, undecryptable, wrong }: Account): boolean {
   return [lost, sentTwice, undecryptable, wrong].every((list) => list.length === 0);
 }
 
-/** Adds what one run came to, each line said by `where`. */
+/** Adds the result of one run, with each line formatted by `where`. */
 export function addTo(account: Account, own: Account, where: (text: string) => string): void {
   for (const key of ['lost', 'sentTwice', 'undecryptable', 'wrong'] as const) {
     account[key].push(...own[key].map(where));

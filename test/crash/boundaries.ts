@@ -8,12 +8,15 @@ import { attach, BOUNDARIES, detach } from './strace.ts';
 
 export interface BoundaryRun {
   readonly account: Account;
-  /** How many boundaries one submission has. */
+  /** The number of boundaries of one submission. */
   readonly boundaries: number;
   readonly kills: number;
 }
 
-/** Kills a program at every `every`th boundary of enqueue, send and finish; each starts again and ends it. */
+/**
+ * Kills a program at every `every`th boundary of enqueueing, sending, and finishing. Each is
+ * started again and finishes.
+ */
 export async function killAtBoundaries(
   site: CrashSite,
   { every, first = 0 }: { readonly every: number; readonly first?: number },
@@ -32,7 +35,7 @@ export async function killAtBoundaries(
 const FIRST_OWNER = 2_000;
 const BYTES = 150_000;
 
-/** False when the program was over before it came there. */
+/** Resolves with false if the program ended before it got there. */
 async function killAt(
   site: CrashSite,
   { thread, call, nth, path }: CallPlace,

@@ -12,7 +12,7 @@ import type { ChildLine } from './child-lines.ts';
 import { fileOf, sha256 } from './file-of-owner.ts';
 import { everythingIn, type LeanDesk } from './lean-desk.ts';
 
-/** Files of a visit; the last one is split into three, so that there are seven filings. */
+/** The files of a visit. The last one is split into three, so that there are seven submissions. */
 const FILES = 5;
 export const FILINGS = FILES + 2;
 
@@ -22,21 +22,21 @@ interface Customer {
 }
 
 interface BringingParts {
-  /** Waits until something holds of a submission; false when it never does. */
+  /** Waits until a submission satisfies a condition. Resolves with false if it never does. */
   readonly patience: (id: string, done: () => boolean) => Promise<boolean>;
   readonly heard: (line: ChildLine) => void;
-  /** Of each file. */
+  /** The size of each file. */
   readonly bytes: number;
 }
 
-/** The files that an owner brings. */
+/** Returns the files that an owner brings. */
 export function filesOfVisit(owner: number, bytes: number): readonly Buffer[] {
   return Array.from({ length: FILES }, (_, at) => fileOf(owner * 10 + at, bytes));
 }
 
 /**
- * Takes a visit from wherever a kill left it to its end: its files are taken in, grouped and split, and all filings are
- * sent in one step. Throws what goes wrong.
+ * Completes a visit from the state in which a kill left it: its files are taken in, grouped, and
+ * split, and all submissions are sent in one step. Throws any error.
  */
 export async function bringVisit(
   desk: LeanDesk,
@@ -96,7 +96,7 @@ export async function bringVisit(
 
 const EMPTY = newDraft(randomUUID() as SubmissionId, '', null);
 
-/** A file that is in no filing yet. */
+/** Returns a file that is in no submission yet. */
 function waiting(drafts: readonly HeldSubmission[]) {
   for (const { id: submissionId, tray } of drafts) {
     const file = tray.find(({ setAside }) => setAside === null);

@@ -1,40 +1,46 @@
 import type { SubmissionState } from '../../main/outbox/submission/held-submission.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
 
-/** What the program that is to die is asked to do. */
+/** The order for the program that will be killed. */
 export interface ChildOrder {
   readonly profile: string;
-  /** Path of the file that stands for the system's keychain. */
+  /** The path of the file that replaces the system's keychain. */
   readonly keychain: string;
   readonly server: string;
   readonly token: string;
-  /** One submission each, told apart by the record id of their owner. */
+  /** One submission each, identified by its owner's record ID. */
   readonly owners: readonly number[];
-  /** Of each submission's file. */
+  /** The size of each submission's file. */
   readonly bytes: number;
-  /** Says its threads and waits for a line before it touches the profile. */
+  /** Reports its threads and waits for a line before it accesses the profile. */
   readonly waits: boolean;
-  /** Each owner brings seven filings in one go, the second one for this application. */
+  /** Each owner brings seven submissions at once, the second owner for this application. */
   readonly visitsWith?: string;
-  /** Gives up on a submission of which nothing has changed for so many milliseconds, however busy the machine is. */
+  /**
+   * The milliseconds without any change of a submission after which it is given up, however busy
+   * the computer is.
+   */
   readonly patienceMs: number;
 }
 
-/** A submission as it lies in the journal when the program opens it. */
+/** A submission as stored in the journal when the program opens it. */
 export interface FoundSubmission {
   readonly id: string;
   readonly owner: number | null;
-  /** The submission whose extra files it began with; null for every other. */
+  /** The submission whose extra files it started with, or null. */
   readonly extraFilesOf: string | null;
   readonly state: SubmissionState;
-  /** An attempt is on record, and from then on the platform may have it. */
+  /** An attempt is recorded, so the platform may have it from then on. */
   readonly committing: boolean;
   readonly receipt: boolean;
-  /** SHA-256 of each file as it decrypts; null for one that does not. */
+  /** The SHA-256 digest of each decrypted file, or null if it cannot be decrypted. */
   readonly files: readonly (string | null)[];
 }
 
-/** What the program says, a JSON object a line. Each acknowledges something: it must outlive the program. */
+/**
+ * A message of the program, one JSON object a line. Each acknowledges something that must outlive
+ * the program.
+ */
 export type ChildLine =
   | { readonly said: 'ready'; readonly threads: readonly number[] }
   | {
@@ -44,7 +50,7 @@ export type ChildLine =
     }
   | { readonly said: 'drafted'; readonly id: string; readonly owner: number }
   | { readonly said: 'captured'; readonly id: string; readonly sha256: string }
-  /** A file that is in no slot, and is not sent. */
+  /** A file that is in no slot and is not sent. */
   | { readonly said: 'extra'; readonly owner: number; readonly sha256: string }
   /** A file of a visit, or a part of one that was split. */
   | { readonly said: 'brought'; readonly owner: number; readonly sha256: string }

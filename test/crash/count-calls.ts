@@ -4,28 +4,31 @@ import type { CrashSite } from './crash-site.ts';
 import { startChild } from './run-child.ts';
 import { attach, detach } from './strace.ts';
 
-/** A call of the program's main thread (0) or of its pool's (1), the `nth` of its kind (from 1) there. */
+/**
+ * A call of the program's main thread (0) or its pool's thread (1), the `nth` of its kind there,
+ * from 1.
+ */
 export interface CallPlace {
   readonly thread: 0 | 1;
   readonly call: string;
   readonly nth: number;
-  /** The path it was done to, or what else is behind the descriptor. */
+  /** The path of the call, or what else its descriptor refers to. */
   readonly path: string;
 }
 
-/** Owners whose submissions are sent before anything is killed. */
+/** Owners whose submissions are sent before the first kill. */
 const SPARE_OWNERS = [1_001, 1_002] as const;
 
 /**
- * Every call of one undisturbed enqueue, send and finish of a file of `bytes`, in each thread's own
- * order. How the threads wake each other is left out.
+ * Returns every call of one undisturbed enqueueing, sending, and finishing of a file of `bytes`, in
+ * each thread's order. Calls with which threads wake each other are left out.
  */
 export async function countCalls(
   site: CrashSite,
   calls: readonly string[],
   bytes: number,
 ): Promise<CallPlace[]> {
-  // Compiles the sources, which is kept, so that no later run writes them.
+  // Compiles the sources into the cache, so that no later run writes them.
   await startChild(site.order('first', { owners: [SPARE_OWNERS[0]], bytes }), site.start).ended;
   const order = site.order(`counted-${calls.length}`, {
     owners: [SPARE_OWNERS[1]],

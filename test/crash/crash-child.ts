@@ -20,8 +20,8 @@ import { fileOf } from './file-of-owner.ts';
 import { everythingIn, foundIn, type LeanDesk, openLeanDesk } from './lean-desk.ts';
 
 /**
- * A process that is killed: takes in, queues and sends one submission for each owner, going on from
- * whatever its profile holds, and says each thing only once it counts on it.
+ * A process that is killed. It takes in, queues, and sends one submission for each owner, continues
+ * from the state of its profile, and reports each step only once it relies on it.
  */
 const order = JSON.parse(process.argv[2] ?? '') as ChildOrder;
 const changed = new Map<string, () => void>();
@@ -35,7 +35,7 @@ function refused(step: string, error: AppError): void {
 }
 
 async function run(): Promise<void> {
-  // Makes the one thread of the pool, so that it can be watched from the beginning.
+  // Creates the pool's only thread, so that it can be traced from the beginning.
   await stat('/');
   if (order.waits) {
     say({ said: 'ready', threads: [process.pid, poolThread()] });
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
   await desk.close();
 }
 
-/** Takes one submission from wherever it stands to its end. */
+/** Completes one submission from its present state. */
 async function seeThrough(desk: LeanDesk, owner: number): Promise<void> {
   const { book, captures, sending } = desk;
   const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T | null> => {
@@ -99,7 +99,7 @@ async function seeThrough(desk: LeanDesk, owner: number): Promise<void> {
       if (!(await take('tray', extraOwner, EXTRA_BYTES))) return;
       say({ said: 'extra', owner, sha256: digestOf('tray') ?? '' });
     }
-    // It is grouped into a filing of its own, and joins the first one again.
+    // It is moved to a separate submission and then joins the first one again.
     const grouped = await step('group', () => group(desk, owner, id as SubmissionId));
     if (grouped === null) return;
     if (!grouped.ok) return refused('group', grouped.error);
@@ -123,7 +123,7 @@ async function seeThrough(desk: LeanDesk, owner: number): Promise<void> {
   if (await until(id, () => now()?.contentsDestroyedAt !== null)) say({ said: 'tidied', id });
 }
 
-/** Takes a visit of seven filings from wherever it stands to its end. */
+/** Completes a visit of seven submissions from its present state. */
 async function seeVisitThrough(desk: LeanDesk, owner: number): Promise<void> {
   try {
     const applicationId = order.owners.indexOf(owner) === 0 ? APPLICATION : order.visitsWith;
@@ -152,11 +152,14 @@ function draft({ book }: LeanDesk, owner: number): string {
 
 const APPLICATION = process.argv[3] as ApplicationId;
 
-/** Added to an owner's number, this is the number of the extra file. */
+/** The number of the extra file is this plus the owner's number. */
 const EXTRA_FILES = 1_000_000;
 const EXTRA_BYTES = 5_000;
 
-/** A disk that fails for good fails every attempt, and each of them is a change: after so many it is no news. */
+/**
+ * A disk that fails permanently fails every attempt, and each is a change. After this many, changes
+ * no longer count.
+ */
 const MOST_TRIES = 10;
 
 function ofOwner(desk: LeanDesk, owner: number): HeldSubmission | undefined {
@@ -166,7 +169,7 @@ function ofOwner(desk: LeanDesk, owner: number): HeldSubmission | undefined {
   );
 }
 
-/** The filing that the extra file is grouped into for a while. */
+/** The submission to which the extra file is moved temporarily. */
 const FILING = { filing: 'new', verification: 'document', type: 'check' } as const;
 
 function filingOf(desk: LeanDesk, owner: number): HeldSubmission | undefined {
@@ -175,7 +178,10 @@ function filingOf(desk: LeanDesk, owner: number): HeldSubmission | undefined {
   );
 }
 
-/** Moves the extra file to a filing of the visit and back, from wherever a kill left it. */
+/**
+ * Moves the extra file to a submission of the visit and back, from the state in which a kill left
+ * it.
+ */
 async function group(
   desk: LeanDesk,
   owner: number,
@@ -198,7 +204,10 @@ async function group(
   return back.ok ? ok(book.find(id)) : back;
 }
 
-/** Waits until `done` holds of one submission; false when nothing of it changed for as long as patience lasts. */
+/**
+ * Waits until a submission satisfies `done`. Resolves with false if nothing changed within the
+ * patience.
+ */
 async function until(id: string, done: () => boolean): Promise<boolean> {
   let deadline = Date.now() + order.patienceMs;
   while (!done()) {
@@ -231,6 +240,6 @@ run().catch((cause: unknown) => {
   const error = cause instanceof NotOpened ? cause.error : null;
   const answer = error ?? failureAnswer({ report: () => String(cause) }, 'open', cause);
   refused('open', answer as AppError);
-  // What is still under way would wait for the disk.
+  // What is still in progress would wait for the disk.
   process.exit(3);
 });

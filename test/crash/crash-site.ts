@@ -8,12 +8,12 @@ import {
 import type { ChildOrder } from './child-lines.ts';
 import type { ChildStart } from './run-child.ts';
 
-/** A platform whose ledger is the truth, and a folder for the profiles that are killed. */
+/** A platform whose ledger is the truth, and a folder for the profiles of killed programs. */
 export interface CrashSite {
   readonly platform: PracticePlatform;
   readonly folder: string;
   readonly start: ChildStart;
-  /** A profile of its own, with owners nobody else has. */
+  /** Returns an order with its own profile and owners. */
   order(name: string, more: Partial<ChildOrder> & Pick<ChildOrder, 'owners'>): ChildOrder;
   close(): Promise<void>;
 }

@@ -7,25 +7,26 @@ import { inParallel } from './in-parallel.ts';
 import { startChild } from './run-child.ts';
 import { attach, BOUNDARIES, detach } from './strace.ts';
 
-/** What a disk says that is full, broken, or mounted read-only. */
+/** The errors of a full, broken, or read-only disk. */
 const ERRORS = ['ENOSPC', 'EIO', 'EROFS'] as const;
 const CALLS = ['openat', ...BOUNDARIES];
 const FIRST_OWNER = 5_000;
 const BYTES = 150_000;
-/** The calls that also carry what the program says must not fail for good. */
+/** Calls that also carry the program's messages must not fail permanently. */
 const SPEAKS = ['write', 'writev', 'openat'];
 
 export interface FailingRun {
   readonly account: Account;
   readonly calls: number;
   readonly failed: number;
-  /** Code and reason of every error that whoever asked was given, and how often. */
+  /** The code and reason of every reported error, and how often it was reported. */
   readonly told: ReadonlyMap<string, number>;
 }
 
 /**
- * Makes every `every`th call on the profile fail, in turn with each error and in turn once or from then
- * on; the program has to say why, must not break down, and starts again on a sound disk.
+ * Makes every `every`th call on the profile fail, in turn with each error, and in turn once or
+ * permanently. The program must report the reason, must not crash, and starts again on a working
+ * disk.
  */
 export async function failCalls(
   site: CrashSite,
@@ -66,7 +67,7 @@ async function failAt(
   const inject = { call, what: `error=${error}`, from: nth, andAllLater: forGood } as const;
   const watch = await attach(ready?.threads[thread] ?? 0, CALLS, { inject });
   hit.go();
-  // Closing waits for the disk to take an end that must not be lost: staff would pull the plug.
+  // Closing waits until the disk accepts an end that must not be lost. Staff would cut the power.
   await Promise.race([hit.said('finished'), hit.ended]);
   const plug = setTimeout(() => hit.kill(), 2_000);
   const { code, printed } = await hit.ended;
@@ -81,7 +82,8 @@ async function failAt(
   if (again.printed !== '') own.wrong.push(`the next start printed ${again.printed}`);
   const errors = of(hit.lines, 'refused').map((line) => textOf(line.error));
   for (const text of errors) {
-    // Of a folder that cannot be made Node says that it is not there, whatever the disk said.
+    // If a folder cannot be created, Node reports that it does not exist, whatever the disk
+    // reported.
     if (text.startsWith('internal') && call !== 'mkdir') own.wrong.push(`it said ${text}`);
   }
   const once = forGood ? 'from' : 'at';

@@ -1,6 +1,9 @@
 import { createCipheriv, createHash } from 'node:crypto';
 
-/** A file no two owners share: the head of a PDF, then noise that the owner's number alone decides. */
+/**
+ * Returns a file that is unique to an owner: the beginning of a PDF, then noise determined by the
+ * owner's number.
+ */
 export function fileOf(owner: number, bytes: number): Buffer {
   const head = Buffer.from(`%PDF-1.4\n% ${owner}\n`);
   const key = createHash('sha256').update(`owner ${owner}`).digest();

@@ -18,11 +18,13 @@ export interface HostKillRun {
 }
 
 const FIRST_OWNER = 90_000;
-/** From the press on Send to some time after the answer, in milliseconds. */
+/** The milliseconds from pressing Send to some time after the answer. */
 const WINDOW_MS = 2_500;
 const LOOK_EVERY_MS = 20;
 
-/** Kills the whole program without a window, each time somewhere in a send, and lets it end the send. */
+/**
+ * Kills the whole program without a window at some point during a send, and then lets it finish.
+ */
 export async function killHosts(
   site: CrashSite,
   { kills, seed }: { readonly kills: number; readonly seed: number },
@@ -68,7 +70,7 @@ export async function killHosts(
   return { account, kills };
 }
 
-/** A busy machine takes longer for it than the start waits: until then nothing of the user's can be asked for. */
+/** A busy computer takes longer than the start waits. Until then, no user data can be requested. */
 async function opened(desk: StdioDesk): Promise<void> {
   while ((await desk.value('session:get', {})).opening !== null) await delay(LOOK_EVERY_MS);
 }

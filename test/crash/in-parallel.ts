@@ -1,4 +1,4 @@
-/** Does `work` for each of `items`, `atOnce` of them at a time. */
+/** Runs `work` for each of `items`, `atOnce` at a time. */
 export async function inParallel<T>(
   atOnce: number,
   items: readonly T[],

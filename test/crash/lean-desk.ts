@@ -25,10 +25,13 @@ import type { FoundSubmission } from './child-lines.ts';
 import { sha256 } from './file-of-owner.ts';
 
 const EMAIL = 'teller@practice.example';
-/** Waits of our own, short enough to be sat through. */
+/** Short waiting times of the app. */
 const PACE = { baseMs: 20, ceilingMs: 100, longestMs: 2_000, spacedMs: 0, openingMs: 0 };
 
-/** Vault, journal, book, captures and sender over a real profile: what a desk keeps and sends with. */
+/**
+ * Vault, journal, book, captures, and sender on a real profile, which is what a desk stores and
+ * sends with.
+ */
 export interface LeanDesk {
   readonly journal: Journal & { damage(): unknown };
   readonly blobs: BlobStore;
@@ -36,12 +39,14 @@ export interface LeanDesk {
   readonly captures: CaptureService;
   readonly sender: Sender;
   readonly sending: SendingService;
-  /** Whether it is known outside the journal that one may have left. */
+  /** Returns whether it is known outside the journal that a submission may have been sent. */
   ledgerKnows(id: string): boolean;
   close(): Promise<void>;
 }
 
-/** Opens it as the program does. Throws the error's code and reason where the profile cannot be opened. */
+/**
+ * Opens it like the program. Throws the error's code and reason if the profile cannot be opened.
+ */
 export async function openLeanDesk(
   at: {
     readonly profile: string;
@@ -106,12 +111,12 @@ export async function openLeanDesk(
   };
 }
 
-/** Every submission, in whatever state. */
+/** Returns every submission in any state. */
 export function everythingIn({ journal }: Pick<LeanDesk, 'journal'>): readonly HeldSubmission[] {
   return journal.inStates(Object.keys(journal.count()) as SubmissionState[]);
 }
 
-/** What lies there, every file decrypted. */
+/** Returns what is stored, with every file decrypted. */
 export function foundIn(desk: LeanDesk): Promise<FoundSubmission[]> {
   return Promise.all(
     everythingIn(desk).map(async (held) => ({
@@ -128,10 +133,10 @@ export function foundIn(desk: LeanDesk): Promise<FoundSubmission[]> {
   );
 }
 
-/** Pages of every file. */
+/** The number of pages of every file. */
 const PAGES = 3;
 
-/** Knows what every file of these runs is, so that no worker process is needed. */
+/** Knows what every file in these runs is, so that no worker process is needed. */
 const PDF_ONLY: typeof CHECKED = {
   ...CHECKED,
   inspect: async ({ length }) => ({
@@ -144,7 +149,7 @@ const PDF_ONLY: typeof CHECKED = {
     looked: [],
     seen: null,
   }),
-  // The same pages of the same file are the same bytes each time.
+  // The same pages of the same file always have the same bytes.
   extract: async (bytes, { pages }) => ({
     problem: null,
     pieces: [bytes.subarray(0, 4_000), Buffer.from(`pages ${JSON.stringify(pages)}`)],

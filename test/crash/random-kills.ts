@@ -9,9 +9,9 @@ import { openSlowLine } from './slow-line.ts';
 export interface KillPlan {
   readonly kills: number;
   readonly seed: number;
-  /** Profiles at once, each with a line of its own. */
+  /** The number of concurrent profiles, each with its own connection. */
   readonly profiles: number;
-  /** How long an upload takes, in milliseconds, and of how many bytes it is. */
+  /** The duration of an upload in milliseconds, and its size in bytes. */
   readonly uploadMs: number;
   readonly bytes: number;
   /** Called after each kill. */
@@ -21,14 +21,15 @@ export interface KillPlan {
 export interface KillRun {
   readonly account: Account;
   readonly kills: number;
-  /** Kills during an upload, and how many of those left an outcome that nobody can know. */
+  /** Kills during an upload, and how many of them led to an unknown outcome. */
   readonly duringUpload: number;
   readonly unknownDuringUpload: number;
 }
 
 /**
- * Kills programs at random times, each in a profile that has lived through those before: four of five
- * evenly over an upload on a slow line, the rest anywhere between the start and there.
+ * Kills programs at random times, each with a profile that has survived the earlier kills: four of
+ * five evenly during an upload over a slow connection, and the rest between the start and the
+ * upload.
  */
 export async function killAtRandom(site: CrashSite, plan: KillPlan): Promise<KillRun> {
   const account = noAccount();
@@ -61,7 +62,7 @@ export async function killAtRandom(site: CrashSite, plan: KillPlan): Promise<Kil
       await after.ended;
       const own = noAccount();
       const { verifications } = site.platform.ledger;
-      // Of earlier rounds the lane's profile holds the ends alone; they must still be there.
+      // The profile contains only the results of earlier rounds, which must still be there.
       const earlier = runs.flat().filter(({ said }) => said !== 'found');
       holdToAccount(own, [earlier, doomed.lines, after.lines], [owner], bytes, verifications);
       runs.push(doomed.lines, after.lines);
@@ -77,5 +78,5 @@ export async function killAtRandom(site: CrashSite, plan: KillPlan): Promise<Kil
 }
 
 const FIRST_OWNER = 10_000;
-/** About how long a start takes until the upload begins, in milliseconds. */
+/** The approximate milliseconds from a start until the upload begins. */
 const START_MS = 1_200;

@@ -6,19 +6,22 @@ import type { ChildLine, ChildOrder } from './child-lines.ts';
 
 const CHILD = join(import.meta.dirname, 'crash-child.ts');
 
-/** The program that is to die, in a process of its own. */
+/** The program that will be killed, in a separate process. */
 export interface RunningChild {
   readonly pid: number;
-  /** What it has said so far. */
+  /** Its messages so far. */
   readonly lines: readonly ChildLine[];
-  /** The first line of that kind; null when the program ended without it. */
+  /** Resolves with the first message of that kind, or null if the program ended without it. */
   said<S extends ChildLine['said']>(said: S): Promise<Extract<ChildLine, { said: S }> | null>;
   go(): void;
   kill(): void;
   readonly ended: Promise<{ readonly code: number | null; readonly printed: string }>;
 }
 
-/** How to start it: `cache` is where compiled source is kept; `before` are words put before the command. */
+/**
+ * How to start it. `cache` is the folder for compiled sources, and `before` is what precedes the
+ * command.
+ */
 export interface ChildStart {
   readonly cache: string;
   readonly applicationId: string;

@@ -14,13 +14,16 @@ const NEEDS_STRACE: readonly Proof[] = ['boundaries', 'power', 'disk'];
 type Proof = (typeof PROOFS)[number];
 
 export interface ProofOptions extends Omit<KillPlan, 'onKill'> {
-  /** Every so many boundaries, points and calls. */
+  /** The interval of boundaries, points, and calls. */
   readonly every: number;
 }
 
 type Tell = (line: string) => void;
 
-/** Runs the proofs one after the other and tells what each came to; false when one failed. */
+/**
+ * Runs the proofs one after another and reports the result of each. Resolves with false if one
+ * failed.
+ */
 export async function runCrash(
   proofs: readonly Proof[],
   options: ProofOptions,

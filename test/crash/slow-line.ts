@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A line to the platform whose way up takes its time. */
+/** A connection to the platform with a slow upload direction. */
 export interface SlowLine extends AsyncDisposable {
   readonly url: string;
-  /** Bytes a second toward the platform; Infinity: as fast as it goes. */
+  /** The bytes per second toward the platform. Infinity means no limit. */
   rate: number;
-  /** Resolves when the next large request has begun to come in. */
+  /** Resolves when the next large request has started to arrive. */
   nextUpload(): Promise<void>;
 }
 
-/** A request that has brought so many bytes is no question but an upload. */
+/** A request with this many bytes is an upload, not a question. */
 const UPLOAD_BYTES = 8_192;
 const TICK_MS = 20;
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Every call that changes what is on the disk, or lets something leave the program. */
+/** Every call that changes the disk or lets data leave the program. */
 export const BOUNDARIES = [
   'write',
   'writev',
@@ -18,7 +18,7 @@ export const BOUNDARIES = [
   'mkdir',
 ] as const;
 
-/** Why strace cannot be used here, as a reason to skip by; null when it can. */
+/** Returns why strace cannot be used here, as a reason to skip, or null. */
 export function straceMissing(): string | null {
   if (process.platform !== 'linux') return 'strace is for Linux only';
   const tried = spawnSync('strace', ['-o', '/dev/null', 'true']);
@@ -26,7 +26,9 @@ export function straceMissing(): string | null {
   return tried.status === 0 ? null : 'strace may not trace here';
 }
 
-/** What is done to a thread's `call` from number `from` (1 is the first) on, or to that one alone. */
+/**
+ * What happens to a thread's `call` from number `from` on (1 is the first), or only to that one.
+ */
 export interface Injection {
   readonly call: string;
   readonly what: 'signal=KILL' | `error=${string}`;
@@ -34,7 +36,7 @@ export interface Injection {
   readonly andAllLater?: boolean;
 }
 
-/** Follows some calls of one thread from now on. Resolves once it is attached. */
+/** Traces some calls of one thread from now on. Resolves when it is attached. */
 export async function attach(
   thread: number,
   calls: readonly string[],
@@ -53,7 +55,7 @@ export async function attach(
   return strace;
 }
 
-/** Ends the watch of a program that goes on, or is over. */
+/** Ends the tracing of a program that continues or has ended. */
 export async function detach(strace: ChildProcess): Promise<void> {
   if (strace.exitCode !== null || strace.signalCode !== null) return;
   const gone = once(strace, 'exit');

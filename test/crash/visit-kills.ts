@@ -17,8 +17,8 @@ const FIRST_OWNER = 30_000;
 const BYTES = 60_000;
 
 /**
- * Kills a program at random times while two customers' visits of seven filings each are grouped, split and sent. Each
- * starts again and ends them.
+ * Kills a program at random times while two customers' visits of seven submissions each are
+ * grouped, split, and sent. Each is started again and finishes them.
  */
 export async function killVisits(
   site: CrashSite,
@@ -32,7 +32,8 @@ export async function killVisits(
     const more = { owners, bytes: BYTES, visitsWith: applications[1] ?? '' };
     return site.order(`visit-${number}`, more);
   };
-  // How long two undisturbed ones take that run at once, as those below do. The first of all compiles the sources.
+  // The time of two undisturbed runs at once, like those below. The very first one compiles the
+  // sources.
   await startChild(order(wanted), site.start).ended;
   const began = performance.now();
   const undisturbed = [wanted + 1, wanted + 2];
@@ -63,7 +64,9 @@ export async function killVisits(
   return { account, kills };
 }
 
-/** Adds what holds for a customer's visit after the last of two runs, which must have ended it. */
+/**
+ * Adds the result for a customer's visit after the last of two runs, which must have finished it.
+ */
 export function holdVisit(
   account: Account,
   [doomed, after]: readonly [readonly ChildLine[], readonly ChildLine[]],
@@ -91,7 +94,7 @@ export function holdVisit(
     submissions.filter((one) => one.owner === owner);
   const found = ofOwner(of(after, 'found')[0]?.submissions);
   const held = new Set(found.flatMap(({ files }) => files));
-  // What was sent is destroyed, and a file with its parts.
+  // Sent files are destroyed, and so is a file when its parts are sent.
   if (found.every(({ state }) => state === 'draft'))
     for (const digest of broughtBy(doomed))
       if (!held.has(digest)) account.lost.push(`${whose}: ${digest.slice(0, 8)} after the kill`);

@@ -12,10 +12,11 @@ interface Pixels {
 }
 
 /**
- * Defects of the hand and of the light put on good captures, so that what was tuned on drawn documents meets
- * photographs and scans too. The document fills most of these pictures, so a share of the picture's long
- * side stands for one of the document's. None has been measured against a camera of its own: the shapes
- * are those that optics and a hand's shake give. Of a slip that lies in the middle of a wide picture the cut takes nothing.
+ * Defects of hand and light added to good captures, so that what was tuned on drawn documents is
+ * also tested with photos and scans. The document fills most of these pictures, so a share of the
+ * picture's long side represents one of the document's. None was compared with a real camera: the
+ * shapes follow from optics and from a hand's shake. The cut removes nothing from a slip in the
+ * center of a wide picture.
  */
 export const ADDED_DEFECTS: readonly Guard[] = [
   spoiled('out of focus', 'blur', 'severe', (picture) => convolved(picture, disk(0.008, picture))),
@@ -37,10 +38,13 @@ export const ADDED_DEFECTS: readonly Guard[] = [
   spoiled('noise of a phone indoors', 'noise', 'slight', (picture) => underexposed(picture, 0.6)),
 ];
 
-/** Large enough for the print of a page, small enough for large kernels. */
+/** Large enough for the text of a page, small enough for large kernels. */
 const LONG_SIDE = 1_400;
 
-/** The defect by itself on every picture that had none; on what is no document nothing could be told. */
+/**
+ * Adds the defect alone to every picture without one. For what is no document, nothing could be
+ * expected.
+ */
 function spoiled(
   name: string,
   kind: string,
@@ -75,13 +79,13 @@ async function pixelsOf(jpeg: Buffer): Promise<Pixels> {
 const convolved = ({ data, ...raw }: Pixels, kernel: Kernel): Sharp =>
   sharp(data, { raw }).convolve(kernel);
 
-/** A lens out of focus spreads each point over a disk; `share` of the long side is its radius. */
+/** An out-of-focus lens spreads each point over a disk. `share` of the long side is its radius. */
 function disk(share: number, { width, height }: Pixels): Kernel {
   const radius = Math.max(2, share * Math.max(width, height));
   return kernelOf(Math.ceil(radius), (x, y) => (Math.hypot(x, y) <= radius ? 1 : 0));
 }
 
-/** A hand's shake: an arc that it goes along unevenly, so that it stays longer at one end. */
+/** A hand's shake: an arc with uneven speed, so that it stays longer at one end. */
 function shake(share: number, { width, height }: Pixels): Kernel {
   const length = Math.max(5, share * Math.max(width, height));
   const half = Math.ceil(length / 2) + 1;
@@ -104,7 +108,10 @@ function kernelOf(half: number, weight: (x: number, y: number) => number): Kerne
   return { width: size, height: size, kernel };
 }
 
-/** The same picture a little further on, as when the phone moves between two exposures of one shot. */
+/**
+ * Overlays the picture with itself a little further on, as when the phone moves between two
+ * exposures of one shot.
+ */
 async function exposedTwice({ data, ...raw }: Pixels): Promise<Sharp> {
   const by = Math.max(4, Math.round(0.012 * Math.max(raw.width, raw.height)));
   const moved = Buffer.from(data);
@@ -116,8 +123,8 @@ async function exposedTwice({ data, ...raw }: Pixels): Promise<Sharp> {
 }
 
 /**
- * A lamp mirrored in a laminated document: burnt out in the middle, with a bloom about it that light adds
- * to what lies beneath. It covers about a tenth of the picture.
+ * Adds a lamp reflected in a laminated document: overexposed in the center, with a bloom around it
+ * that adds light. It covers about a tenth of the picture.
  */
 async function lampOverTheMiddle({ data, ...raw }: Pixels): Promise<Sharp> {
   const { width, height, channels } = raw;
@@ -136,8 +143,8 @@ async function lampOverTheMiddle({ data, ...raw }: Pixels): Promise<Sharp> {
 }
 
 /**
- * Less light, then what a phone does about it: shot noise of few photons, smoothed, brightened no further.
- * The noise is drawn from a fixed seed, so that two runs compare.
+ * Reduces the light, then does what a phone does: shot noise of few photons, smoothed, without
+ * brightening. The noise has a fixed seed, so that two runs can be compared.
  */
 async function underexposed({ data, ...raw }: Pixels, light: number): Promise<Sharp> {
   const PHOTONS = 250;

@@ -3,21 +3,21 @@ import { inPercent, tallyOf } from './tally.ts';
 import type { VerdictLine } from './verdict-line.ts';
 
 /**
- * True of many specimens and sample files, which are old or named wrongly: nothing that tells whether a
- * picture of them was judged rightly.
+ * Issues of many specimens and sample files, which are old or have wrong names. They do not show
+ * whether a picture was judged correctly.
  */
 const BESIDE_THE_POINT: ReadonlySet<string> = new Set(['expired', 'extension_mismatch']);
 const LEVELS: readonly Level[] = ['pass', 'warn', 'block', 'reject'];
 
-/** What a file was taken for: fit to send, doubtful, or not. */
+/** The judgment of a file: fit to send, doubtful, or unfit. */
 interface Judged {
   readonly label: Label;
   readonly level: Level;
 }
 
 /**
- * How real captures fared: per category, then the good ones and those that show something else. Empty
- * where the labels have no categories.
+ * Returns how real captures were judged: by category, then the good ones and those that show
+ * something else. Empty if the labels have no categories.
  */
 export function categoryLines(
   labels: readonly Label[],
@@ -62,7 +62,7 @@ function isAllowed({ label, level }: Judged): boolean {
   return label.allowed.includes(level);
 }
 
-/** The level without what is beside the point. */
+/** Returns the level without irrelevant issues. */
 function levelOf({ issues }: VerdictLine): Level {
   const counted = issues.filter(({ kind }) => !BESIDE_THE_POINT.has(kind));
   return LEVELS.findLast((level) => counted.some((issue) => issue.level === level)) ?? 'pass';

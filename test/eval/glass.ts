@@ -1,23 +1,23 @@
 import { findOnGlass } from '../../main/precheck/vision/glass/find-on-glass.ts';
 import { GLASS, laying, scoreLaying, TRAPS } from '../support/glass-layings.ts';
 
-/** How often the cards of drawn scans were found. */
+/** How often the cards in drawn scans were found. */
 export interface GlassTally {
   readonly kind: string;
   readonly scans: number;
   readonly cards: number;
   readonly found: number;
-  /** Cards of scans that stayed whole. */
+  /** Cards in scans that stayed whole. */
   readonly missed: number;
-  /** Cards that were missed although others of their scan were found. */
+  /** Cards that were missed although others in their scan were found. */
   readonly leftOut: number;
-  /** Things found that are no whole card. */
+  /** Objects that were found and are not complete cards. */
   readonly wrong: number;
 }
 
 /**
- * Draws scans of the seeds from `first` on and looks for their cards: as they lie, nearly touching, and with
- * each thing that must not be taken for one, of which there are `traps` each.
+ * Draws scans from seed `first` on and searches them for cards: in random places, almost touching,
+ * and with each object that must not be taken for a card, with `traps` scans each.
  */
 export function tallyGlass(first: number, count: number, traps = count): readonly GlassTally[] {
   const kinds = [undefined, ...TRAPS].flatMap((trap) => {

@@ -4,7 +4,7 @@ import type { Turn } from '../../preload/contract/models/verdict.ts';
 import { encode } from '../support/scenes/encode.ts';
 import type { Label } from './label.ts';
 
-/** A capture made a little different, or null where that would change what should be said of it. */
+/** A variant of a capture, or null if the variation would change the expected verdict. */
 export interface Guard {
   readonly name: string;
   make(upright: UprightCapture): Promise<Guarded | null>;
@@ -12,7 +12,7 @@ export interface Guard {
 
 export interface UprightCapture {
   readonly label: Label;
-  /** JPEG of the full size, EXIF applied. */
+  /** A full-size JPEG with EXIF applied. */
   readonly jpeg: Buffer;
 }
 
@@ -21,7 +21,7 @@ export interface Guarded {
   readonly bytes: Buffer;
 }
 
-/** Defects of the file and not of the picture: they do not outlive writing it anew. */
+/** Defects of the file and not of the picture, which disappear when it is written again. */
 const FILE_KINDS: ReadonlySet<string> = new Set([
   'wrong_type',
   'extension_mismatch',
@@ -32,7 +32,10 @@ const FILE_KINDS: ReadonlySet<string> = new Set([
   'animated',
 ]);
 
-/** The upright picture to start from; null for what is no picture or is labeled for its file. */
+/**
+ * Returns the upright picture to start from, or null for what is no picture or is labeled for its
+ * file.
+ */
 export async function uprightCapture(
   precheck: Precheck,
   label: Label,
@@ -72,8 +75,8 @@ export const GUARDS: readonly Guard[] = [
 ];
 
 /**
- * Rotated about its middle in a picture of the same size; what comes into it at the corners is the
- * picture mirrored at its edges. Null where that would push a corner of the document out.
+ * Rotates the picture about its center within the same size. The corners are filled by mirroring
+ * the picture at its edges. Returns null if that would move a corner of the document out.
  */
 async function rotated({ label, jpeg }: UprightCapture, degrees: number): Promise<Guarded | null> {
   const { width, height } = await sharp(jpeg).metadata();
@@ -123,7 +126,10 @@ const QUARTERS = [
   [270, 90],
 ] as const satisfies readonly (readonly [number, Turn])[];
 
-/** An upright capture with its pixels turned, and stored in each way that EXIF 1 to 8 brings upright. */
+/**
+ * Returns an upright capture with rotated pixels, and stored in each way that EXIF 1 to 8 makes
+ * upright.
+ */
 export async function* turnedCopies({
   label,
   jpeg,

@@ -1,6 +1,6 @@
 import type { Defect, Label } from './label.ts';
 
-/** What also counts as having seen a defect: the label's kind, then the kinds that were reported. */
+/** What also counts as having detected a defect: the label's kind, then the reported kinds. */
 const NEAR: Readonly<Record<string, readonly string[]>> = {
   blur: ['low_contrast'],
   glare: ['overexposed'],
@@ -24,7 +24,7 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   animated: ['wrong_type'],
 };
 
-/** Defects of how a picture was taken. */
+/** Defects in how a picture was taken. */
 const CAPTURE_KINDS: ReadonlySet<string> = new Set([
   'blur',
   'glare',
@@ -39,7 +39,7 @@ const CAPTURE_KINDS: ReadonlySet<string> = new Set([
 ]);
 export const isCaptureKind = (kind: string): boolean => CAPTURE_KINDS.has(kind);
 
-/** When severe, these may leave nothing that looks like a document. */
+/** If severe, these may leave nothing that looks like a document. */
 const LEAVES_NOTHING: Readonly<Record<string, readonly string[]>> = {
   blur: ['not_a_document'],
   glare: ['not_a_document'],
@@ -50,7 +50,7 @@ const LEAVES_NOTHING: Readonly<Record<string, readonly string[]>> = {
   obstructed: ['not_a_document'],
 };
 
-/** Every reported kind that counts as having seen this defect. */
+/** Returns every reported kind that counts as having detected this defect. */
 export function kindsThatSee({ kind, level }: Defect, { slot }: Label): ReadonlySet<string> {
   const onBack = slot === 'back_photo' && isCaptureKind(kind) ? ['unreadable_barcode'] : [];
   const nothingLeft = level === 'severe' ? (LEAVES_NOTHING[kind] ?? []) : [];

@@ -1,7 +1,9 @@
 import { isTurnKind, type Label } from './label.ts';
 import type { VerdictLine } from './verdict-line.ts';
 
-/** `unsure`: left as it stands, but said that it may not be upright. `notTurned`: nothing was said. */
+/**
+ * `unsure`: left as it is, but reported as possibly not upright. `notTurned`: nothing was reported.
+ */
 export type TurnOutcome = 'right' | 'unsure' | 'wrong' | 'notTurned';
 
 const STILL_READABLE: ReadonlySet<string> = new Set(['mismatch', 'wrong_side', 'same_image']);
@@ -12,7 +14,9 @@ const NOTHING_TO_TURN: ReadonlySet<string> = new Set([
   'no_face',
 ]);
 
-/** Whether upright has a meaning here and something can be seen by which to tell. */
+/**
+ * Returns whether there is an upright orientation, and something visible by which to determine it.
+ */
 export function hasUpright({
   defects,
   ambiguousOrientation,

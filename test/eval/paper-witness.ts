@@ -8,7 +8,7 @@ import type { Slot } from '../../preload/contract/models/capture.ts';
 
 const NOBODY = { business: null, owner: null };
 
-/** Reads the words on pictures as the desk does, in the process that reads print. */
+/** Reads the words in pictures like the desk, in the process that reads text. */
 export class PaperWitness {
   readonly #precheck: Pick<Precheck, 'pagePicture'>;
   readonly #reader: PrintReader;
@@ -22,7 +22,10 @@ export class PaperWitness {
     });
   }
 
-  /** Says what the first page of a file is by its words; null where it has none or is no picture. */
+  /**
+   * Returns what the first page of a file is according to its words, or null if it has no words or
+   * is no picture.
+   */
   async paperOf(bytes: Uint8Array, facts: Facts, slot: Slot): Promise<PaperFacts | null> {
     const isPicture = facts.kind === 'picture';
     const isScan = facts.kind === 'pdf' && facts.looked[0]?.characters === 0;

@@ -9,34 +9,34 @@ import { pageOrder } from '../../main/reading/page-numbers.ts';
 import { pageText, type TextPage } from '../../main/reading/pdf-text.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
-/** A public PDF and what it says, as it was labeled by hand. */
+/** A public PDF and its contents, labeled manually. */
 const LabeledDocument = v.object({
   repo: v.string(),
   commit: v.string(),
   path: v.string(),
   sha256: v.string(),
   pages: v.number(),
-  /** `other`: none of the types that the program proposes. */
+  /** `other`: none of the types that the app suggests. */
   type: v.string(),
   parties: v.optional(v.array(v.string()), []),
   from: v.optional(v.string()),
   to: v.optional(v.string()),
   taxYear: v.optional(v.number()),
   date: v.optional(v.string()),
-  /** The number printed on each page and the printed total. */
+  /** The number printed on each page, and the printed total. */
   printed: v.optional(v.array(v.nullable(v.tuple([v.number(), v.nullable(v.number())]))), []),
-  /** Set if the document is in neither English nor Spanish, the languages that the rules know. */
+  /** Set if the document is in neither English nor Spanish, which the rules know. */
   language: v.optional(v.string()),
-  /** Its pages are pictures. */
+  /** True if its pages are pictures. */
   scan: v.optional(v.boolean(), false),
-  /** Put aside: looked at only once a change is done. */
+  /** True if it is held out and used only after a change is finished. */
   aside: v.optional(v.boolean(), false),
 });
 type LabeledDocument = v.InferOutput<typeof LabeledDocument>;
 
 const LIST = join(import.meta.dirname, '../fixtures/reading-documents.json');
 
-/** Every document is compared with so many names that are not its own. */
+/** Every document is compared with this many names of others. */
 const OTHER_NAMES = 20;
 /** The list has the printed numbers of the first pages only. */
 const MOST_PAGES = 60;
@@ -47,12 +47,12 @@ interface ReadDocument {
   readonly facts: DocumentFacts | null;
 }
 
-/** How often each fact was right, as counts. */
+/** How often each fact was right. */
 export type ReadingCounts = readonly (readonly [what: string, tally: Tally])[];
 
 /**
- * Reads the documents of the committed list that a folder holds under any name, and tells how often each fact is
- * right. `aside`: those that were put aside, else all others.
+ * Reads the documents of the committed list that a folder contains under any name, and returns how
+ * often each fact is right. `aside` selects those that are held out, or else all others.
  */
 export async function evalReading(folder: string, aside: boolean): Promise<ReadingCounts> {
   const labels = v.parse(v.array(LabeledDocument), JSON.parse(readFileSync(LIST, 'utf8')));
@@ -106,7 +106,7 @@ function typeCounts(read: readonly ReadDocument[]): ReadingCounts {
   ];
 }
 
-/** Documents in other languages may stay without facts, but a fact must be right. */
+/** Documents in other languages may have no facts, but a fact must be right. */
 function languageCounts(read: readonly ReadDocument[]): ReadingCounts {
   const isWrongType = ({ label, facts }: ReadDocument) =>
     facts?.type != null && facts.type.type !== label.type;
@@ -175,7 +175,7 @@ function numberCounts(read: readonly ReadDocument[]): ReadingCounts {
   ];
 }
 
-/** Every page has a number, and the numbers do not begin anew. */
+/** Every page has a number, and the numbers do not restart. */
 function isOneDocument(printed: LabeledDocument['printed']): boolean {
   return printed.every((one, index) => one !== null && one[0] > (printed[index - 1]?.[0] ?? 0));
 }
@@ -200,7 +200,7 @@ function partyCounts(read: readonly ReadDocument[]): ReadingCounts {
   ];
 }
 
-/** John Smith and John Q. Smith may be one person. */
+/** John Smith and John Q. Smith may be the same person. */
 function sharesWord(one: string, other: string): boolean {
   const words = other.toLowerCase().split(/\W+/);
   return one

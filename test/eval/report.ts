@@ -3,7 +3,10 @@ import type { Given, Score } from './score.ts';
 import { summaryOf } from './summary.ts';
 import { inPercent, tallyOf } from './tally.ts';
 
-/** The whole comparison as lines for a person; `lists` names every miss, alarm and turn too. */
+/**
+ * Returns the whole comparison as lines for people. `lists` also names every miss, false alarm, and
+ * rotation.
+ */
 export function reportLines(score: Score, { lists }: { readonly lists: boolean }): string[] {
   return [
     ...summaryLines(score),
@@ -87,7 +90,7 @@ function gridLines({ verdicts }: Score): string[] {
   ];
 }
 
-/** The label's kind, then what was reported for it: its own kind when that is there, else the first. */
+/** The label's kind, then what was reported for it: its own kind if present, or the first. */
 function confusionLines({ defects, goods }: Score): string[] {
   const table = new Map<string, Map<string, number>>();
   const count = (row: string, column: string) => {

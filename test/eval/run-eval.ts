@@ -17,23 +17,23 @@ export interface EvalResult {
   readonly labels: readonly Label[];
   readonly score: Score;
   readonly verdicts: readonly VerdictLine[];
-  /** Of the guards and of the added defects, where they were asked for. */
+  /** The results of the guards and of the added defects, if requested. */
   readonly guards: readonly { readonly name: string; readonly score: Score }[];
   readonly turns: Readonly<Record<'pixels' | 'exif', readonly TurnOutcome[]>> | null;
 }
 
 export interface EvalOptions {
   readonly guards: boolean;
-  /** Puts defects on the good captures too. */
+  /** Adds defects to the good captures, too. */
   readonly defects: boolean;
-  /** Reads the words on a picture where the desk does, and judges once more. */
+  /** Reads the words in a picture like the desk, and judges again. */
   readonly words: boolean;
-  /** Time for a file in milliseconds; the product's own limit when left out. */
+  /** The time for a file in milliseconds. The default is the product's limit. */
   readonly timeMs?: number | undefined;
   readonly onProgress: (line: string) => void;
 }
 
-/** Runs the pre-check in its worker processes over every labeled file of a folder. */
+/** Runs the pre-check in its worker processes on every labeled file of a folder. */
 export async function runEval(
   path: string,
   { guards, defects, words, timeMs, onProgress }: EvalOptions,
@@ -84,7 +84,7 @@ async function guardScore(
   for (const label of folder.labels) {
     const capture = await made(label);
     if (!capture) continue;
-    // Both sides are made different, so that equal ones stay equal.
+    // Both sides are changed in the same way, so that equal ones stay equal.
     const partner = label.pairFile === null ? null : await made(byName.get(label.pairFile));
     labels.push(capture.label);
     verdicts.push(await judged(capture.label, capture.bytes, partner?.bytes ?? null));
@@ -112,27 +112,29 @@ async function turnOutcomes(
   return outcomes;
 }
 
-/** Verdicts by the name of their file. */
+/** Returns verdicts by file name. */
 export function byFile(verdicts: readonly VerdictLine[]): ReadonlyMap<string, VerdictLine> {
   return new Map(verdicts.map((verdict) => [verdict.file, verdict]));
 }
 
-/** Labeled captures on disk. */
+/** Labeled captures on the disk. */
 interface CaptureFolder {
   readonly labels: readonly Label[];
   read(file: string): Buffer;
 }
 
-/** Throws where labels.json is missing or not of this form. */
+/** Throws if labels.json is missing or invalid. */
 function captureFolder(folder: string): CaptureFolder {
   const labels = v.parse(Labels, JSON.parse(readFileSync(join(folder, 'labels.json'), 'utf8')));
   return { labels, read: (file) => readFileSync(join(folder, file)) };
 }
 
-/** Judges a capture beside its other side. */
+/** Judges a capture together with its other side. */
 type Judge = (label: Label, bytes: Buffer, partner: Buffer | null) => Promise<VerdictLine>;
 
-/** The verdict as the command line gives it: in its slot, and beside its other side where it has one. */
+/**
+ * Returns the verdict like the command line: in its slot, and with its other side if there is one.
+ */
 async function judgeCapture(
   { precheck, witness }: { readonly precheck: Precheck; readonly witness: PaperWitness | null },
   label: Label,

@@ -5,20 +5,20 @@ import type { VerdictLine } from './verdict-line.ts';
 
 export type Given = Level | 'missing';
 
-/** A labeled defect and whether the verdict saw it. */
+/** A labeled defect, and whether the verdict detected it. */
 export interface ScoredDefect {
   readonly label: Label;
   readonly defect: Defect;
-  /** Stopped under the label's kind or one that counts as it. */
+  /** Stopped for the label's kind or an equivalent one. */
   readonly caught: boolean;
-  /** Stopped under the label's own kind. */
+  /** Stopped for exactly the label's kind. */
   readonly ownKind: boolean;
   readonly capture: boolean;
   readonly given: Given;
   readonly reported: readonly string[];
 }
 
-/** A capture without a defect that matters, and whether staff were bothered all the same. */
+/** A capture without a relevant defect, and whether staff were bothered anyway. */
 export interface ScoredGood {
   readonly label: Label;
   readonly slight: boolean;
@@ -40,16 +40,16 @@ export interface ScoredTurn {
 export interface Score {
   readonly items: number;
   readonly missing: readonly string[];
-  /** Files that the check did not come to an end with; they stand among the verdicts all the same. */
+  /** Files whose check did not finish. They are also among the verdicts. */
   readonly notChecked: readonly string[];
   readonly defects: readonly ScoredDefect[];
   readonly goods: readonly ScoredGood[];
   readonly turns: readonly ScoredTurn[];
-  /** One for each file: what was expected, what was given, and whether that is among the allowed. */
+  /** One for each file: the expected and the given level, and whether that is allowed. */
   readonly verdicts: readonly { expected: Level; given: Given; allowed: boolean }[];
 }
 
-/** Compares verdicts with labels. A file without a verdict counts as one whose defects were missed. */
+/** Compares verdicts with labels. Without a verdict, all defects of a file count as missed. */
 export function score(labels: readonly Label[], verdicts: ReadonlyMap<string, VerdictLine>): Score {
   const scored = labels.map((label) => ({ label, verdict: verdicts.get(label.file) }));
   const judged = scored.flatMap(({ label, verdict }) => (verdict ? [{ label, verdict }] : []));
@@ -100,7 +100,7 @@ function scoredDefect(
   };
 }
 
-/** Content that is not upright may be asked about; that alone is no false alarm. */
+/** Asking about content that is not upright is no false alarm by itself. */
 function scoredGood(label: Label, { verdict, issues }: VerdictLine): ScoredGood {
   const hard = verdict === 'block' || verdict === 'reject';
   const stopping = issues.filter(({ level }) => level !== 'note').map(({ kind }) => kind);

@@ -3,14 +3,17 @@ import { type Label, realDefects } from './label.ts';
 import { inPercent, tallyOf } from './tally.ts';
 import type { VerdictLine } from './verdict-line.ts';
 
-/** The pictures labeled so show the other side than their slot should. */
+/** Pictures with these labels show another side than their slot requires. */
 const SHOWS_THE_OTHER: ReadonlySet<string> = new Set(['wrong_side', 'same_image']);
-/** Categories of real pictures in which a side of a card shows, beside drawn ones, which have none. */
+/**
+ * The categories of real pictures that show a side of a card, and drawn ones, which have no
+ * category.
+ */
 const CARDS: ReadonlySet<string | null> = new Set(['front', 'back', null]);
 
 /**
- * How often a file that is given to no slot comes to the right one: its side is told, or it is next in order and
- * staff are asked. Empty where no cards are labeled.
+ * Returns how often a file without a slot gets to the right one: its side is recognized, or it is
+ * next in order and staff are asked. Empty if no cards are labeled.
  */
 export function sideLines(
   labels: readonly Label[],

@@ -1,7 +1,7 @@
 import type { Score } from './score.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
-/** The figures that the goals are set for. */
+/** The numbers for which there are goals. */
 export interface Summary {
   readonly items: number;
   readonly missing: number;

@@ -1,8 +1,8 @@
 import type { Moment, Place } from './fault.ts';
 
 /**
- * The byte of a request that a fault strikes at; null for a moment that no byte stands for. `head` is
- * how many bytes the request's head has and how many there are in all.
+ * Returns the byte of a request at which a fault occurs, or null for a time without a byte. `head`
+ * contains the bytes of the request's header and the total.
  */
 export function offsetOf(
   { bytes: head, total }: { readonly bytes: number; readonly total: number },

@@ -2,20 +2,26 @@ import type { Break, Fault, Moment, Place } from './fault.ts';
 import { ANY_REPLY, FOREIGN_REPLIES, isRefusal, PLATFORM_REPLIES, replyOf } from './replies.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
-/** One submission of a plan: its files' sizes in bytes, and what goes wrong with its attempts in turn. */
+/**
+ * One submission of a plan: the sizes of its files in bytes, and the faults of its attempts in
+ * turn.
+ */
 export interface PlannedItem {
   readonly fileBytes: readonly number[];
   readonly faults: readonly Fault[];
-  /** Staff look at the platform when its outcome is not known, and say what they found. */
+  /** True if staff check the platform for an unknown outcome and report what they found. */
   readonly staffResolve: boolean;
 }
 
-/** What happens at one desk, from the first submission to the last answer. */
+/** The events at one desk from the first submission to the last answer. */
 export interface FaultPlan {
   readonly number: number;
-  /** The platform makes a form of a cut body, as PHP does. */
+  /** True if the platform accepts a truncated body as a form, like PHP. */
   readonly lenient: boolean;
-  /** How many of the first items are filings of one visit, which is put into the outbox in one step; 0 for none. */
+  /**
+   * The number of first items that are submissions of one visit, which is put into the outbox in
+   * one step, or 0.
+   */
   readonly visit: number;
   readonly items: readonly PlannedItem[];
 }
@@ -24,10 +30,10 @@ export interface FaultPlan {
 const VISIT_EVERY = 10;
 const FILINGS = 7;
 
-/** Larger than what the system takes from a sender once nobody reads any more (about 6 MB on Linux). */
+/** More than the system accepts from a sender while nobody reads (about 6 MB on Linux). */
 const BEYOND_BUFFERS = 12_000_000;
 
-/** The `number`th plan of a seed; the same for ever. */
+/** Returns the `number`th plan of a seed, always the same. */
 export function faultPlan(seed: number, number: number): FaultPlan {
   const random = seededRandom(seed, number);
   if (random.chance(0.01))
@@ -39,10 +45,13 @@ export function faultPlan(seed: number, number: number): FaultPlan {
   return { number, lenient, visit: FILINGS, items: [...filings, ...others].slice(0, MOST_ITEMS) };
 }
 
-/** Most items of a plan: the last digit of an owner's ID identifies its item. */
+/** The maximum number of items in a plan: the last digit of an owner's ID identifies its item. */
 const MOST_ITEMS = 9;
 
-/** A submission of a visit with one or two files. Its length is unique in the visit, so that the proxy can identify it. */
+/**
+ * A submission of a visit with one or two files. Its length is unique in the visit, so that the
+ * proxy can identify it.
+ */
 function filing(random: SeededRandom, index: number): PlannedItem {
   const { fileBytes, ...planned } = item(random);
   const sizes = fileBytes.slice(0, 2).map((size) => size - (size % 16));
@@ -73,7 +82,7 @@ function item(random: SeededRandom): PlannedItem {
   };
 }
 
-/** Silence in the middle of a file that is too large for the system to take it all. */
+/** Silence in the middle of a file that is too large for the system to accept completely. */
 function stalledLarge(random: SeededRandom): PlannedItem {
   const at: Place = { in: random.oneOf(['head', 'body'] as const), part: random.next() * 0.02 };
   const faults: Fault[] = [{ kind: 'cutRequest', at, by: 'stall' }];
@@ -129,7 +138,7 @@ function programEnds(random: SeededRandom): Fault {
   return { kind: 'programEnds', at, how: random.chance(0.7) ? 'killed' : 'closed' };
 }
 
-/** Anywhere, and oftener than chance would have it where something changes. */
+/** A random place, more often than by chance where something changes. */
 function place(random: SeededRandom): Place {
   return random.weighted<Place>([
     [6, { in: 'anywhere', part: random.next() }],
@@ -149,11 +158,14 @@ function breaking(random: SeededRandom): Break {
   ]);
 }
 
-/** Plans of a seed among which every kind of fault has each of its ways, places and replies at least once. */
+/**
+ * Returns plans of a seed in which every kind of fault has each of its methods, places, and replies
+ * at least once.
+ */
 export function coveringPlans(seed: number): readonly number[] {
   const plans = Array.from({ length: POOL }, (_, number) => {
     const { items } = faultPlan(seed, number);
-    // Those after an item's first come to pass only where that one did not end it.
+    // Faults after an item's first occur only if that one did not end it.
     const faults = items.flatMap((item) => item.faults.slice(0, 1));
     return { number, size: items.length, traits: new Set(faults.flatMap(traitsOf)) };
   });
@@ -172,12 +184,15 @@ export function coveringPlans(seed: number): readonly number[] {
   return chosen;
 }
 
-/** So many plans have everything that may go wrong. */
+/** This many plans contain every possible fault. */
 const POOL = 2_500;
-/** A plan's own desk takes as long as so many items. */
+/** A plan's desk takes as long as this many items. */
 const A_DESK = 2;
 
-/** A kind of fault with each of its fields by itself; of a number only whether it is the very end. */
+/**
+ * Returns a kind of fault with each of its fields separately. Of a number, only whether it is the
+ * very end.
+ */
 function traitsOf(fault: Fault): readonly string[] {
   const place = 'at' in fault && typeof fault.at === 'object' ? fault.at : {};
   return Object.entries({ ...fault, ...place }).map(

@@ -10,8 +10,8 @@ const UPLOAD = /^POST \S*\/applications\/([^/]+)\/document_verifications /;
 const REFRESH = /^POST \S*\/auth\/refresh /;
 
 /**
- * A TCP proxy between one desk and the platform. It knows HTTP just well enough to tell whose request it
- * is; everything else it does to bytes. What is no upload passes.
+ * A TCP proxy between one desk and the platform. It knows just enough HTTP to tell whose request it
+ * is, and otherwise works on bytes. Everything except uploads passes.
  */
 export class FaultProxy {
   readonly url: string;
@@ -47,7 +47,7 @@ export class FaultProxy {
     this.#listenAsPlanned();
   }
 
-  /** Nothing more goes wrong with one that is over. */
+  /** Ends the faults of an item that is finished. */
   forget(item: ProxiedItem): void {
     item.over();
     this.#listenAsPlanned();
@@ -59,7 +59,7 @@ export class FaultProxy {
     }
   }
 
-  /** A connection could not be made: what nobody sees from here. */
+  /** Called when a connection could not be made, which cannot be seen here. */
   connectFailed(): void {
     const refused = this.#nextRefused();
     if (refused === null || this.#listening) return;
@@ -67,7 +67,7 @@ export class FaultProxy {
     this.#listenAsPlanned();
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when nothing is in transmission any more. */
   async quiet(): Promise<void> {
     while (this.#uploads.size > 0) {
       await Promise.all([...this.#uploads].map(({ over }) => over));
@@ -107,7 +107,7 @@ export class FaultProxy {
       else this.#passOn(client, read, REFRESH.test(head.firstLine));
     };
     client.on('data', readHead);
-    // Whoever sends an end here has gone: nobody closes one half only.
+    // An end means that the sender is gone, because nobody closes only one half.
     client.on('end', () => client.end());
   }
 
@@ -135,8 +135,8 @@ export class FaultProxy {
   }
 
   /**
-   * The item whose next attempt is refused at the door. Nobody can tell whose connection that is, but it
-   * is not of one that is under way.
+   * Returns the item whose next attempt is refused at the connection. Whose connection that is
+   * cannot be known, but it is not that of an attempt in progress.
    */
   #nextRefused(): ProxiedItem | null {
     const underWay = new Set([...this.#uploads].map(({ item }) => item));
@@ -155,7 +155,7 @@ export class FaultProxy {
     else void this.#listenAgain();
   }
 
-  /** Another program may have been given the port meanwhile: then it is waited for. */
+  /** Another program may have received the port meanwhile. Then this waits for it. */
   async #listenAgain(): Promise<void> {
     const server = createServer(HALF_OPEN);
     server.on('connection', (client) => this.#accept(client));

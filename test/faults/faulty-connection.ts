@@ -7,9 +7,9 @@ import type { AttemptSeen, ProxiedItem } from './proxied-item.ts';
 import { type ReplyName, replyOf } from './replies.ts';
 import { lastOnItsConnection, type MessageHead, messageHead, truncated } from './wire-message.ts';
 
-/** What is left to send after which no system takes all of it while nobody reads. */
+/** The remaining bytes from which no system accepts all of it while nobody reads. */
 const BEYOND_BUFFERS = 10_000_000;
-/** Rest before a break, so that what was written is read before a reset overtakes it. */
+/** A pause before a break, so that what was written is read before a reset overtakes it. */
 const REST_MS = 10;
 /** Longer than any wait of a sender. */
 const FORGET_MS = 450;
@@ -17,11 +17,11 @@ const FORGET_MS = 450;
 type ProgramEnds = Extract<Fault, { kind: 'programEnds' }>;
 
 export interface ConnectionEvents {
-  /** The program is to end now. */
+  /** The program has to end now. */
   programEnds(how: 'killed' | 'closed', item: ProxiedItem): void;
 }
 
-/** The one POST of a connection between the sender and the platform, with what goes wrong with it. */
+/** The only POST of a connection between the sender and the platform, with its fault. */
 export class FaultyConnection {
   readonly over: Promise<void>;
   readonly item: ProxiedItem;
@@ -32,16 +32,18 @@ export class FaultyConnection {
   readonly #fault: Fault | null;
   readonly attempt: AttemptSeen;
   readonly #events: ConnectionEvents;
-  /** Byte of the request before which the fault strikes; null when it does not strike in its midst. */
+  /**
+   * The byte of the request before which the fault occurs, or null if it does not occur within it.
+   */
   readonly #strikeAt: number | null;
-  /** Bytes of the request that may get to the platform at all. */
+  /** The maximum number of bytes of the request that may reach the platform. */
   readonly #mayPass: number;
   #taken = 0;
   #passed = 0;
   #passing: boolean;
   #heldBack: Buffer[] = [];
   #answer: Buffer = Buffer.alloc(0);
-  /** Nothing of the platform's answer goes back (any more). */
+  /** True if nothing of the platform's answer is returned (any more). */
   #answerHeld = false;
 
   constructor(
@@ -77,7 +79,7 @@ export class FaultyConnection {
     this.over = Promise.all([gone(client), gone(this.#platform)]).then(() => undefined);
   }
 
-  /** Takes what had been read before it was known whose request it is. */
+  /** Takes what had been read before the request's owner was known. */
   async begin(bytes: Buffer): Promise<void> {
     if (this.#fault?.kind === 'tokenRevoked') {
       this.#client.pause();
@@ -88,7 +90,7 @@ export class FaultyConnection {
     this.#take(bytes);
   }
 
-  /** Exchanges the token of the request, so that the platform itself does not know it any more. */
+  /** Exchanges the request's token, so that the platform itself no longer accepts it. */
   async #revoke(head: Buffer): Promise<void> {
     const token = /\r\nauthorization: *([^\r]*)/i.exec(head.toString('latin1'))?.[1] ?? '';
     const url = `http://127.0.0.1:${this.#platformPort}/api/auth/refresh`;
@@ -96,7 +98,7 @@ export class FaultyConnection {
     await answer.arrayBuffer();
   }
 
-  /** `committing` is being put on record for this attempt. */
+  /** Called while `committing` is being recorded for this attempt. */
   committing(when: 'before' | 'after'): void {
     const fault = this.#fault;
     if (this.attempt.struck || this.#client.destroyed) return;
@@ -156,10 +158,10 @@ export class FaultyConnection {
     if (fault?.kind === 'programEnds') this.#endProgram();
   }
 
-  /** The sender has handed over everything. */
+  /** Called when the sender has sent everything. */
   async #whole(): Promise<void> {
     const fault = this.#fault;
-    // The system took everything while nobody read: the sender could not know.
+    // The system accepted everything while nobody read, so the sender could not know.
     if (fault?.kind === 'cutRequest' && fault.by === 'stall') this.attempt.safe = false;
     if (fault?.kind === 'ownReply') {
       this.#strike(replyOf(fault.reply).proof);
@@ -181,7 +183,7 @@ export class FaultyConnection {
     void this.#answered(lastOnItsConnection(this.#answer)).then(() => this.#platform.end());
   }
 
-  /** The platform has answered, and so acted if it ever does. */
+  /** Called when the platform has answered, and has therefore acted if it ever does. */
   async #answered(answer: Buffer): Promise<void> {
     const fault = this.#fault;
     if (this.#answerHeld) return;
@@ -214,7 +216,7 @@ export class FaultyConnection {
   async #endAtAnswer({ at, how }: ProgramEnds, answer: Buffer): Promise<void> {
     if (at === 'answered') this.#send(answer);
     if (at === 'answered' || at === 'whole') this.#endProgram();
-    // Who is closed in an orderly way waits for the answer.
+    // A sender that closes properly waits for the answer.
     if (at === 'whole' && how === 'closed') await delay(REST_MS);
     if (at !== 'answered') this.#sendLast(answer);
   }
@@ -230,7 +232,7 @@ export class FaultyConnection {
 
   #endProgram(): void {
     if (this.#fault?.kind !== 'programEnds') return;
-    // Whether it was safe, the journal says: see who hears of the end.
+    // The journal shows whether it was safe: see the handler of the end.
     this.#strike(false);
     this.#events.programEnds(this.#fault.how, this.item);
   }
@@ -240,7 +242,10 @@ export class FaultyConnection {
     this.attempt.safe = safe;
   }
 
-  /** No byte more goes to the platform. It sees an orderly end, as PHP needs to act on a cut body. */
+  /**
+   * Sends no more bytes to the platform. It sees an orderly end, which PHP needs to act on a
+   * truncated body.
+   */
   #stopPassing(): void {
     this.#passing = false;
     this.#platform.end();
@@ -270,10 +275,10 @@ export class FaultyConnection {
     this.#forgetLater();
   }
 
-  /** A connection nobody reads from any more would otherwise never notice that it was closed. */
+  /** Otherwise, a connection that nobody reads from would never notice that it was closed. */
   #forgetLater(): void {
     setTimeout(() => {
-      // What the system had taken all the same comes now: see `#whole`.
+      // What the system had accepted anyway arrives now: see `#whole`.
       this.#client.resume();
       setTimeout(() => this.#client.destroy(), 2 * REST_MS);
     }, FORGET_MS);

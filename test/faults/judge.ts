@@ -8,7 +8,9 @@ import type { Count, Tally } from './tally.ts';
 import type { TracedItem } from './traced-item.ts';
 import type { TruePlatform } from './true-platform.ts';
 
-/** Compares what the desk says of a plan's submissions with what the platform has, and counts. */
+/**
+ * Compares what the desk reports about a plan's submissions with what the platform has, and counts.
+ */
 export function judge(
   plan: FaultPlan,
   items: readonly TracedItem[],
@@ -66,7 +68,7 @@ function judgeState(
         return;
       }
       counts.rejected += 1;
-      // What arrived after staff had looked is on the platform's side of an earlier attempt.
+      // What arrived after staff had checked belongs to an earlier attempt on the platform's side.
       if (created.length > item.sentAgain || !wasRefused(item)) {
         wrong('wronglyRejected', history(item));
       }
@@ -129,7 +131,7 @@ function hasItsFiles({ files }: VerificationEntry, item: TracedItem): boolean {
   );
 }
 
-/** What happened to it, attempt by attempt. */
+/** Returns what happened to it, attempt by attempt. */
 function history({ proxied }: TracedItem): string {
   return proxied.attempts
     .map(({ fault, struck, safe }) =>

@@ -7,10 +7,10 @@ import { runPlan } from './run-plan.ts';
 import { emptyTally, type Tally } from './tally.ts';
 import { TruePlatform } from './true-platform.ts';
 
-/** Milliseconds beyond the 10 that the event loop may be late, on average. */
+/** The average milliseconds beyond 10 by which the event loop may be late. */
 const MOST_LAG_MS = 40;
 
-/** What `run-faults.ts` tells a process of lanes, and what it is told. */
+/** What `run-faults.ts` sends to a process of lanes, and what it receives. */
 export type LaneOrder = { readonly play: number } | { readonly stop: true };
 export interface LaneReport {
   readonly plan: number;
@@ -18,8 +18,8 @@ export interface LaneReport {
 }
 
 /**
- * A process that plays plans, as many at once as it is told: `node lanes.ts <seed> <folder>`. It has a
- * strict and a lenient platform of its own.
+ * A process that plays plans, as many at once as requested: `node lanes.ts <seed> <folder>`. It has
+ * its own strict and lenient platforms.
  */
 async function serve(seed: number, folder: string): Promise<void> {
   const home = await mkdtemp(join(folder, 'lanes-'));
@@ -29,7 +29,10 @@ async function serve(seed: number, folder: string): Promise<void> {
   const lag = monitorEventLoopDelay({ resolution: 10 });
   lag.enable();
   let playing = 0;
-  /** On a busy machine fewer at once: else every wait runs out before anything can happen. */
+  /**
+   * Plays fewer at once on a busy computer, because otherwise every wait times out before anything
+   * can happen.
+   */
   const roomForMore = async () => {
     while (playing > 2 && lag.mean / 1e6 > MOST_LAG_MS) {
       await delay(100);

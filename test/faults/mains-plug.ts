@@ -4,8 +4,8 @@ import type { Network } from '../../main/platform/network/network.ts';
 import { err, ok } from '../../preload/contract/result.ts';
 
 /**
- * Lets a program in this process end as by a kill: from that moment nothing of it reaches the disk or
- * the line any more, whatever of it still runs.
+ * Ends a program in this process like a kill: from that time on, nothing it does reaches the disk
+ * or the connection, although it is still running.
  */
 export class MainsPlug {
   readonly #connections = new Set<Dispatcher>();
@@ -21,8 +21,8 @@ export class MainsPlug {
   }
 
   /**
-   * The journal behind the plug. `onCommitting` is told of each step that puts `committing` on record,
-   * just before it is written and just after.
+   * Wraps the journal. `onCommitting` is called just before and just after each step that records
+   * `committing` is written.
    */
   journal(
     journal: Journal,
@@ -50,7 +50,7 @@ export class MainsPlug {
     });
   }
 
-  /** The line behind the plug. */
+  /** Wraps the connection. */
   network(network: Network): Pick<Network, keyof Network> {
     return {
       shared: (origin) => network.shared(origin),

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { replyOf } from './replies.ts';
 import { lastOnItsConnection, messageHead } from './wire-message.ts';
 
-/** Passes one request and its answer on as they are; without a port a gateway's 503 comes back. */
+/** Forwards one request and its answer unchanged. Without a port, returns a gateway's 503. */
 export function passOn(client: Socket, read: Buffer, platformPort: number | null): void {
   if (platformPort === null) {
     client.end(replyOf('unavailable').wire);

@@ -1,7 +1,7 @@
 import type { Facts } from '../../main/precheck/facts/facts.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 
-/** A picture that goes out as it came. Looking into files is not what is tried here. */
+/** A picture that is sent unchanged. Checking files is not tested here. */
 export function checkedPicture(bytes: number): Facts {
   return {
     kind: 'picture',
@@ -16,7 +16,7 @@ export function checkedPicture(bytes: number): Facts {
   };
 }
 
-/** A pre-check that has nothing left to do. */
+/** A pre-check without work. */
 export const CHECKED: Pick<Precheck, Exclude<keyof Precheck, 'pages'>> = {
   inspect: async (bytes) => checkedPicture(bytes.length),
   inspectFrame: async (bytes) => checkedPicture(bytes.length),

@@ -1,24 +1,27 @@
 import type { Fault } from './fault.ts';
 
-/** What the proxy saw of one attempt. */
+/** What the proxy observed of one attempt. */
 export interface AttemptSeen {
   readonly fault: Fault | null;
-  /** The fault came to pass. */
+  /** True if the fault occurred. */
   struck: boolean;
   /**
-   * The sender could know that the platform never had the request whole: it struck before the last chunk
-   * had any reason to leave, or the platform itself refused. Parking such a one is wrong.
+   * True if the sender could know that the platform never had the complete request: the fault
+   * occurred before the last chunk had any reason to be sent, or the platform itself refused.
+   * Setting such an attempt aside as unknown is wrong.
    */
   safe: boolean;
 }
 
-/** One submission that the proxy sees. Its application and the length of its body identify it. */
+/**
+ * One submission that the proxy observes. Its application and the length of its body identify it.
+ */
 export class ProxiedItem {
   readonly applicationId: string;
   readonly ownerRecordId: number;
-  /** Length of the request's body. */
+  /** The length of the request's body. */
   readonly bodyBytes: number;
-  /** Bytes of the request without which the platform cannot act. */
+  /** The bytes of the request without which the platform cannot act. */
   readonly lastChunkBytes: number;
   readonly attempts: AttemptSeen[] = [];
   readonly #faults: Fault[];
@@ -40,14 +43,14 @@ export class ProxiedItem {
     return this.#faults[0];
   }
 
-  /** Takes the next fault for an attempt that begins now. */
+  /** Takes the next fault for an attempt that starts now. */
   begin(): AttemptSeen {
     const seen = { fault: this.#faults.shift() ?? null, struck: false, safe: false };
     this.attempts.push(seen);
     return seen;
   }
 
-  /** What is left goes wrong with nobody any more. */
+  /** The remaining faults affect nobody any more. */
   over(): void {
     this.#faults.length = 0;
   }

@@ -1,11 +1,14 @@
-/** Answers that are not the platform's answer to this request. */
+/** An answer that is not the platform's answer to this request. */
 interface Reply {
   readonly wire: Buffer;
-  /** In the platform's own shape, so that before the last chunk it counts as the platform's word. */
+  /**
+   * True if it has the platform's format, so that before the last chunk it counts as the
+   * platform's.
+   */
   readonly platformVoice: boolean;
-  /** Whoever hears it after the last chunk knows that nothing was done. */
+  /** True if after the last chunk it proves that nothing was done. */
   readonly proof: boolean;
-  /** A success without a record that holds up: shown to staff whenever it comes. */
+  /** True for a success without a valid record, which is always shown to staff. */
   readonly unreadableSuccess: boolean;
 }
 
@@ -52,12 +55,12 @@ const SUCCESS = { unreadableSuccess: true };
 const PLATFORM = { platformVoice: true };
 
 const said = (status: number, body: object, headers: Readonly<Record<string, string>> = {}) => {
-  // The fields of a form, and when to come back, are what no gateway speaks of.
+  // No gateway mentions fields of a form, or when to come back.
   const proof = 'errors' in body || 'retry-after' in headers;
   return reply(status, { ...JSON_TYPE, ...headers }, JSON.stringify(body), { ...PLATFORM, proof });
 };
 
-/** No sender waits that long: it tries again when its own longest wait is over. */
+/** No sender waits that long. It retries after its own longest wait. */
 const FAR_OFF = 'Fri, 01 Jan 2100 00:00:00 GMT';
 
 const REPLIES = {
@@ -66,7 +69,7 @@ const REPLIES = {
   forbiddenPage: page(403),
   proxyLogin: page(407, { 'proxy-authenticate': 'Basic realm="branch"' }),
   requestTimeout: page(408),
-  // Nobody passes on a body that is too large, and nobody refuses it so who has acted on it.
+  // Nobody forwards a body that is too large, and nobody who has acted on it refuses it this way.
   tooLargePage: { ...page(413), proof: true },
   tooEarly: page(425),
   tooManyPage: page(429, { 'retry-after': '1' }),
@@ -106,7 +109,9 @@ export type ReplyName = keyof typeof REPLIES;
 
 const NAMES = Object.keys(REPLIES) as ReplyName[];
 
-/** Every reply, and those that any device may give at any time, also once the platform has acted. */
+/**
+ * Every reply, and those that any device may give at any time, even after the platform has acted.
+ */
 export const ANY_REPLY: readonly ReplyName[] = NAMES;
 export const FOREIGN_REPLIES = NAMES.filter((name) => !REPLIES[name].proof);
 export const PLATFORM_REPLIES = NAMES.filter((name) => REPLIES[name].platformVoice);
@@ -115,7 +120,7 @@ export function replyOf(name: ReplyName): Reply {
   return REPLIES[name];
 }
 
-/** The platform refuses for good. */
+/** Returns whether the platform refuses permanently. */
 export function isRefusal(name: ReplyName): boolean {
   return ['tooLargePage', 'invalid', 'notFound', 'forbidden', 'conflict'].includes(name);
 }

@@ -7,18 +7,18 @@ import type { LaneOrder, LaneReport } from './lanes.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 
 export interface FaultRun {
-  /** Decides every plan. */
+  /** Determines every plan. */
   readonly seed: number;
-  /** Number of the first plan, from 0. */
+  /** The number of the first plan, from 0. */
   readonly from: number;
-  /** Goes on until so many faults came to pass. */
+  /** Continues until this many faults have occurred. */
   readonly count: number;
-  /** Plays these plans alone; `count` does not matter then. */
+  /** Plays only these plans. `count` is then ignored. */
   readonly only?: readonly number[];
-  /** Processes, and plans at once in each. */
+  /** The number of processes, and of concurrent plans in each. */
   readonly processes?: number;
   readonly lanes?: number;
-  /** Called every ten seconds and whenever something went wrong. */
+  /** Called every ten seconds, and whenever something went wrong. */
   readonly onProgress?: (line: string) => void;
 }
 
@@ -29,13 +29,13 @@ export interface FaultRunEnd {
   readonly seconds: number;
 }
 
-/** A process keeps every token its platform ever gave, and grows slow with them. */
+/** A process keeps every token that its platform ever issued, and becomes slow with them. */
 const PLANS_PER_PROCESS = 1_000;
-/** After so many plans that could not be played it is no use to go on. */
+/** The number of plans that could not be played after which it is useless to continue. */
 const MOST_BROKEN = 20;
 const PROGRESS_EVERY_MS = 10_000;
 
-/** Plays plans until enough faults came to pass, in processes of their own. */
+/** Plays plans in separate processes until enough faults have occurred. */
 export async function runFaults(run: FaultRun): Promise<FaultRunEnd> {
   const { seed, processes = 2, lanes = 20, onProgress = () => undefined } = run;
   const begun = performance.now();
@@ -70,10 +70,10 @@ export async function runFaults(run: FaultRun): Promise<FaultRunEnd> {
   return { tally, next, seconds: seconds() };
 }
 
-/** A file system in memory, where there is one: syncing files is not what is tried here. */
+/** A file system in memory if there is one, because syncing files is not tested here. */
 const MEMORY = '/dev/shm';
 
-/** Feeds one process until it has had enough. False when there was nothing left to play. */
+/** Feeds one process until its limit. Resolves with false if nothing was left to play. */
 function serveOnce(
   { seed, folder, lanes }: { seed: number; folder: string; lanes: number },
   take: () => number | null,

@@ -14,12 +14,12 @@ import type { TruePlatform } from './true-platform.ts';
 
 const LOOK_EVERY_MS = 10;
 /**
- * Far more than any plan takes: what has not come to an end then never will. Looks are counted, not time:
- * on a machine so busy that they are late, everything is.
+ * Far more than any plan takes, so what has not ended by then never will. Checks are counted
+ * instead of time, because everything is late on a very busy computer.
  */
 const MOST_LOOKS = 3_000;
 
-/** Plays one plan at a desk of its own and judges it by the platform's ledger. */
+/** Plays one plan on a separate desk and judges it by the platform's ledger. */
 export async function runPlan(
   plan: FaultPlan,
   platform: TruePlatform,
@@ -142,7 +142,7 @@ class PlanRun {
     }
   }
 
-  /** Whether nothing more will happen to any of them. */
+  /** Returns whether nothing more will happen to any of them. */
   #settled({ book }: RunningDesk): boolean {
     if (this.#ending !== null) return false;
     return this.#items.every((item) => {
@@ -152,7 +152,9 @@ class PlanRun {
   }
 }
 
-/** Each item has its own application, except that all filings of a visit belong to one customer. */
+/**
+ * Each item has its own application, except that all submissions of a visit belong to one customer.
+ */
 function applicationOf({ visit }: FaultPlan, index: number): number {
   return visit === 0 ? index : Math.max(0, index - visit + 1);
 }
@@ -169,7 +171,7 @@ function isOver({ planned }: TracedItem, submission: Parked): boolean {
   return state === 'sent' || state === 'rejected' || state === 'confirmed';
 }
 
-/** Staff look at the platform for what is parked, and say truly what they found. */
+/** Staff check the platform for unknown outcomes and report truthfully what they found. */
 async function staffLook(
   desk: RunningDesk,
   items: readonly TracedItem[],

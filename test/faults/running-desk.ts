@@ -26,9 +26,10 @@ import { CHECKED } from './precheck-done.ts';
 import { ACCOUNT, SERVICE } from './true-platform.ts';
 
 /**
- * Waits of an upload scaled down, so that a fault costs a fraction of a second. What else is asked never
- * meets a silent line here: only a busy machine makes it late, and a question or an exchange given up for
- * that says nothing of the token, so that what it refused would be parked.
+ * The waits of an upload are shortened, so that a fault costs a fraction of a second. Other
+ * requests never meet a silent connection here. Only a busy computer delays them, and a question or
+ * an exchange that is given up for that says nothing about the token, so that what the platform
+ * refused would stay unknown.
  */
 const SETTINGS = {
   ...DEFAULT_PLATFORM_SETTINGS,
@@ -47,17 +48,20 @@ export interface DeskParts {
   readonly profile: string;
   readonly server: string;
   readonly keychain: Keychain;
-  /** Waits as long as the product does. */
+  /** True to wait as long as the product. */
   readonly usual?: boolean;
   readonly onChanged: (submission: Submission) => void;
-  /** All that waits has to go on waiting for this. */
+  /** Called when everything that waits has to wait longer because of this. */
   readonly onHold: (failure: AppError) => void;
   readonly onCommitting: (ownerRecordId: number, when: 'before' | 'after') => void;
-  /** Hears of what should not happen. */
+  /** Called with what should not happen. */
   readonly onDefect: (where: string, cause: unknown) => void;
 }
 
-/** The outbox of one user as the program runs it: real journal, vault, session, client and sender. */
+/**
+ * One user's outbox as the program runs it: with a real journal, vault, session, client, and
+ * sender.
+ */
 export interface RunningDesk {
   readonly book: SubmissionBook;
   readonly sender: Sender;
@@ -67,9 +71,9 @@ export interface RunningDesk {
   readonly session: Session;
   readonly journal: Journal;
   signIn(): Promise<boolean>;
-  /** Ends as by a kill. What was on the disk at this moment is at `copyTo` afterwards. */
+  /** Ends like a kill. What is on the disk at this time is at `copyTo` afterward. */
   kill(copyTo: string): void;
-  /** Ends as staff end it. */
+  /** Ends as by staff. */
   close(): Promise<void>;
 }
 

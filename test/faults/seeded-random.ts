@@ -1,16 +1,16 @@
-/** Numbers that the seed alone decides. */
+/** Numbers that only the seed determines. */
 export interface SeededRandom {
-  /** Evenly from 0 to below 1. */
+  /** Evenly distributed from 0 to below 1. */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   whole(from: number, to: number): number;
   chance(probability: number): boolean;
   oneOf<T>(choices: readonly T[]): T;
-  /** One of the choices, each as likely as its weight says. */
+  /** One of the choices, with a probability proportional to its weight. */
   weighted<T>(choices: readonly (readonly [weight: number, choice: T])[]): T;
 }
 
-/** A generator for the `number`th plan of a run (mulberry32 over a mixed start). */
+/** A generator for the `number`th plan of a run (mulberry32 with a mixed start). */
 export function seededRandom(seed: number, number: number): SeededRandom {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(number + 1, 0xc2b2ae35);
   const next = () => {

@@ -1,7 +1,7 @@
-/** What came of plans: counts that add up, and in words what went wrong where. */
+/** The results of plans: counts that add up, and descriptions of what went wrong. */
 export interface Tally {
   readonly counts: Record<Count, number>;
-  /** Faults that came to pass, by kind. */
+  /** The faults that occurred, by kind. */
   readonly kinds: Record<string, number>;
   readonly failures: string[];
 }
@@ -11,7 +11,7 @@ const COUNTS = [
   'visits',
   'items',
   'faults',
-  /** Of the faults, those after which trying again was safe and the sender could know it. */
+  /** Faults after which a retry was safe and the sender could know it. */
   'safeFaults',
   'kills',
   'closes',
@@ -19,14 +19,14 @@ const COUNTS = [
   'rejected',
   /** Left to staff. */
   'unknown',
-  /** Of these, the platform has it. */
+  /** Of these, those that the platform has. */
   'unknownThere',
-  /** Parked though no fault of the plan had struck that attempt. */
+  /** Unknown although no fault of the plan had occurred in that attempt. */
   'unknownUnasked',
   'staffConfirmed',
   'staffSentAgain',
   'lost',
-  /** Still waiting when everything else was long over. */
+  /** Still waiting long after everything else had ended. */
   'stuck',
   'duplicates',
   'falseSent',
@@ -36,7 +36,7 @@ const COUNTS = [
   /** Created for the wrong application. */
   'wrongCustomer',
   'defects',
-  /** Plans that could not be played to their end: a fault of this test, not of the program. */
+  /** Plans that could not be completed: a defect of this test, not of the program. */
   'broken',
 ] as const;
 export type Count = (typeof COUNTS)[number];
@@ -54,7 +54,7 @@ export const NEVER: readonly Count[] = [
   'broken',
 ];
 
-/** At most so many of the safe faults may be parked: 1 in 1,000. */
+/** The share of safe faults that may end as unknown: 1 in 1,000. */
 export const WRONGLY_PARKED_SHARE = 0.001;
 
 export function emptyTally(): Tally {
@@ -70,7 +70,7 @@ export function addTally(sum: Tally, more: Tally): void {
   sum.failures.push(...more.failures);
 }
 
-/** Nothing went wrong that must not, and too little was parked to speak of. */
+/** Returns whether nothing went wrong that must not, and almost nothing was wrongly set aside. */
 export function isGood({ counts }: Tally): boolean {
   const allowed = Math.floor(counts.safeFaults * WRONGLY_PARKED_SHARE);
   return counts.wronglyParked <= allowed && NEVER.every((name) => counts[name] === 0);

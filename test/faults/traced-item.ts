@@ -24,7 +24,7 @@ const KIND = { verification: 'government-id', type: 'drivers_license' } as const
 export interface TracedItem {
   readonly planned: PlannedItem;
   readonly applicationId: ApplicationId;
-  /** Its own, so that each creation can be told to its submission. */
+  /** Unique, so that each creation can be assigned to its submission. */
   readonly ownerRecordId: OwnerRecordId;
   readonly files: readonly {
     readonly slot: Slot;
@@ -33,9 +33,9 @@ export interface TracedItem {
   }[];
   readonly proxied: ProxiedItem;
   id: SubmissionId | null;
-  /** How often staff, having looked, told the program to send it again. */
+  /** How often staff, after checking, told the program to send it again. */
   sentAgain: number;
-  /** Whether the platform could have had it when the program last ended. */
+  /** True if the platform could have had it when the program last ended. */
   couldHaveArrived: boolean;
 }
 
@@ -70,7 +70,7 @@ export function traceItem(
   };
 }
 
-/** Gathers it at the desk as staff do: its files are stored, the draft is complete. */
+/** Prepares it at the desk like staff: its files are stored, and the draft is complete. */
 export async function gatherItem(item: TracedItem, desk: RunningDesk): Promise<void> {
   const captures = await takeIn(item, desk);
   const slots: Partial<Record<Slot, HeldContent>> = {};
@@ -83,7 +83,10 @@ export async function gatherItem(item: TracedItem, desk: RunningDesk): Promise<v
   item.id = draft.id;
 }
 
-/** Gathers the items of a visit: takes all files into one draft, then moves them to one submission per item. */
+/**
+ * Prepares the items of a visit: takes all files into one draft, then moves them to one submission
+ * per item.
+ */
 export async function gatherVisit(items: readonly TracedItem[], desk: RunningDesk): Promise<void> {
   const [first] = items;
   if (first === undefined) return;
@@ -121,7 +124,7 @@ function begun({ applicationId }: TracedItem, { book }: RunningDesk): HeldSubmis
   };
 }
 
-/** Staff compared the name, since no check has read it in these pictures. */
+/** Staff compared the name, because no check has read it in these pictures. */
 function ownedBy({ ownerRecordId }: TracedItem) {
   const owner = { recordId: ownerRecordId, label: 'Somebody' };
   return (draft: HeldSubmission) => withSamePerson({ ...draft, owner }, true);
@@ -137,7 +140,10 @@ export async function queueItems(
   if (!queued.ok) throw new Error(`Not queued: ${JSON.stringify(queued.error)}`);
 }
 
-/** Returns the length of the request's body, and of the last chunk, which the commit gate holds back. */
+/**
+ * Returns the length of the request's body, and of the last chunk, which the commit gate holds
+ * back.
+ */
 function formBytes(
   ownerRecordId: OwnerRecordId,
   files: TracedItem['files'],

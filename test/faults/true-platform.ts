@@ -4,7 +4,7 @@ import {
   type PracticePlatform,
 } from '../peers/practice-platform/practice-platform.ts';
 
-/** Who sends: the practice platform's own sample account. */
+/** The practice platform's sample account, which sends. */
 export const ACCOUNT = { email: 'teller@practice.example', password: 'practice' } as const;
 /** One of its services for IDs. */
 export const SERVICE = 'practice-identity-a';
@@ -32,7 +32,7 @@ export class TruePlatform {
     this.applicationIds = ids;
   }
 
-  /** Every verification it has for this owner record id. */
+  /** Returns every verification that it has for this owner record ID. */
   createdFor(ownerRecordId: number): readonly VerificationEntry[] {
     const { verifications } = this.#platform.ledger;
     for (; this.#read < verifications.length; this.#read += 1) {

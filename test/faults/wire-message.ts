@@ -1,11 +1,11 @@
 const END_OF_HEAD = '\r\n\r\n';
 
-/** The head of an HTTP/1.1 message and where it ends; null while it is not whole. */
+/** The header of an HTTP/1.1 message and where it ends, or null while it is incomplete. */
 export interface MessageHead {
   readonly firstLine: string;
-  /** Bytes of the head, its empty line included. */
+  /** The bytes of the header, including its empty line. */
   readonly bytes: number;
-  /** Bytes of the whole message, by its Content-Length. */
+  /** The bytes of the whole message according to its Content-Length. */
   readonly total: number;
 }
 
@@ -19,7 +19,9 @@ export function messageHead(wire: Buffer): MessageHead | null {
   return { firstLine, bytes, total: bytes + Number(length) };
 }
 
-/** A whole answer of the platform with the second half of its body missing, well framed. */
+/**
+ * Returns a complete answer of the platform without the second half of its body, correctly framed.
+ */
 export function truncated(answer: Buffer): Buffer {
   const head = messageHead(answer);
   if (head === null) return answer;
@@ -30,7 +32,7 @@ export function truncated(answer: Buffer): Buffer {
   return Buffer.concat([Buffer.from(lines, 'latin1'), body]);
 }
 
-/** An answer after which nobody uses the connection again. */
+/** Returns an answer after which the connection is not used again. */
 export function lastOnItsConnection(answer: Buffer): Buffer {
   const head = messageHead(answer);
   if (head === null) return answer;

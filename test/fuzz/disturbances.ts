@@ -2,7 +2,7 @@ import type { FuzzTally } from './fuzz-tally.ts';
 import type { FuzzedDesk } from './fuzzed-desk.ts';
 import { PINS, WRONG_PASSWORD } from './known-values.ts';
 
-/** What happens to the desk in the midst of a round, and how often beside the others. */
+/** What happens to the desk during a round, with the relative frequency. */
 export const DISTURBANCES = [
   [4, 'nothing'],
   [3, 'lock, wrong and right PIN'],
@@ -14,7 +14,7 @@ export const DISTURBANCES = [
 ] as const;
 type Disturbance = (typeof DISTURBANCES)[number][1];
 
-/** Does it while messages are under way; resolves once the desk takes messages again. */
+/** Does it while messages are being handled. Resolves when the desk accepts messages again. */
 export async function disturb(how: Disturbance, desk: FuzzedDesk, tally: FuzzTally): Promise<void> {
   tally.disturbed[how] = (tally.disturbed[how] ?? 0) + 1;
   const call = (channel: string, input: object) =>

@@ -2,7 +2,7 @@ import { type Channel, operationOf } from '../../preload/contract/channels.ts';
 import type { Reply } from './fuzzed-desk.ts';
 import type { Message } from './messages.ts';
 
-/** Whether the channel reads, changes the platform or the desk, or is none. */
+/** Whether the channel reads, changes the platform or the desk, or does not exist. */
 const KINDS = ['view', 'write', 'steps', 'nothing', 'no channel'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -13,7 +13,7 @@ interface KindCount {
   unanswered: number;
 }
 
-/** What came of the messages; `wrong` says what must not be. */
+/** The results of the messages. `wrong` lists what must not happen. */
 export interface FuzzTally {
   readonly kinds: Readonly<Record<Kind, KindCount>>;
   readonly codes: Record<string, number>;
@@ -21,7 +21,7 @@ export interface FuzzTally {
   readonly disturbed: Record<string, number>;
   readonly wrong: string[];
   rounds: number;
-  /** Most bytes that the program held, and what it held after each round, in MB. */
+  /** The most memory that the program used, and its memory after each round, in MB. */
   peakMb: number;
   readonly restingMb: number[];
   seconds: number;
@@ -36,7 +36,7 @@ export function emptyFuzzTally(): FuzzTally {
   };
 }
 
-/** Counts a message and its reply. Secrets are what no error may repeat. */
+/** Counts a message and its reply. No error may repeat a secret. */
 export function countReply(
   tally: FuzzTally,
   message: Message,
@@ -75,7 +75,7 @@ function shown({ name, input }: Message): string {
   return `${name.slice(0, 60)} ${input.length > 300 ? `${input.slice(0, 300)}… (${input.length})` : input}`;
 }
 
-/** The tally in lines for whoever started the run. */
+/** Returns the tally as lines for whoever started the run. */
 export function fuzzLines(tally: FuzzTally): string[] {
   const all = Object.values(tally.kinds);
   const sum = (of: keyof KindCount) => all.reduce((total, count) => total + count[of], 0);

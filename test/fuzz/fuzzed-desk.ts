@@ -3,14 +3,14 @@ import { StdioDesk } from '../support/stdio-desk.ts';
 import { PASSWORD, PINS } from './known-values.ts';
 import type { Message } from './messages.ts';
 
-/** What came back for a message. `ended`: the desk was told to end meanwhile. */
+/** The reply to a message. `ended`: the desk was told to end meanwhile. */
 export type Reply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: { readonly code: string } }
   | 'ended'
   | 'hung';
 
-/** Nothing takes this long on a machine that does anything at all. */
+/** Nothing takes this long on a working computer. */
 const LONGEST_MS = 60_000;
 
 export interface DeskPlace {
@@ -20,16 +20,16 @@ export interface DeskPlace {
   readonly settings: object;
 }
 
-/** The whole program over lines, started again as often as it ends. */
+/** The whole program controlled over lines, and started again whenever it ends. */
 export class FuzzedDesk {
   readonly #place: DeskPlace;
   readonly #email: string;
   #desk: StdioDesk | null = null;
   #starts = 0;
   #printed = '';
-  /** The last line that is no call: replies without an id are told apart by their turn. */
+  /** The last line that is no call. Replies without an ID are assigned by their order. */
   #raw: Promise<unknown> = Promise.resolve();
-  /** Codes that the process ended with. */
+  /** The exit codes of the process. */
   readonly exits: (number | null)[] = [];
 
   constructor(place: DeskPlace, email: string) {
@@ -58,12 +58,12 @@ export class FuzzedDesk {
     this.#starts += 1;
   }
 
-  /** Ends it with whatever is under way: by the end of its input, or by a signal. */
+  /** Ends it with whatever is in progress: by the end of its input, or by a signal. */
   async end(how: 'input' | 'signal'): Promise<void> {
     const desk = this.#now;
     if (how === 'signal') process.kill(desk.pid, 'SIGTERM');
     const code = await (how === 'input' ? desk.end() : desk.ended);
-    // Windows has no signals: Node ends the other process on the spot.
+    // Windows has no signals, so Node ends the other process immediately.
     if (how === 'input' || process.platform !== 'win32') this.exits.push(code);
     this.#printed += desk.printed();
     this.#desk = null;
@@ -78,7 +78,7 @@ export class FuzzedDesk {
     return this.#printed + (this.#desk?.printed() ?? '');
   }
 
-  /** Sends a message as it is written. What is no call is answered without an id. */
+  /** Sends a message as it is written. What is no call is answered without an ID. */
   async send({ name, input }: Message): Promise<Reply> {
     const desk = this.#now;
     const line = (id: number) => `{"id":${id},"channel":${name},"input":${input}}`;
@@ -101,7 +101,10 @@ export class FuzzedDesk {
     return sent;
   }
 
-  /** Signed in, unlocked and out of practice, from whatever state it was left in. False where it cannot be. */
+  /**
+   * Restores a signed-in, unlocked state outside practice mode from any other. Resolves with false
+   * if that is impossible.
+   */
   async bringBack(): Promise<boolean> {
     const desk = this.#now;
     for (let tries = 0; tries < 6; tries += 1) {
@@ -137,7 +140,10 @@ export class FuzzedDesk {
   }
 }
 
-/** Whether it is a call, whatever it asks for: another line is answered without its id. */
+/**
+ * Returns whether a line is a call, regardless of what it requests. Another line is answered
+ * without its ID.
+ */
 function isCall(line: string): boolean {
   try {
     return typeof (JSON.parse(line) as { channel: unknown }).channel === 'string';

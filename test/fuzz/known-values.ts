@@ -5,9 +5,12 @@ import { PERSONAL } from './mutations.ts';
 
 export const PINS = ['blue folder 7', 'red folder 12'] as const;
 export const PASSWORD = 'practice';
-/** A password that is not the account's, told apart from every other text. */
+/** A password that is not the account's, and is distinct from any other text. */
 export const WRONG_PASSWORD = 'Hexcanary-password-1';
-/** Ids of each kind that are remembered; older ones give way, and stay what nobody knows any more. */
+/**
+ * The number of IDs of each kind that are remembered. Older ones are dropped, and remain IDs that
+ * nobody knows any more.
+ */
 const MOST_KEPT = 400;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -17,8 +20,8 @@ const SETTINGS_TEXT = ['{"theme":"dark"}', '{"retention":{"contents":0}}', 'no s
 const JSON_TEXTS = ['{"a":[1,2.50,9007199254740993]}', '[]', 'null', '"text"', '{', 'NaN'];
 
 /**
- * What the desk has shown so far, by the name of the field it goes into, so that messages are about things that
- * are there, or were, or are another user's.
+ * What the desk has shown so far, by the name of the field it is used in, so that messages are
+ * about things that exist, existed, or belong to another user.
  */
 export class KnownValues {
   readonly #server: string;
@@ -28,13 +31,13 @@ export class KnownValues {
     this.#server = server;
   }
 
-  /** Takes up ids, tokens, keys and attributes out of an answer. */
+  /** Learns IDs, tokens, keys, and attributes from an answer. */
   learn(channel: string, value: unknown): void {
     const own = channel.startsWith('submission:') ? 'submissionId' : null;
     this.#learnWithin(value, own, 0);
   }
 
-  /** For `validValue`: what belongs into a field of this name. */
+  /** For `validValue`: returns what belongs into a field of this name. */
   of(random: SeededRandom): (field: string) => unknown {
     return (field) => {
       const seen = this.#seen.get(field);
@@ -91,9 +94,9 @@ const FIXED: Readonly<Record<string, Fixed>> = {
   comment: () => PERSONAL,
   checkedBy: () => PERSONAL,
   declinedReason: (random) => random.oneOf([null, PERSONAL]),
-  // What would keep every later message from being about anything.
+  // Values that would keep every later message from being about anything.
   autoLockMinutes: () => 0,
   scanFolder: () => null,
-  // Nobody on this network is to be asked.
+  // No device on this network may be contacted.
   scannerAddresses: () => [],
 };

@@ -5,9 +5,9 @@ import { mutated, PERSONAL } from './mutations.ts';
 import { type AnySchema, validValue } from './valid-value.ts';
 import { AsWritten, writtenJson } from './written-json.ts';
 
-/** One message to the desk, as text: what it names and what goes in. */
+/** One message to the desk as text: what it names, and its input. */
 export interface Message {
-  /** The channel it is about; null where it names none that there is. */
+  /** The channel it is about, or null if it names none that exists. */
   readonly channel: Channel | null;
   /** JSON, or what is written in its place. */
   readonly name: string;
@@ -15,7 +15,10 @@ export interface Message {
 }
 
 const CHANNELS = Object.keys(channels) as Channel[];
-/** Would end, or put off for minutes, what the other messages are about: the disturbances do these in their turn. */
+/**
+ * Would end or delay for minutes what the other messages are about, so the disturbances do these in
+ * their turn.
+ */
 const SELDOM: ReadonlySet<Channel> = new Set([
   'session:sign-out',
   'session:lock',
@@ -37,14 +40,14 @@ const NO_CHANNELS = [
   PERSONAL,
 ];
 
-/** The channel whose turn it is, so that chance leaves none out. */
+/** Returns the channel whose turn it is, so that chance leaves none out. */
 export function channelInTurn(turn: number): Channel {
   return CHANNELS[turn % CHANNELS.length] as Channel;
 }
 
 /**
- * A message that the seed decides: one in four as the window would send it, the others with one thing wrong.
- * `due`: the channel it is about, where chance does not choose it.
+ * Returns a message that the seed determines: one in four as the window would send it, and the
+ * others with one error. `due` is the channel it is about, unless chance chooses it.
  */
 export function nextMessage(
   random: SeededRandom,

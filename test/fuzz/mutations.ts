@@ -1,14 +1,14 @@
 import type { SeededRandom } from '../faults/seeded-random.ts';
 import { AsWritten } from './written-json.ts';
 
-/** Stands where staff write of a customer; it may never be seen in a log or in an error. */
+/** Used where staff write about a customer. It must never appear in a log or in an error. */
 export const PERSONAL = 'Quexcanary Ownerperson';
 
 const LEVELS = 50_000;
 const deep = (open: string, close: string) =>
   new AsWritten(`${open.repeat(LEVELS)}1${close.repeat(LEVELS)}`);
 
-/** Texts that trip what cuts, compares, sorts or writes texts. */
+/** Texts that break code which cuts, compares, sorts, or writes texts. */
 const ODD_TEXTS = [
   '\ud800',
   'a\udfff\ud800b',
@@ -41,7 +41,7 @@ const NO_JSON = ['NaN', 'Infinity', '-Infinity', '01', '1.', '+1', 'undefined', 
 
 type Make = (random: SeededRandom) => unknown;
 
-/** What is put in the place of a value; the second says how often beside the others. */
+/** The replacements for a value, with the relative frequency. */
 const REPLACEMENTS: readonly (readonly [weight: number, make: Make])[] = [
   [6, (random) => random.oneOf([null, true, false, 0, 1, '', 'x', [], {}, [[]], [null], { a: 1 }])],
   [4, (random) => random.oneOf(ODD_TEXTS)],
@@ -56,7 +56,7 @@ const REPLACEMENTS: readonly (readonly [weight: number, make: Make])[] = [
   [0.3, () => `${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}`],
 ];
 
-/** The value with one thing wrong, somewhere in it. */
+/** Returns the value with one error somewhere in it. */
 export function mutated(value: unknown, random: SeededRandom): unknown {
   const isHolder = typeof value === 'object' && value !== null && !(value instanceof AsWritten);
   if (!isHolder || random.chance(0.05)) return random.weighted(REPLACEMENTS)(random);
@@ -89,7 +89,7 @@ export function mutated(value: unknown, random: SeededRandom): unknown {
       return Object.fromEntries([...own, [random.oneOf(['extra', 'id', '0']), PERSONAL]]);
     case 'prototype': {
       const name = random.oneOf(['__proto__', 'constructor', 'hasOwnProperty', 'toJSON', 'then']);
-      // Through entries it becomes a member of its own, as it does when JSON is read.
+      // Through entries it becomes an own property, as when JSON is parsed.
       return Object.fromEntries([...own, [name, { isAdmin: true, length: -1, practice: true }]]);
     }
     default:

@@ -16,19 +16,22 @@ import { PERSONAL } from './mutations.ts';
 export interface FuzzRun {
   readonly seed: number;
   readonly count: number;
-  /** Number of the first round. */
+  /** The number of the first round. */
   readonly from?: number;
   readonly onProgress?: (line: string) => void;
 }
 
 const PER_ROUND = 100;
-/** One message in so many is about the channel whose turn it is. */
+/** One message in this many is about the channel whose turn it is. */
 const EACH = 5;
-/** Part of every token that the platform gives. */
+/** A part of every token that the platform issues. */
 const TOKEN_MARK = 'toxcanary';
 const SECRETS = [WRONG_PASSWORD, TOKEN_MARK, PERSONAL, ...PINS];
 
-/** Sends messages to the whole program until so many were sent, while it is locked, left and closed. */
+/**
+ * Sends messages to the whole program until this many were sent, also while it is locked, signed
+ * out, and closed.
+ */
 export async function runFuzz({ seed, count, from = 0, onProgress }: FuzzRun): Promise<FuzzTally> {
   const folder = await mkdtemp(join(tmpdir(), 'desk-fuzz-'));
   const platform = await createPracticePlatform({
@@ -73,9 +76,9 @@ export async function runFuzz({ seed, count, from = 0, onProgress }: FuzzRun): P
   return tally;
 }
 
-/** Twice what it was seen to hold at its most, with several messages of a megabyte under way. */
+/** Twice the highest observed value, with several messages of a megabyte in progress. */
 const MOST_RESTING_MB = 600;
-/** After so many there is nothing new to learn. */
+/** The number of errors after which there is nothing new to learn. */
 const MOST_WRONG = 200;
 
 async function playRound(
@@ -92,7 +95,8 @@ async function playRound(
   let ending: Promise<void> | null = null;
   for (let sent = 0; sent < PER_ROUND; sent += 1) {
     if (sent === strikesAt) ending = disturb(disturbance, desk, tally);
-    // Who is about to end takes nothing more: what is sent after that is a message to the next start.
+    // A desk that is about to end accepts nothing more. What is sent after that is a message to the
+    // next start.
     if (ending !== null && disturbance.startsWith('close')) {
       await ending;
       ending = null;
@@ -117,7 +121,7 @@ async function playRound(
   if (now > MOST_RESTING_MB) tally.wrong.push(`it holds ${now} MB after a round`);
 }
 
-/** What was left behind: exit codes, incidents, and secrets in what was printed or written down. */
+/** Checks what was left behind: exit codes, incidents, and secrets in output or logs. */
 async function lookBehind(profile: string, desk: FuzzedDesk, tally: FuzzTally): Promise<void> {
   for (const code of desk.exits.filter((code) => code !== 0)) {
     tally.wrong.push(`the program ended with ${code}`);
@@ -133,7 +137,10 @@ async function lookBehind(profile: string, desk: FuzzedDesk, tally: FuzzTally): 
   }
 }
 
-/** What the process holds, and the most that it ever did, in MB; zeros where the system does not say. */
+/**
+ * Returns the memory of the process and its maximum in MB, or zeros if the system does not report
+ * them.
+ */
 async function memoryOf(pid: number): Promise<{ readonly now: number; readonly peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const mb = (name: string) =>

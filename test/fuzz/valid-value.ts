@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../faults/seeded-random.ts';
 
-/** A schema as the library holds it; the parts that a value is made from. */
+/** A schema of the library, with the parts from which a value is made. */
 export interface AnySchema {
   readonly type: string;
   readonly entries?: Readonly<Record<string, AnySchema>>;
@@ -13,10 +13,13 @@ export interface AnySchema {
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
-/** What stands in a field of this name: an id that there is, a PIN that is set. Undefined: anything will do. */
+/**
+ * Returns what belongs into a field of this name: an existing ID, or the PIN that is set. Undefined
+ * means that anything will do.
+ */
 export type Known = (field: string) => unknown;
 
-/** A value that the schema takes, but for rules that only its own code knows. */
+/** Returns a value that the schema accepts, except for rules that only its code knows. */
 export function validValue(
   schema: AnySchema,
   known: Known,

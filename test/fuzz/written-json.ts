@@ -1,4 +1,4 @@
-/** JSON, or what looks like it, that is written into a message as it stands. */
+/** JSON, or what looks like it, that is written into a message unchanged. */
 export class AsWritten {
   readonly text: string;
 
@@ -7,7 +7,10 @@ export class AsWritten {
   }
 }
 
-/** The value as JSON, with what is to stand in it as written. Its depth is that of the mutated message. */
+/**
+ * Returns the value as JSON, with the parts that are written unchanged. Its depth is that of the
+ * mutated message.
+ */
 export function writtenJson(value: unknown): string {
   if (value instanceof AsWritten) return value.text;
   if (Array.isArray(value)) return `[${value.map(writtenJson).join(',')}]`;

@@ -9,13 +9,13 @@ import { pictureBombs } from './picture-bombs.ts';
 import { polyglots } from './polyglots.ts';
 import { truncations } from './truncations.ts';
 
-/** Mutants of each type; fewer of HEIC, since each takes a process of its own. */
+/** The mutants of each type. HEIC has fewer, because each requires a separate process. */
 const MUTANTS = {
   ...{ JPEG: 160, PNG: 140, GIF: 140, BMP: 100, PDF: 160, HEIC: 80 },
   ...{ WebP: 100, TIFF: 140, AVIF: 80 },
 };
 
-/** Every hostile file, and every odd one, more than a thousand, always the same. */
+/** Returns every hostile and every unusual file, more than a thousand, always the same. */
 export async function hostileCorpus(): Promise<readonly HostileFile[]> {
   const files = await goodFiles();
   return [
@@ -29,7 +29,7 @@ export async function hostileCorpus(): Promise<readonly HostileFile[]> {
   ];
 }
 
-/** One PDF of each kind: of those that hide their action, and of each action in one place. */
+/** One PDF of each kind: those that hide their action, and each action in one place. */
 export const ACTING_KINDS: Readonly<Record<string, Buffer>> = {
   ...HIDDEN_PDFS,
   ...Object.fromEntries(
@@ -53,7 +53,7 @@ function actingPdfs(): HostileFile[] {
   ];
 }
 
-/** About `count` of the quick ones, evenly picked, so that they are of every kind. */
+/** Returns about `count` of the fast ones, evenly selected, so that every kind is included. */
 export function sampleOf(files: readonly HostileFile[], count: number): readonly HostileFile[] {
   const quick = files.filter(({ slow }) => !slow);
   const step = Math.max(1, quick.length / count);

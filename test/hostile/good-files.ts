@@ -3,12 +3,15 @@ import { fixture, noisyJpeg } from '../support/captures.ts';
 import { madeBmp } from '../support/made-bmp.ts';
 import { madePdf } from '../support/made-pdf.ts';
 
-/** One whole file of each type, from which the hostile ones are cut and mutated. */
+/** One intact file of each type, from which the hostile ones are cut and mutated. */
 export type GoodFiles = Readonly<
   Record<'JPEG' | 'PNG' | 'GIF' | 'BMP' | 'PDF' | 'HEIC' | 'WebP' | 'TIFF' | 'AVIF', Buffer>
 >;
 
-/** Small ones, up to 100 KB; HEIC the smallest there is, since each takes a process of its own. */
+/**
+ * Small ones, up to 100 KB. HEIC is the smallest possible, because each requires a separate
+ * process.
+ */
 export async function goodFiles(): Promise<GoodFiles> {
   const jpeg = await noisyJpeg(300, 200);
   return {
@@ -24,7 +27,7 @@ export async function goodFiles(): Promise<GoodFiles> {
   };
 }
 
-/** Of two pages. */
+/** With two pages. */
 async function tiff(jpeg: Buffer): Promise<Buffer> {
   const page = await sharp(jpeg).resize(150).png().toBuffer();
   return sharp([page, page], { join: { animated: true } })

@@ -1,14 +1,14 @@
-/** A file that means no good, or is odd, made when it is needed. */
+/** A hostile or unusual file, created on demand. */
 export interface HostileFile {
-  /** Which table line it counts under. */
+  /** The line of the table in which it is counted. */
   readonly kind: string;
-  /** Says how it was made; the same name and seed give the same bytes. */
+  /** Says how it was made. The same name and seed give the same bytes. */
   readonly name: string;
-  /** Takes seconds to make or to look at: for the long run only. */
+  /** Takes seconds to create or to check, so it is only for the long run. */
   readonly slow?: boolean;
-  /** What must be found out about it, where that is known: the kind of its facts. */
+  /** The expected kind of its facts, if it is known. */
   readonly facts?: string;
-  /** No reason may let it go. */
+  /** True if no reason may let it be sent. */
   readonly stopped?: boolean;
   readonly make: () => Buffer | Promise<Buffer>;
 }

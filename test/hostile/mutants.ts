@@ -2,13 +2,18 @@ import { seededRandom } from '../faults/seeded-random.ts';
 import type { GoodFiles } from './good-files.ts';
 import type { HostileFile } from './hostile-file.ts';
 
-/** Values that sizes and counts are set to. */
+/** The values to which sizes and counts are set. */
 const BOUNDARY = [0, 1, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffff0];
-/** The first bytes name the type; they stay, or nothing would look further. */
+/**
+ * The first bytes identify the type. They are kept, because otherwise nothing would read further.
+ */
 const NAMED = 12;
 const HEADER = 400;
 
-/** `each` mutants of every type: bits flipped, pieces taken out, doubled or swapped, fields set. */
+/**
+ * Returns `each` mutants of every type: bits flipped, pieces removed, doubled, or swapped, and
+ * fields set.
+ */
 export function mutants(
   files: GoodFiles,
   each: Readonly<Record<keyof GoodFiles, number>>,

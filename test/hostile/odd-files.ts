@@ -11,7 +11,7 @@ import { fileOf, madePdf } from '../support/made-pdf.ts';
 import type { GoodFiles } from './good-files.ts';
 import type { HostileFile } from './hostile-file.ts';
 
-/** Files that mean no harm and are not what most are: what cameras, printers and scanners write. */
+/** Returns harmless files that are unusual: what cameras, printers, and scanners write. */
 export function oddFiles({ JPEG, HEIC }: GoodFiles): HostileFile[] {
   const odd = (name: string, facts: string, make: HostileFile['make']): HostileFile => ({
     ...{ kind: 'odd file', name, facts, make },
@@ -91,14 +91,14 @@ const GAIN_MAP_XMP = Buffer.from(
     'xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0"/>',
 );
 
-/** With a segment after the start of the file. */
+/** Adds a segment after the start of the file. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 }
 
-/** A second JPEG behind the first, and the index of both (CIPA DC-007, Multi-Picture Format). */
+/** Adds a second JPEG after the first, and an index of both (CIPA DC-007, Multi-Picture Format). */
 function withSecond(jpeg: Buffer, second: Buffer): Buffer {
   const index = Buffer.alloc(4 + 8 + 2 + 3 * 12 + 4 + 32);
   index.write('MPF\0II*\0', 'latin1');
@@ -117,12 +117,12 @@ function withSecond(jpeg: Buffer, second: Buffer): Buffer {
   index.writeUInt32LE(0x20030000, 54);
   index.writeUInt32LE(first, 58);
   index.writeUInt32LE(second.length, 74);
-  // From the byte order mark of the index, which stands behind two markers, a length and a name.
+  // Relative to the byte order mark of the index, which follows two markers, a length, and a name.
   index.writeUInt32LE(first - 10, 78);
   return Buffer.concat([withSegment(jpeg, 0xe2, index), second]);
 }
 
-/** Without the marker that says its colors are inverted. */
+/** Removes the marker that says that its colors are inverted. */
 function withoutAdobe(jpeg: Buffer): Buffer {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xee]));
   return Buffer.concat([jpeg.subarray(0, at), jpeg.subarray(at + 2 + jpeg.readUInt16BE(at + 2))]);

@@ -1,6 +1,9 @@
 import type { Outcome } from './run-hostile.ts';
 
-/** One line a kind: files, verdicts, workers that died by themselves, most memory, slowest. */
+/**
+ * Returns one line for each kind: files, verdicts, workers that died by themselves, most memory,
+ * slowest.
+ */
 export function outcomeTable(outcomes: readonly Outcome[]): readonly string[] {
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
   const rows = [...kinds.map((kind) => outcomes.filter((one) => one.kind === kind)), outcomes];

@@ -1,11 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { fileOf, madePdf, simplePdf, stream } from '../support/made-pdf.ts';
 
-/** A PDF that makes trouble when somebody looks through it. */
+/** A PDF that causes problems when somebody looks through it. */
 export interface TroublePdf {
   readonly name: string;
   /**
-   * `shown`: its first page is drawn. `told`: the desk says what is wrong. Absent: either will do, since readers differ.
+   * `shown`: its first page is rendered. `told`: the desk says what is wrong. Absent: either is
+   * accepted, because readers differ.
    */
   readonly first?: 'shown' | 'told';
   readonly make: () => Buffer;
@@ -17,7 +18,7 @@ const A4 = '/MediaBox [0 0 595 842]';
 const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 595 842]';
 const page = (more: string) => `<< /Type /Page /Parent 2 0 R ${more} >>`;
 
-/** A page of that content, whose resources may name objects from 5 on. */
+/** A page with this content, whose resources may refer to objects from number 5 on. */
 const onPage = (content: string, resources = '', ...objects: readonly string[]) =>
   fileOf([
     CATALOG,
@@ -26,7 +27,7 @@ const onPage = (content: string, resources = '', ...objects: readonly string[]) 
     stream('', content),
     ...objects,
   ]);
-/** A page that shows one picture, made by its dictionary and data. */
+/** A page with one picture, given by its dictionary and data. */
 const picture = (dictionary: string, data: string, ...objects: readonly string[]) =>
   onPage(
     '595 0 0 842 0 0 cm /X Do',
@@ -34,7 +35,7 @@ const picture = (dictionary: string, data: string, ...objects: readonly string[]
     stream(`/Type /XObject /Subtype /Image ${dictionary}`, data),
     ...objects,
   );
-/** A page of text in a font, made by its dictionary. */
+/** A page of text in a font, given by its dictionary. */
 const inFont = (font: string, text = '(Statement)', ...objects: readonly string[]) =>
   onPage(`BT /F 24 Tf 72 400 Td ${text} Tj ET`, '/Font << /F 5 0 R >>', font, ...objects);
 const tree = (pages: string, ...objects: readonly string[]) => fileOf([CATALOG, pages, ...objects]);
@@ -42,9 +43,9 @@ const sized = (box: string, more = '') => tree(ONE_PAGE, page(`/MediaBox ${box} 
 const GRAY = '/ColorSpace /DeviceGray /BitsPerComponent 8 /Width 64 /Height 64';
 const packed = (data: Buffer) => deflateSync(data).toString('latin1');
 
-/** PDFs that lead in circles, promise too much, or lack what they need. */
+/** PDFs that are circular, promise too much, or lack what they need. */
 export const TROUBLE_PDFS: readonly TroublePdf[] = [
-  // Page trees.
+  // Page trees
   ...of('page tree', {
     'that holds itself beside a page': () =>
       tree('<< /Type /Pages /Kids [3 0 R 2 0 R] /Count 4 >>', page(A4)),
@@ -76,7 +77,7 @@ export const TROUBLE_PDFS: readonly TroublePdf[] = [
     make: () =>
       tree(`<< /Type /Pages /Kids [${'3 0 R '.repeat(10_000)}] /Count 10000 >>`, page(A4)),
   },
-  // Sizes.
+  // Sizes
   { name: 'page of 200 by 200 inches', first: 'shown', make: () => sized('[0 0 14400 14400]') },
   {
     name: 'page of 200 inches with white text',
@@ -96,7 +97,7 @@ export const TROUBLE_PDFS: readonly TroublePdf[] = [
       sized('[0 0 595 842]', '/CropBox [900 900 990 990]'),
     'turned by 45 degrees': () => sized('[0 0 595 842]', '/Rotate 45'),
   }),
-  // Fonts.
+  // Fonts
   {
     name: 'font that is not in the file',
     first: 'shown',
@@ -134,7 +135,7 @@ export const TROUBLE_PDFS: readonly TroublePdf[] = [
         stream('/Type /CMap /CMapName /A /UseCMap 6 0 R', '/A usecmap begincmap endcmap'),
       ),
   }),
-  // Content.
+  // Content
   ...of('content', {
     'that saves its state a million times': () => onPage('q '.repeat(1_000_000)),
     'that restores what was never saved': () => onPage('Q '.repeat(100_000)),
@@ -177,7 +178,7 @@ export const TROUBLE_PDFS: readonly TroublePdf[] = [
       packedContent(Buffer.from('0 0 m 595 842 l S '.repeat(3_000_000))),
     'of 200 MB': () => packedContent(Buffer.alloc(200_000_000, 0x20)),
   }),
-  // Pictures.
+  // Pictures
   ...of('picture', {
     'of JPEG 2000 noise': () => picture('/Filter /JPXDecode', noise(5000)),
     'of JBIG2 noise': () => picture(`/Filter /JBIG2Decode ${GRAY}`, noise(5000)),
@@ -220,7 +221,7 @@ export const TROUBLE_PDFS: readonly TroublePdf[] = [
       ),
     'that is its own mask': () => picture(`${GRAY} /SMask 5 0 R`, 'x'.repeat(4096)),
   }),
-  // The file.
+  // The file
   ...of('file', {
     'cut in half': () => simplePdf(40).subarray(0, 4000),
     'without its last line': () => simplePdf(2).subarray(0, -6),

@@ -9,7 +9,7 @@ const ONE_PAGE = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const SLOW =
   /^(content of 300|packed twice|a million lines|forms that draw|picture of 900|picture of 100|object stream|100,000 pages)/;
 
-/** PDFs that would take much memory or time, or lead in a circle. */
+/** Returns PDFs that would take a lot of memory or time, or are circular. */
 export function pdfBombs(): HostileFile[] {
   const bomb = (name: string, make: HostileFile['make']) => ({
     slow: SLOW.test(name),
@@ -25,7 +25,8 @@ export function pdfBombs(): HostileFile[] {
     bomb('said to have 2 billion pages', () =>
       fileOf([CATALOG, '<< /Type /Pages /Kids [3 0 R] /Count 2000000000 >>', page('')]),
     ),
-    // It may pass: nothing in it acts, and it takes no more time or memory than a long statement.
+    // It may pass, because nothing in it is active, and it takes no more time or memory than a long
+    // statement.
     bomb('100,000 pages that are one', () =>
       fileOf([
         CATALOG,

@@ -14,7 +14,10 @@ const GRAY = { width: 60, height: 40, bits: 8, coded: Buffer.alloc(60 * 40, 128)
 const SLOW =
   /^(PNG of one row|PNG of 16 bits|PNG whose pixels|PNG with a color|PNG with a text|JPEG of 100|JPEG of 81|PNG of 100|BMP of 100 million pixels that|HEIC of 60|HEIC with EXIF|HEIC said to be 9|PNG of one column)/;
 
-/** Small files that would take much memory or time: pixels, packed zeros, frames, items, tables. */
+/**
+ * Returns small files that would take a lot of memory or time: pixels, packed zeros, frames, items,
+ * tables.
+ */
 export function pictureBombs(files: GoodFiles): HostileFile[] {
   const bomb = (name: string, make: HostileFile['make']) => ({
     slow: SLOW.test(name),
@@ -103,7 +106,7 @@ function gifOf(gif: Buffer, width: number, height: number): Buffer {
   return out;
 }
 
-/** Frames of one pixel on a canvas of `side` pixels square. */
+/** Returns frames of one pixel on a square canvas of `side` pixels. */
 function frames(count: number, side: number): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   head.writeUInt16LE(side, 6);
@@ -119,7 +122,7 @@ function bmpOf(width: number, height: number, compression: number): Buffer {
   return madeBmp({ headerSize: 40, bits: 8, compression, width, height, palette, data });
 }
 
-/** Another size in ispe, the property that says how large the picture is. */
+/** Sets another size in ispe, the property with the size of the picture. */
 function heicOf(heic: Buffer, side: number): Buffer {
   const out = Buffer.from(heic);
   const at = out.indexOf('ispe');

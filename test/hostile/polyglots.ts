@@ -1,7 +1,10 @@
 import type { GoodFiles } from './good-files.ts';
 import type { HostileFile } from './hostile-file.ts';
 
-/** Files that are two things at once, or another than they seem; and what no slot takes. */
+/**
+ * Returns files that are two things at once, or something else than they seem, and what no slot
+ * accepts.
+ */
 export function polyglots(files: GoodFiles): HostileFile[] {
   const { JPEG, PNG, GIF, BMP, PDF, HEIC } = files;
   const script = Buffer.from('=1;alert(document.domain)/*');

@@ -6,7 +6,10 @@ import { ACTING_KINDS } from './corpus.ts';
 import type { Outcome } from './run-hostile.ts';
 import { actsBySecondReader, hasSecondReader } from './second-reader.ts';
 
-/** One line for each kind of PDF that acts, of those that were looked at: what becomes of it, and what others find in it. */
+/**
+ * Returns one line for each kind of PDF with active content that was checked: its verdict, and what
+ * other readers find in it.
+ */
 export async function readersTable(outcomes: readonly Outcome[]): Promise<readonly string[]> {
   const isHere = hasSecondReader();
   const folder = mkdtempSync(join(tmpdir(), 'second-reader-'));

@@ -7,25 +7,25 @@ import { mayBeOverridden } from '../../preload/contract/models/fix-key.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { WatchedHost } from './watched-host.ts';
 
-/** What became of one file. */
+/** The result for one file. */
 export interface Outcome {
   readonly kind: string;
   readonly name: string;
-  /** `threw` is a defect of ours: nothing a file holds may make the pre-check or its worker throw. */
+  /** `threw` is a defect of the program: no file may make the pre-check or its worker throw. */
   readonly verdict: 'pass' | 'warn' | 'block' | 'reject' | 'threw';
-  /** What the facts say: their kind, and why it was not checked. */
+  /** The facts: their kind, and why the file was not checked. */
   readonly facts: string;
-  /** What they should say. */
+  /** The expected facts. */
   readonly expected: string | undefined;
-  /** It may go after all, although it is to be stopped. */
+  /** True if it may be sent although it must be stopped. */
   readonly escaped: boolean;
   readonly ms: number;
-  /** Most bytes that the worker's process has held in its life so far. */
+  /** The most memory that the worker's process has used so far, in bytes. */
   readonly peak: number;
   readonly deaths: number;
 }
 
-/** A job's time begins when its process is up, which may take a while on a busy machine. */
+/** A job's time starts when its process has started, which may take a while on a busy computer. */
 const LONGEST_MS = JOB_LIMITS.startMs + JOB_LIMITS.clockMs;
 
 const CONTEXT: JudgeContext = {
@@ -33,7 +33,7 @@ const CONTEXT: JudgeContext = {
   ...{ turn: 0, turnedByStaff: false, today: '2026-01-01' },
 } as unknown as JudgeContext;
 
-/** Puts every file through the real pre-check, one after the other, each in a verdict. */
+/** Runs the real pre-check on every file, one after another, each with a verdict. */
 export async function runHostile(
   files: readonly HostileFile[],
   each: (outcome: Outcome) => void = () => undefined,
@@ -83,7 +83,10 @@ function wordsOf(facts: Facts): string {
   return facts.kind === 'picture' && facts.frames > 1 ? 'picture animated' : facts.kind;
 }
 
-/** Files that threw, are not what they should be, took longer than they may, or whose worker held more than it may. */
+/**
+ * Returns files that threw, are not what they should be, exceeded their time, or whose worker
+ * exceeded its memory.
+ */
 export function failures(outcomes: readonly Outcome[]): readonly Outcome[] {
   return outcomes.filter(({ verdict, ms, peak, facts, escaped, expected = facts }) => {
     const overTime = ms > LONGEST_MS;

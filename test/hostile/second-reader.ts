@@ -17,17 +17,23 @@ const ACTIONS: ReadonlySet<string> = new Set([
 const PLAYERS: ReadonlySet<string> = new Set(['/Movie', '/Sound', '/Screen', '/RichMedia', '/3D']);
 
 const Objects = v.record(v.string(), v.unknown());
-/** The second form of qpdf's JSON: its own part, and all objects by name. */
+/** Version 2 of qpdf's JSON: its own part, and all objects by name. */
 const Answer = v.object({ qpdf: v.tuple([v.unknown(), Objects]) });
 const StreamObject = v.object({ stream: v.object({ dict: v.unknown() }) });
 const PlainObject = v.object({ value: v.unknown() });
 
-/** Tells whether qpdf is here (Debian: qpdf): a reader of PDFs that shares no code with pdf.js and PDFium. */
+/**
+ * Returns whether qpdf is installed (Debian: qpdf), a PDF reader that shares no code with pdf.js
+ * and PDFium.
+ */
 export function hasSecondReader(): boolean {
   return spawnSync('qpdf', ['--version']).status === 0;
 }
 
-/** What qpdf finds in a document that acts, from its trailer on, or that it cannot open it. `folder` is for the file. */
+/**
+ * Returns the active content that qpdf finds in a document from its trailer on, or that it cannot
+ * open it. `folder` is for the file.
+ */
 export function actsBySecondReader(file: Buffer, folder: string): readonly string[] {
   const path = join(folder, 'file.pdf');
   writeFileSync(path, file);

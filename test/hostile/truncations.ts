@@ -4,7 +4,7 @@ import type { HostileFile } from './hostile-file.ts';
 
 const KILOBYTE = 1024;
 
-/** One file of each type, cut at every kilobyte; the HEIC is one of 12 megapixels. */
+/** Returns one file of each type, cut at every kilobyte. The HEIC has 12 megapixels. */
 export async function truncations(files: GoodFiles): Promise<HostileFile[]> {
   const cut = {
     ...files,

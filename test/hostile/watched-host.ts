@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { forkWorkerHost } from '../../main/system/workers/fork-worker-host.ts';
 import type { WorkerHandle, WorkerHost } from '../../main/system/workers/worker-host.ts';
 
-/** Real worker processes; remembers the most memory any of them held, and deaths nobody ordered. */
+/**
+ * Real worker processes. Remembers the most memory that any of them used, and unexpected deaths.
+ */
 export class WatchedHost implements WorkerHost {
   readonly #real = forkWorkerHost();
   readonly #running = new Set<WorkerHandle>();
@@ -38,8 +40,9 @@ export class WatchedHost implements WorkerHost {
   }
 
   /**
-   * Reads what the processes held at most since the last look (Linux), also between two looks of the
-   * pool: the system keeps the highest mark of a process, which counts when it rose.
+   * Reads the most memory that the processes have used since the last reading (Linux), even between
+   * two readings of the pool, because the system stores the maximum of a process, which counts when
+   * it rose.
    */
   look(): void {
     for (const { pid } of this.#running) {
@@ -51,7 +54,7 @@ export class WatchedHost implements WorkerHost {
     }
   }
 
-  /** Bytes and deaths since the last time this was asked. */
+  /** Returns bytes and deaths since the last call. */
   since(): { readonly peak: number; readonly deaths: number } {
     const result = { peak: this.#peak, deaths: this.#deaths };
     [this.#peak, this.#deaths] = [0, 0];
@@ -66,6 +69,6 @@ function memoryOf(pid: number): { readonly highest: number; readonly now: number
       Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) * 1024;
     return { highest: bytes('VmHWM'), now: bytes('VmRSS') };
   } catch {
-    return { highest: 0, now: 0 }; // It ended in this moment, or this is not Linux.
+    return { highest: 0, now: 0 }; // The process has just ended, or this is not Linux.
   }
 }

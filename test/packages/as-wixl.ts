@@ -1,8 +1,8 @@
 /**
- * Puts a project for WiX 4 into the words that wixl (msitools) knows: the schema of WiX 3, without actions
- * of its own, conditions and properties of shortcuts, which it has no word for.
- * Its files are told from the root folder on, in which wixl has to be started.
- * @param program folder that the project takes the program from, with folders of one level
+ * Converts a project for WiX 4 to what wixl (msitools) supports: the schema of WiX 3, without
+ * custom actions, conditions, and shortcut properties, which it does not know. Paths are relative
+ * to the root folder, in which wixl must be started.
+ * @param program the folder from which the project takes the program, with one level of folders
  */
 export function asWixl(project: string, program: string): string {
   let parts = 0;

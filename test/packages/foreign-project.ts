@@ -6,15 +6,15 @@ import { noticesText, thirdPartyNotices } from '../../scripts/notices/notices.ts
 import type { Target } from '../../scripts/package/target.ts';
 import { PROCESSORS } from '../support/binaries.ts';
 
-/** What packing reads of the project. */
+/** What packaging reads from the project. */
 const READ = [
   ...['package.json', 'package-lock.json', 'electron-builder.yml', 'LICENSE', 'node_modules'],
   ...['resources', 'scripts', 'main', 'preload', 'renderer'],
 ];
 
 /**
- * A copy of this project by hard links, in which each other system's native parts can stand as files
- * that have the right header and do nothing.
+ * Copies this project with hard links. Native parts of other systems can be added to the copy as
+ * files that have the right header and do nothing.
  */
 export function copyProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
@@ -26,18 +26,18 @@ export function copyProject(folder: string): void {
   writeFileSync(notices, noticesText(thirdPartyNotices()));
 }
 
-/** Puts the native parts of one target into such a copy, beside those of others. */
+/** Adds the native parts of one target to such a copy, beside those of others. */
 export function installParts(project: string, { system, arch }: Target): void {
   const code = PROCESSORS[system][arch];
   const write = (path: string, bytes: Uint8Array | string) => {
     const file = join(project, 'node_modules', path);
     mkdirSync(dirname(file), { recursive: true });
-    // Never into a file that the project itself has.
+    // Never write into a file that the project itself has.
     rmSync(file, { force: true });
     writeFileSync(file, bytes);
   };
   write('keytar/build/Release/keytar.node', code);
-  // npm installs sharp's native build there too, as an optional package.
+  // npm installs sharp's native build there, too, as an optional package.
   const name = `sharp-${system}-${arch}`;
   const { version } = locked(`@img/${name}`);
   write(`@img/${name}/package.json`, JSON.stringify({ name: `@img/${name}`, version }));

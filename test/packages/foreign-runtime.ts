@@ -7,11 +7,14 @@ import { PROCESSORS } from '../support/binaries.ts';
 const HELPERS = ['', ' (GPU)', ' (Plugin)', ' (Renderer)'];
 const FRAMEWORK = 'Frameworks/Electron Framework.framework';
 
-/** A folder that looks like an unpacked Electron for Windows or macOS to a packager, and cannot be started. */
+/**
+ * Creates a folder that a packager accepts as an unpacked Electron for Windows or macOS. It cannot
+ * be started.
+ */
 export function makeForeignRuntime(folder: string, { system, arch }: Target): string {
   rmSync(folder, { recursive: true, force: true });
   const code = PROCESSORS[system][arch];
-  // Its fuses stand behind a header: those of the stand-in for Linux are taken.
+  // Its fuses follow a header. They are copied from the stand-in for Linux.
   const linux = join(folder, 'linux');
   const fuses = readWire(makeStandInRuntime(linux, arch));
   rmSync(linux, { recursive: true });

@@ -13,7 +13,7 @@ const elsewhere = process.platform !== 'linux';
 beforeAll(() => {
   if (elsewhere) return;
   copyProject(project);
-  // electron-builder looks for its hooks from where it is started.
+  // electron-builder looks for its hooks relative to the working directory.
   process.chdir(project);
 });
 
@@ -24,7 +24,10 @@ afterAll(() => {
   rmSync(project, { recursive: true, force: true });
 });
 
-/** Packs for a target, around that runtime. @returns its files, as they are listed beside it */
+/**
+ * Packs for a target with that runtime.
+ * @returns its files, as listed beside it
+ */
 async function pack({ system, arch }: Target, runtime: Target): Promise<readonly string[]> {
   const output = join(project, 'dist');
   await build({
@@ -34,7 +37,7 @@ async function pack({ system, arch }: Target, runtime: Target): Promise<readonly
       electronDist: makeForeignRuntime(join(project, 'runtime'), runtime),
       directories: { output },
       mac: { identity: null },
-      // What is written into a program for Windows needs one that Windows could start.
+      // Writing into a program for Windows requires one that Windows could start.
       win: { signAndEditExecutable: false },
       disableAsarIntegrity: true,
     },

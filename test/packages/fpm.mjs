@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Stands for fpm, which comes from elsewhere: makes a Debian package by dpkg-deb of what electron-builder
-// asks fpm for. What it does not know is an error, so that nothing asked for is left out unseen.
+// Replaces fpm, which is not part of the system: makes a Debian package with dpkg-deb from what
+// electron-builder requests of fpm. What it does not know is an error, so that nothing requested is
+// silently left out.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,

@@ -38,7 +38,7 @@ const made = (name: string) => join(folder, 'made', name);
 const ran = (command: string, ...args: readonly string[]) =>
   execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
 
-/** Every file below a folder. */
+/** Returns every file below a folder. */
 function list(place: string): readonly string[] {
   return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -13,17 +13,18 @@ import { hasCommand } from '../../scripts/bootstrap/system-packages.mjs';
 import { filesOnDisk } from '../../scripts/package/files-on-disk.ts';
 
 /**
- * electron-builder fetches its tools from its own releases. Here the system's take their place, so that
- * packages are made without them; what no system brings is made here, and does nothing once installed.
+ * electron-builder downloads its tools from its own releases. Here, the system's tools replace
+ * them, so that packages are made without them. What no system provides is created here, and does
+ * nothing once installed.
  */
 
-/** Why a package cannot be made here: what is missing of these programs. */
+/** Returns why a package cannot be made here: which of these programs are missing. */
 export function missingTools(...programs: readonly string[]): string | null {
   const missing = programs.filter((program) => !hasCommand(program));
   return missing.length === 0 ? null : `not installed: ${missing.join(', ')}`;
 }
 
-/** @returns the variables that name the tools for Linux's packages */
+/** @returns the variables that name the tools for Linux packages */
 export function linuxTools(folder: string): Readonly<Record<string, string>> {
   const fpm = join(folder, 'fpm');
   copyFileSync(join(import.meta.dirname, 'fpm.mjs'), `${fpm}.mjs`);
@@ -38,10 +39,10 @@ export function linuxTools(folder: string): Readonly<Record<string, string>> {
   return { CUSTOM_FPM_PATH: fpm, APPIMAGE_TOOLS_PATH: appimage, ...sevenZip() };
 }
 
-/** What stands before the AppImage's file system: the real one mounts that and starts the program. */
+/** What precedes the AppImage's file system. The real one mounts it and starts the program. */
 export const APPIMAGE_RUNTIME = Buffer.alloc(4096, '#!/bin/false\n');
 
-/** @returns the variables that name the tools for Windows' installers */
+/** @returns the variables that name the tools for Windows installers */
 export function windowsTools(folder: string): Readonly<Record<string, string>> {
   const nsis = join(folder, 'nsis');
   cpSync(join(dirname(whereIs('makensis')), '..', 'share', 'nsis'), nsis, {
@@ -68,7 +69,9 @@ export function windowsTools(folder: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Plugins that NSIS does not bring, with the functions that electron-builder's scripts call. */
+/**
+ * The plugins that NSIS does not include, with the functions that electron-builder's scripts call.
+ */
 function pluginsOf(scripts: string): ReadonlyMap<string, ReadonlySet<string>> {
   const plugins = new Map<string, Set<string>>();
   for (const path of filesOnDisk(scripts).paths.filter((name) => /\.ns[hi]$/.test(name))) {
@@ -83,7 +86,7 @@ function pluginsOf(scripts: string): ReadonlyMap<string, ReadonlySet<string>> {
 
 const SCRIPTS = 'node_modules/app-builder-lib/templates/nsis';
 
-/** NSIS reads the names of a plugin's functions from its export table; it never calls them here. */
+/** NSIS reads the names of a plugin's functions from its export table. It never calls them here. */
 function plugin(path: string, functions: readonly string[]): void {
   const names = functions.map((name) => `__declspec(dllexport) void ${name}(void) {}\n`);
   writeFileSync(`${path}.c`, names.join(''));

@@ -23,7 +23,7 @@ const nsisAway = missingTools('makensis', '7zz', PLUGIN_COMPILER);
 const msiAway = missingTools('wixl', 'msiinfo');
 let folder = '';
 
-/** A program that is put together as one for Windows is, and does nothing. */
+/** A program with the structure of one for Windows that does nothing. */
 function program(): string {
   const place = join(folder, 'win-unpacked');
   mkdirSync(join(place, 'resources'), { recursive: true });
@@ -82,7 +82,7 @@ describe('the MSI', () => {
   beforeAll(async () => {
     if (msiAway !== null) return;
     const wix = join(folder, 'project.wxs');
-    // WiX itself cannot be had here: the project that it is given is what is made and looked at.
+    // WiX itself is not available here, so the project for it is created and checked.
     const kept = makePackages(
       Platform.WINDOWS,
       ['msi'],
@@ -129,7 +129,8 @@ describe('the MSI', () => {
     const [, target = ''] = /<CustomAction [^>]*ExeCommand="([^"]*)"/.exec(project) ?? [];
     const [, condition = ''] = /<Custom Action[^>]*><!\[CDATA\[(.*)\]\]>/.exec(project) ?? [];
     const command = target.replaceAll('&quot;', '"');
-    // As WiX writes them: a command in a folder, in the commit script, as SYSTEM, its outcome ignored.
+    // As WiX writes them: a command in a folder, in the commit script, as SYSTEM, with its result
+    // ignored.
     const type = 34 + 0x400 + 0x200 + 0x800 + 0x40;
     const end = Number(
       /^InstallFinalize\t\t(\d+)/m.exec(
@@ -160,7 +161,7 @@ describe('the MSI', () => {
     const windows = (...args: readonly string[]) =>
       execFileSync('wine', args, { env, stdio: 'pipe' });
     windows('wineboot', '-i');
-    // In the place of PowerShell, which Wine has not: it writes down how it was started.
+    // Replaces PowerShell, which Wine does not have, and records how it was started.
     const script = join(folder, 'stand-in.nsi');
     const log = String.raw`C:\started.txt`;
     writeFileSync(

@@ -8,7 +8,9 @@ export interface CanaryHit {
   readonly form: string;
 }
 
-/** Looks for each canary, in every form it could be written in, in all files below the folders. */
+/**
+ * Searches all files below the folders for each canary, in every form in which it could be written.
+ */
 export function scanForCanaries(
   folders: readonly string[],
   canaries: Readonly<Record<string, string>>,
@@ -32,7 +34,7 @@ export function scanForCanaries(
 function formsOf(text: string): [string, Buffer][] {
   const bytes = Buffer.from(text);
   const hex = bytes.toString('hex');
-  // Where in a group of three bytes it begins is anybody's guess; the edges mix with what is around.
+  // Its position in a group of three bytes is unknown, and the edges mix with their surroundings.
   const inBase64 = [0, 1, 2].flatMap((shift): [string, Buffer][] => {
     const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
     const inner = whole.slice(shift === 0 ? 0 : 4, -4);
@@ -58,7 +60,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Empty for one that is gone, or is held by nobody any more. */
+/** Empty for a file that is gone or that nobody holds any more. */
 function contentOf(file: string): Buffer {
   try {
     return statSync(file).size > 0 ? readFileSync(file) : Buffer.alloc(0);

@@ -6,39 +6,41 @@ interface Write {
   readonly bytes: Buffer;
 }
 
-/** A change of a file that no sync has covered yet: bytes at a place, or a new length. */
+/** A change of a file that no sync has covered yet: bytes at a position, or a new length. */
 type Change = Write | { readonly length: number };
 
 interface File {
   durable: Buffer;
   readonly pending: Change[];
-  /** Where the next `write` of a file that is appended to goes. */
+  /** The position of the next `write` to a file that is appended to. */
   position: number;
 }
 
-/** Which file a name in a folder stands for; null: none. */
+/** The file that each name in a folder refers to, or null. */
 type Names = Map<string, File | null>;
 
-/** How a power loss is imagined. */
+/** A model of a power loss. */
 export interface Loss {
-  /** Of names that no sync of their folder has covered: which are kept. */
+  /** Which names are kept whose folder was not synced. */
   readonly keepsName: (path: string) => boolean;
-  /** Of changes of a file that no sync has covered: which are kept, and how many bytes of a write. */
+  /** Which changes of a file are kept that was not synced, and how many bytes of a write. */
   readonly keepsChange: (path: string, length: number) => number;
 }
 
-/** What lies on a disk, and what of it would be there after a power loss. */
+/** What is on a disk, and what would remain of it after a power loss. */
 export class DiskModel {
   readonly #root: string;
-  /** Folder → name → file, as programs see them, and as the last sync of the folder left them. */
+  /**
+   * Maps folder and name to the file, as programs see them, and as of the last sync of the folder.
+   */
   readonly #current = new Map<string, Names>();
   readonly #durable = new Map<string, Names>();
-  /** A folder's own name is a name in the one above it. */
+  /** A folder's own name is a name in its parent. */
   readonly #folders = new Set<string>();
   readonly #durableFolders = new Set<string>();
   readonly #ignores: (path: string) => boolean;
 
-  /** Of everything below `root`. `ignores`: syncs that are taken out. */
+  /** Covers everything below `root`. `ignores` selects syncs that are removed. */
   constructor(root: string, ignores: (path: string) => boolean = () => false) {
     this.#root = root;
     this.#ignores = ignores;
@@ -46,7 +48,7 @@ export class DiskModel {
     this.#durableFolders.add(root);
   }
 
-  /** Carries a call out. `syncedUpTo` of a sync is what was there when it began: see `mark`. */
+  /** Applies a call. `syncedUpTo` of a sync is what was there when it started: see `mark`. */
   apply(call: TracedCall): void {
     if (!call.path.startsWith(this.#root)) return;
     switch (call.name) {
@@ -85,7 +87,10 @@ export class DiskModel {
     }
   }
 
-  /** What is there after the power went: path → bytes. Folders that lost their name took all with them. */
+  /**
+   * Returns what remains after a power loss, by path. A folder that lost its name takes its
+   * contents with it.
+   */
   after({ keepsName, keepsChange }: Loss): Map<string, Buffer> {
     const left = new Map<string, Buffer>();
     for (const [folder, names] of this.#current) {
@@ -159,7 +164,7 @@ export class DiskModel {
   }
 }
 
-/** The durable bytes with those changes over them that were kept, each as far as it was. */
+/** Returns the durable bytes with the changes that were kept, each as far as it was. */
 function contentOf(
   { durable, pending }: File,
   keeps: (length: number) => number,

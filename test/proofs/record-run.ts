@@ -5,19 +5,19 @@ import type { CrashSite } from '../crash/crash-site.ts';
 import { startChild } from '../crash/run-child.ts';
 import { readTrace, TRACE_ARGUMENTS, type TracedCall } from './trace-calls.ts';
 
-/** Everything a run did to its profile, said, and handed to the line, in order. */
+/** Everything that a run did to its profile, reported, and sent, in order. */
 export interface Recording {
-  /** The folder that profile and keychain file lie in. */
+  /** The folder with the profile and the keychain file. */
   readonly root: string;
   readonly server: string;
   readonly calls: readonly TracedCall[];
-  /** What the call acknowledged to whoever asked; null for most. */
+  /** What the call acknowledged. Null for most. */
   readonly said: ReadonlyMap<TracedCall, ChildLine>;
-  /** The owner whose last chunk the call let go. */
+  /** The owner whose last chunk the call released. */
   readonly letGo: ReadonlyMap<TracedCall, number>;
 }
 
-/** Records two submissions' way from a new profile to its closing, and one more in a second start. */
+/** Records two submissions from a new profile to its closing, and one more in a second start. */
 export async function recordRun(site: CrashSite): Promise<Recording> {
   const root = join(site.folder, 'recorded');
   const more = { profile: join(root, 'profile'), keychain: join(root, 'keys.json') };
@@ -49,7 +49,7 @@ function lineOf({ name, path, bytes }: TracedCall): ChildLine | null {
   return text.startsWith('{"said":') ? (JSON.parse(text) as ChildLine) : null;
 }
 
-/** The fields that the platform cannot do without stand in the last chunk alone. */
+/** Fields that the platform requires are only in the last chunk. */
 function ownerIn({ path, bytes }: TracedCall): number | null {
   if (!path.startsWith('socket:')) return null;
   const found = /name="personal_information_id"\r\n\r\n(\d+)/.exec(bytes.toString('latin1'));

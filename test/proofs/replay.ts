@@ -8,17 +8,17 @@ import { seededRandom } from '../faults/seeded-random.ts';
 import { DiskModel, type Loss } from './disk-model.ts';
 import type { Recording } from './record-run.ts';
 
-/** What a power loss leaves of what no sync has covered. */
+/** What a power loss leaves of changes that no sync has covered. */
 export const LOSSES = {
-  /** Nothing at all: neither bytes nor names. */
+  /** Nothing: neither bytes nor names. */
   everything: { keepsName: () => false, keepsChange: () => 0 },
-  /** Every name, and no byte: what a file system does that writes its own books first. */
+  /** Every name and no byte, like a file system that writes its metadata first. */
   bytes: { keepsName: () => true, keepsChange: () => 0 },
-  /** Every byte, and no name. */
+  /** Every byte and no name. */
   names: { keepsName: () => false, keepsChange: (_: string, length: number) => length },
 } satisfies Record<string, Loss>;
 
-/** Any names, any changes, writes of SQLite's pages and of files torn at a sector. */
+/** Any names and any changes. Writes of SQLite's pages and of files are torn at a sector. */
 export function anySubset(seed: number, number: number): Loss {
   const random = seededRandom(seed, number);
   const SECTOR = 512;
@@ -34,20 +34,20 @@ export function anySubset(seed: number, number: number): Loss {
 
 export interface Replay {
   readonly recording: Recording;
-  /** Losses tried at each point, by the point's number. */
+  /** The losses to try at each point, by its number. */
   readonly losses: (point: number) => readonly Loss[];
-  /** Tries every so many points. */
+  /** The interval between points. */
   readonly every: number;
   readonly first?: number;
-  /** Syncs taken out, by their path. */
+  /** Syncs to remove, by path. */
   readonly without?: (path: string) => boolean;
-  /** Only right after something was acknowledged or may have left. */
+  /** True to try only right after something was acknowledged or may have been sent. */
   readonly promisesOnly?: boolean;
-  /** Stops at the first point that is not as it should be. */
+  /** True to stop at the first point with an error. */
   readonly stopEarly?: boolean;
 }
 
-/** What reopening at every chosen point found, and how many times that was. */
+/** Returns the result of reopening at every chosen point, and the number of tries. */
 export async function replay(plan: Replay): Promise<{ account: Account; tried: number }> {
   const { recording, every, first = 0 } = plan;
   const model = new DiskModel(recording.root, plan.without);
@@ -79,7 +79,7 @@ export async function replay(plan: Replay): Promise<{ account: Account; tried: n
   return { account, tried };
 }
 
-/** Opens with the program's own code what a power loss has left. */
+/** Opens what a power loss has left with the program's own code. */
 async function reopen(
   { root, server }: Recording,
   files: ReadonlyMap<string, Buffer>,
@@ -90,7 +90,7 @@ async function reopen(
   const folder = await mkdtemp(join(tmpdir(), 'desk-power-'));
   try {
     for (const [path, bytes] of files) {
-      // Shared memory lives no longer than the program.
+      // Shared memory does not outlive the program.
       if (path.endsWith('-shm')) continue;
       const to = join(folder, path.slice(root.length));
       await mkdir(dirname(to), { recursive: true });

@@ -1,12 +1,12 @@
-/** A call as strace wrote it: with its bytes, when it began and when it returned. */
+/** A call as strace wrote it: with its bytes, and when it started and returned. */
 export interface TracedCall {
   readonly name: string;
-  /** Positions in the log, which is the order in which things happened. */
+  /** Positions in the log, which is the order of events. */
   readonly began: number;
   readonly ended: number;
-  /** Path behind the first descriptor or of the first path given; what a socket is called. */
+  /** The path of the first descriptor, the first given path, or the name of a socket. */
   readonly path: string;
-  /** Second path of a rename. */
+  /** The second path of a rename. */
   readonly to: string;
   readonly bytes: Buffer;
   /** The plain numbers among the arguments, in order. */
@@ -15,13 +15,13 @@ export interface TracedCall {
   readonly result: number;
 }
 
-/** What strace is told so that `readTrace` understands it. */
+/** The arguments of strace that produce what `readTrace` expects. */
 export const TRACE_ARGUMENTS = [
   ...['-f', '-y', '-xx', '-s', '1000000', '-e', 'signal=none', '-e'],
   'trace=openat,write,writev,pwrite64,pwritev,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,ftruncate,mkdir,sendto,sendmsg',
 ] as const;
 
-/** Reads a whole log. Calls that failed, and threads that ended, are left out. */
+/** Reads a complete log. Failed calls and threads that ended are left out. */
 export function readTrace(log: string): TracedCall[] {
   const begun = new Map<string, { readonly text: string; readonly at: number }>();
   const calls: TracedCall[] = [];
@@ -29,7 +29,7 @@ export function readTrace(log: string): TracedCall[] {
     const [, thread, rest] = /^(\d+) +(.*)$/.exec(line) ?? [];
     if (thread === undefined || rest === undefined) continue;
     if (rest.endsWith('<unfinished ...>')) {
-      // The space before the mark would hide the last number, which is where a write goes.
+      // The space before the mark would hide the last number, which is the position of a write.
       begun.set(thread, { text: rest.slice(0, -'<unfinished ...>'.length).trimEnd(), at });
       continue;
     }
@@ -62,7 +62,7 @@ function readCall(text: string, began: number, ended: number): TracedCall | null
   };
 }
 
-/** Of a file that is gone the system says so behind its name. */
+/** If a file is gone, the system adds that to its name. */
 function readPath(text: string): string {
   const path = text.includes('\\x') ? unhex(text.replace(/[^\\x0-9a-f]/g, '')).toString() : text;
   return path.replace(/ ?\(deleted\)$/, '');

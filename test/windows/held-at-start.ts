@@ -9,7 +9,9 @@ import { type HeldDesk, heldDesk } from './held-desk.ts';
 const SERVICES = BRANCH_SETTINGS.verificationServices.length;
 const DRAFTS = { group: 'drafts', after: null } as const;
 
-/** The program starts while a file that it reads or takes is held, with a draft that waits in it. */
+/**
+ * Starts the program while a file that it reads or takes in is held, with a draft that waits in it.
+ */
 function startedWith(file: (held: HeldDesk) => Promise<string>) {
   return async (): Promise<HeldSite> => {
     const held = await heldDesk();
@@ -24,7 +26,7 @@ function startedWith(file: (held: HeldDesk) => Promise<string>) {
         return existsSync(path) ? [path] : [];
       },
       async act() {
-        // What could not be opened is asked for again, as the window lets staff do.
+        // What could not be opened is requested again, as staff can in the window.
         if (runs) await held.desk().call('session:try-opening', {});
         else {
           try {
@@ -41,7 +43,7 @@ function startedWith(file: (held: HeldDesk) => Promise<string>) {
   };
 }
 
-/** A start that failed says why on one line. */
+/** A failed start gives the reason on one line. */
 function endedWith(cause: unknown): Said {
   const line = cause instanceof Error ? cause.message : String(cause);
   return /another program|being used|held/i.test(line) ? 'storage held' : `ended: ${line.trim()}`;
@@ -87,7 +89,7 @@ const ofUser =
 
 export const startWithSettings = startedWith(inProfile('settings.json'));
 export const startWithLock = startedWith(inProfile('profile.lock'));
-/** The keys themselves lie in the Credential Manager, and its names are made of what this file says. */
+/** The keys themselves are in the Credential Manager, under names derived from this file. */
 export const startWithInstallation = startedWith(inProfile('installation.json'));
 export const startWithJournal = startedWith(ofUser('journal.db'));
 export const startWithRecords = startedWith(ofUser('records.db'));

@@ -22,7 +22,7 @@ async function say<C extends Channel>(
   return answer.ok ? 'ok' : saidOf(answer.error);
 }
 
-/** The settings are changed. */
+/** Changes the settings. */
 export async function settingsChanged(): Promise<HeldSite> {
   const held = await heldDesk();
   const { profile } = held;
@@ -46,7 +46,7 @@ export async function settingsChanged(): Promise<HeldSite> {
   };
 }
 
-/** Something is written into a database that is in use. */
+/** Writes into a database that is in use. */
 function databaseWritten(names: readonly string[]) {
   return async (): Promise<HeldSite> => {
     const held = await heldDesk();
@@ -74,7 +74,7 @@ function databaseWritten(names: readonly string[]) {
 export const journalWritten = databaseWritten(['journal.db', 'journal.db-wal']);
 export const recordsWritten = databaseWritten(['records.db', 'records.db-wal']);
 
-/** A file is taken in, which a scanner began to look at while it was written. */
+/** Takes in a file that a virus scanner started to read while it was written. */
 export async function fileTakenIn(): Promise<HeldSite> {
   const held = await heldDesk();
   const bytes = await readFile(FRONT);
@@ -120,7 +120,7 @@ export async function fileTakenIn(): Promise<HeldSite> {
   };
 }
 
-/** A draft is discarded, and its picture made unreadable. */
+/** Discards a draft, whose picture is made unreadable. */
 export async function draftDiscarded(): Promise<HeldSite> {
   const held = await heldDesk();
   let id = '' as SubmissionId;
@@ -139,7 +139,7 @@ export async function draftDiscarded(): Promise<HeldSite> {
   };
 }
 
-/** A draft is sent, and its picture made unreadable once it is. */
+/** Sends a draft, whose picture is made unreadable afterward. */
 export async function draftSent(): Promise<HeldSite> {
   const held = await heldDesk();
   let id = '' as SubmissionId;
@@ -158,7 +158,7 @@ export async function draftSent(): Promise<HeldSite> {
   };
 }
 
-/** A defect is written down. */
+/** Logs a defect. */
 export async function incidentWritten(): Promise<HeldSite> {
   const folder = tempFolder();
   const log = fileIncidentLog(folder);
@@ -177,7 +177,7 @@ export async function incidentWritten(): Promise<HeldSite> {
   };
 }
 
-/** A scan is taken in, whose file a scanner's program still holds. */
+/** Takes in a scan whose file the scanner's program still holds. */
 export async function scanTaken(): Promise<HeldSite> {
   const held = await heldDesk();
   const folder = join(held.profile, '..', `scans-${process.pid}-${performance.now()}`);

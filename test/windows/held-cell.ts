@@ -2,38 +2,41 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { type Held, hold, holdNew, type Sharing } from './hold.ts';
 
-/** How long a file is held, in milliseconds: a glance, a scan, a slow scan, longer than anybody waits. */
+/**
+ * How long a file is held in milliseconds: briefly, during a scan, during a slow scan, and longer
+ * than anybody waits.
+ */
 export const DURATIONS = [50, 500, 3_000, 10_000] as const;
 
 /**
- * How something stands. `done`: as asked; `undone`: as before; `half`: in between; `lost`: less than
- * before; `stuck`: refused for good.
+ * The state of something. `done`: as requested; `undone`: as before; `half`: in between; `lost`:
+ * less than before; `stuck`: refused permanently.
  */
 export type Standing = 'done' | 'undone' | 'half' | 'lost' | 'stuck';
 
-/** What was said: `ok`, or the error's code with what it names. */
+/** The report: `ok`, or the error's code with its details. */
 export type Said = string;
 
-/** Something that the program does with a file which another one holds. */
+/** Something that the program does with a file that another program holds. */
 export interface HeldSite {
   /** The files that are held, or the folder in which new ones are. */
   target(): Promise<readonly string[] | { readonly newIn: string }>;
-  /** Does it, as staff would; a different thing each time. */
+  /** Does it like staff, with a different object each time. */
   act(): Promise<Said>;
-  /** How the last one stands now. */
+  /** Returns the present state of the last one. */
   look(): Promise<Standing>;
 }
 
 export interface Cell {
   readonly sharing: Sharing;
   readonly ms: number;
-  /** Null: the program has the file open in a way that nobody can hold it so. */
+  /** Null if the program has the file open in a way that prevents holding it like this. */
   readonly said: Said | null;
   readonly tookMs: number;
   readonly standing: Standing;
 }
 
-/** The errors that are true of a held file: the words of both name another program. */
+/** The errors that are true for a held file: both texts mention another program. */
 const TRUE_OF_HELD: readonly Said[] = ['storage held', 'scanFile noAccess'];
 const BY_ITSELF_MS = 30_000;
 
@@ -44,8 +47,8 @@ export function saidOf(error: AppError): Said {
 }
 
 /**
- * Holds the files, does it meanwhile, and looks how it stands once they were let go. What was refused
- * is asked for again then: it must not stay so.
+ * Holds the files, acts meanwhile, and checks the state after they are released. What was refused
+ * is requested again then, because it must not stay refused.
  */
 export async function tryCell(site: HeldSite, sharing: Sharing, ms: number): Promise<Cell> {
   const target = await site.target();
@@ -73,7 +76,7 @@ export async function tryCell(site: HeldSite, sharing: Sharing, ms: number): Pro
   return { sharing, ms, said, tookMs, standing: standing === 'done' ? after : standing };
 }
 
-/** What was said to be done, and could not be yet, is done by itself. */
+/** Waits for what was reported as done, and could not be done yet, to be done automatically. */
 function settled(site: HeldSite): Promise<Standing> {
   return until(
     () => site.look(),
@@ -81,7 +84,9 @@ function settled(site: HeldSite): Promise<Standing> {
   );
 }
 
-/** Asks until it is as wished, for as long as the program may take to try again by itself. */
+/**
+ * Repeats `ask` until it returns the desired answer, for as long as the program may take to retry.
+ */
 async function until<T>(ask: () => Promise<T>, wished: (answer: T) => boolean): Promise<T> {
   const end = performance.now() + BY_ITSELF_MS;
   for (;;) {
@@ -91,7 +96,7 @@ async function until<T>(ask: () => Promise<T>, wished: (answer: T) => boolean): 
   }
 }
 
-/** What is wrong with a cell; null when nothing is. */
+/** Returns what is wrong with a cell, or null. */
 export function wrongWith({ said, standing }: Cell): string | null {
   if (said === null) return null;
   if (standing === 'lost') return 'lost';
@@ -101,7 +106,7 @@ export function wrongWith({ said, standing }: Cell): string | null {
   return TRUE_OF_HELD.includes(said) ? null : 'false words';
 }
 
-/** A line of the table that a run prints. */
+/** Returns a line of the table that a run prints. */
 export function cellLine(kind: string, cell: Cell): string {
   const said = cell.said ?? 'cannot be held so';
   const wrong = wrongWith(cell);

@@ -13,7 +13,7 @@ import { type Kind, subjectOf } from '../../support/scenes/subjects.ts';
 import { type KeptDrawings, keptDrawings } from './kept-drawings.ts';
 import { hasProgram } from './programs.ts';
 
-/** A file to be judged, in memory and on the disk, and the place it is judged for. */
+/** A file to judge, in memory and on the disk, and its slot. */
 export interface BenchCapture {
   readonly bytes: Buffer;
   readonly path: string;
@@ -23,15 +23,17 @@ export interface BenchCapture {
 
 const SEED = 4;
 const FULL_SIZE: Extra = { megapixels: 12 };
-/** No reader finds the bars' edges any more, so every way to read them is tried. */
+/** No reader can find the edges of the bars any more, so every method of reading them is tried. */
 const SOFT_BARS: Extra = { ...FULL_SIZE, blur: { kind: 'defocus', sigmaMm: 0.3 } };
-/** What phones before 2015 and cropping programs write. */
+/** The sizes that phones before 2015 and cropping programs write. */
 const MIDDLING: readonly [Extra, Extra] = [{ megapixels: 4 }, { megapixels: 8 }];
-/** Longest edge of a small PNG, in pixels. */
+/** The longest edge of a small PNG in pixels. */
 const SMALL_EDGE = 1400;
 const CAMERA: Extra = { device: 'webcam', megapixels: 2.07, dpi: 210, table: 'room' };
 
-/** The captures that are measured. Equal on every run, and drawn once. */
+/**
+ * Returns the captures for the measurements. They are the same in every run, and drawn only once.
+ */
 export async function benchCaptures() {
   const drawings = keptDrawings();
   const draw = (kind: Kind, count: number, extra: Extra = FULL_SIZE) =>
@@ -73,13 +75,16 @@ async function drawn(drawings: KeptDrawings, kind: Kind, count: number, extra: E
   return captures;
 }
 
-/** The same picture as PNG, its longest edge `edge` pixels, or as large as it is. */
+/** Returns the same picture as PNG with a longest edge of `edge` pixels, or in its size. */
 function asPng({ bytes }: BenchCapture, edge: number | null): Promise<Buffer> {
   const upright = sharp(bytes).autoOrient();
   return (edge === null ? upright : upright.resize(edge, edge, { fit: 'inside' })).png().toBuffer();
 }
 
-/** As a phone writes it where an encoder is at hand; else the fixture, a page of plain writing. */
+/**
+ * Returns it as a phone writes it if an encoder is available, or else the fixture, a page of plain
+ * text.
+ */
 function asHeic(front: BenchCapture): Buffer {
   if (!hasProgram('heif-enc')) return fixture('12-megapixels.heic');
   const folder = mkdtempSync(join(tmpdir(), 'precheck-bench-'));
@@ -92,7 +97,7 @@ function asHeic(front: BenchCapture): Buffer {
   }
 }
 
-/** For the name of a row: "2 files of 0.9 MB". */
+/** Returns the text for the name of a row: "2 files of 0.9 MB". */
 export function sizeOf(captures: readonly BenchCapture[]): string {
   const mean = captures.reduce((sum, { bytes }) => sum + bytes.length, 0) / captures.length / 1e6;
   const files = captures.length === 1 ? '' : `${captures.length} files of `;

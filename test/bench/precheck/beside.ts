@@ -2,7 +2,7 @@ import { type Measurement, type Peer, peer } from '../measurement.ts';
 import type { BenchCapture } from './bench-captures.ts';
 import type { AllPeers } from './peers.ts';
 
-/** How often the rival runs beside a row of times: it takes seconds. */
+/** How often the rival runs beside a row of times, because it takes seconds. */
 const RIVAL_TRIES = 2;
 
 interface PeerSamples {
@@ -12,8 +12,9 @@ interface PeerSamples {
 }
 
 /**
- * Milliseconds of `own` and of its peers over the captures in turn, one after the other in every round,
- * so that a machine's other work falls on all of them. A first round of the peers is not counted.
+ * Measures the milliseconds of `own` and its peers for the captures in turn, one after another in
+ * every round, so that other work on the computer affects all of them. A first round of the peers
+ * is not counted.
  */
 export async function timesBeside(
   peers: AllPeers,
@@ -42,7 +43,7 @@ export async function timesBeside(
   return { taken, beside };
 }
 
-/** One row for each peer, the floor first, as a row has room for one. */
+/** Returns one row for each peer, the floor first, because a row has space for one. */
 export function* peersBeside(
   peers: readonly PeerSamples[],
   row: (beside: { peer: Peer }, isFloor: boolean) => Measurement,

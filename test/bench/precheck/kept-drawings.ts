@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { digestOf } from '../../../scripts/bootstrap/input-digest.mjs';
 import { root } from '../../../scripts/bootstrap/paths.mjs';
 
-/** What decides on the drawings: the drawing itself, what it is done with, and what is asked of it. */
+/**
+ * The sources that determine the drawings: the drawing itself, what it uses, and what is requested
+ * of it.
+ */
 const DRAWN_BY = [
   'test/support/scenes',
   'test/support/captures.ts',
@@ -15,13 +18,16 @@ const DRAWN_BY = [
   'package-lock.json',
 ];
 
-/** A file of drawings that are equal on every run, so that each is drawn once for the code as it stands. */
+/**
+ * Stored drawings, which are the same in every run, so that each is drawn once for the present
+ * code.
+ */
 export interface KeptDrawings {
-  /** Bytes and path of a file that was kept, else drawn now. */
+  /** Returns the bytes and the path of a stored file, or draws it now. */
   file(name: string, draw: () => Promise<Buffer>): Promise<{ bytes: Buffer; path: string }>;
 }
 
-/** Opens the drawings of the code as it stands, under `out`, and removes those of other code. */
+/** Opens the drawings of the present code under `out`, and removes those of other code. */
 export function keptDrawings(): KeptDrawings {
   const all = join(root, 'out', 'bench-captures');
   const current = digestOf(root, DRAWN_BY).slice(0, 16);
@@ -39,7 +45,7 @@ export function keptDrawings(): KeptDrawings {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       }
       const bytes = await draw();
-      // A run that is broken off leaves no half file behind.
+      // An interrupted run leaves no incomplete file.
       writeFileSync(`${path}.new`, bytes);
       renameSync(`${path}.new`, path);
       return { bytes, path };

@@ -13,13 +13,13 @@ export interface LibraryOrder {
 
 const FLOOR_EDGE = 1000;
 
-// As in a worker.
+// The same as in a worker.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Does to one file what a check must do at the least, in a process of its own. Of sharp: decode, make
- * small, gray; of jimp also run once over the neighbors of every pixel.
+ * Does the minimum work of a check for one file in a separate process. sharp: decode, shrink, make
+ * gray. jimp: also once over the neighbors of every pixel.
  */
 const WORK: Readonly<Record<Library, (bytes: Buffer) => Promise<unknown>>> = {
   jimp: async (bytes) => {

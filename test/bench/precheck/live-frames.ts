@@ -9,12 +9,17 @@ import { timesBeside } from './beside.ts';
 import type { AllPeers } from './peers.ts';
 
 const FRAMES = 40;
-/** Of the floor for a picture of 12 megapixels: 60 ms where that takes 100. */
+/** Relative to the floor for a picture of 12 megapixels: 60 ms where that takes 100. */
 const MOST = 0.6;
-/** Pixels that a hand moves from frame to frame, at most, and what of a frame it may be in all. */
+/**
+ * The maximum pixels that a hand moves between frames, and the part of a frame that it may be in.
+ */
 const [STEP, ROOM] = [6, 60];
 
-/** Frames of one camera, one after the other, each from its JPEG to what is to be said to staff. */
+/**
+ * Measures frames of one camera, one after another, each from its JPEG to the instruction for
+ * staff.
+ */
 export async function* liveFrames(
   { cameraFrames: [first], fronts }: BenchCaptures,
   peers: AllPeers,
@@ -46,7 +51,7 @@ export async function* liveFrames(
   });
 }
 
-/** What a camera sees as a hand moves, there and back. */
+/** Returns what a camera sees while a hand moves back and forth. */
 async function moved(picture: Buffer): Promise<Buffer[]> {
   const { width, height } = await sharp(picture).metadata();
   const [wide, high] = [width - ROOM, height - ROOM];

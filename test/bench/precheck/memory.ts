@@ -13,10 +13,13 @@ const CEILING = JOB_LIMITS.memoryBytes / MEGABYTE;
 const HEIC_CEILING = JOB_LIMITS.largeMemoryBytes / MEGABYTE;
 const FILES_OF_A_TYPE = 6;
 
-/** What a worker holds after many files, HEIC among them, and the most it ever held for files of each type. */
+/**
+ * Measures the memory of a worker after many files, including HEIC, and the most that it used for
+ * files of each type.
+ */
 export async function* memory(captures: BenchCaptures): AsyncIterable<Measurement> {
   if (process.platform !== 'linux') return;
-  // At the same time: what each holds does not hang on how fast it is.
+  // Concurrently, because memory does not depend on speed.
   const [retiring, lasting] = await Promise.all([
     afterManyFiles(captures, {}),
     afterManyFiles(captures, { retireBytes: Number.POSITIVE_INFINITY }),
@@ -61,8 +64,8 @@ function* grown(what: string, { resident, most, workers }: Grown): Iterable<Meas
 }
 
 /**
- * Mixed files. What a worker holds goes up and down with what V8 has not yet cleared away, so that it
- * is the mean over a round of them.
+ * Uses mixed files. The memory of a worker varies with what V8 has not collected yet, so the result
+ * is the average over one round.
  */
 async function afterManyFiles(
   { fronts, readableBacks, unreadableBacks, pages, cameraFrames, png, heic }: BenchCaptures,
@@ -80,7 +83,8 @@ async function afterManyFiles(
       },
     },
     poolSize: 1,
-    // Two workers at once on a machine that does other work as well: time is not what is measured.
+    // Two workers run at once on a computer that does other work, too, but time is not measured
+    // here.
     limits: { timeMs: 60_000, ...limits },
     // The pool asks after each file whether the worker has grown too large.
     useOf: (pid) => {
@@ -104,7 +108,10 @@ async function afterManyFiles(
   }
 }
 
-/** The most any worker held while it judged such files: the system's own count, asked every 50 ms. */
+/**
+ * Returns the most memory that any worker used for such files, by the system's counter, read every
+ * 50 ms.
+ */
 async function peakOf(files: readonly BenchCapture[]): Promise<number> {
   let most = 0;
   const useOf = (pid: number) => {
@@ -121,13 +128,15 @@ async function peakOf(files: readonly BenchCapture[]): Promise<number> {
   }
 }
 
-/** The most bytes a process had resident so far; null where the system does not tell. */
+/**
+ * Returns the most resident bytes of a process so far, or null if the system does not report them.
+ */
 function peakBytes(pid: number): number | null {
   if (process.platform !== 'linux') return null;
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
     return kilobytes ? Number(kilobytes[1]) * 1024 : null;
   } catch {
-    return null; // It ended in this moment.
+    return null; // The process has just ended.
   }
 }

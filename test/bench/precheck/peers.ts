@@ -6,7 +6,7 @@ import type { BenchCapture } from './bench-captures.ts';
 import type { Library, LibraryOrder } from './library-process.ts';
 import { asLowAsAWorker, type Cost, hasProgram, runProgram } from './programs.ts';
 
-/** Does the least that a check of a file must do, or what its usual rival does. */
+/** Does the minimum work of checking a file, or what its usual rival does. */
 export interface PeerWork {
   readonly name: string;
   /** Why it cannot be run here. */
@@ -14,7 +14,10 @@ export interface PeerWork {
   run(capture: BenchCapture): Promise<Cost>;
 }
 
-/** The floor is native code that decodes the whole file and little more; the rival is plain JavaScript. */
+/**
+ * The floor is native code that decodes the whole file and does little more. The rival is plain
+ * JavaScript.
+ */
 export interface Peers {
   readonly floor: PeerWork;
   readonly rival: PeerWork;
@@ -78,7 +81,7 @@ function startLibrary(library: Library) {
   });
   if (child.pid !== undefined) asLowAsAWorker(child.pid);
   const gone = once(child, 'exit').then(() => Promise.reject(new Error(`${library} broke.`)));
-  // Between two files nobody waits for it.
+  // Nobody waits for it between two files.
   gone.catch(() => undefined);
   return {
     stop: () => child.disconnect(),

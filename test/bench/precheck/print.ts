@@ -9,12 +9,15 @@ import { bankStatement } from '../../support/text-pdf.ts';
 import { type Measurement, measured, times } from '../measurement.ts';
 
 const TRIES = 8;
-/** Milliseconds (issue 48). */
+/** In milliseconds (issue 48). */
 const GOAL = { page: 3500, card: 2500 };
 const LICENSE = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 const KNOWN = { business: 'Acme Bakery LLC', owner: 'Jane Doe' };
 
-/** What a scanned page and the front of a card say: from the bytes to the facts, with the process cold and warm. */
+/**
+ * Measures reading a scanned page and the front of a card, from the bytes to the facts, with the
+ * process cold and warm.
+ */
 export async function* print(precheck: Precheck): AsyncIterable<Measurement> {
   const [scan = Buffer.alloc(0)] = await scannedPages(bankStatement({ pages: [1] }));
   const reader = new PrintReader({ workerHost: forkWorkerHost(), report: () => undefined });

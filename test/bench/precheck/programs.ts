@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
-/** What one run of a program or of a library took. */
+/** The cost of one run of a program or a library. */
 export interface Cost {
   readonly milliseconds: number;
 }
@@ -10,7 +10,7 @@ export function hasProgram(name: string): boolean {
   return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
 }
 
-/** Runs a program to its end, which must be a good one. */
+/** Runs a program to its end, and requires that it succeeds. */
 export function runProgram(name: string, args: readonly string[]): Promise<Cost> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
@@ -27,11 +27,11 @@ export function runProgram(name: string, args: readonly string[]): Promise<Cost>
   });
 }
 
-/** Workers stand back for other work; so must what is measured beside them. */
+/** Workers have low priority, so what is measured beside them must have the same. */
 export function asLowAsAWorker(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It ended in this moment, or the machine forbids it.
+    // The process has just ended, or the computer forbids it.
   }
 }

@@ -9,12 +9,12 @@ import { verdictOf } from './verdicts.ts';
 
 const FILES = 50;
 const MINUTE = 60_000;
-/** Files a minute, in parts of what the floor and the rival do. */
+/** The goals in files per minute, relative to the floor and the rival. */
 const [LEAST_OF_FLOOR, LEAST_OF_RIVAL] = [0.5, 4];
 
 /**
- * 50 mixed files, all asked for at once: how many a minute, and how much later than on an idle
- * machine the main loop comes to its next turn meanwhile.
+ * Requests 50 mixed files at once, and measures how many are done per minute, and how much later
+ * the main loop gets its next turn than on an idle computer.
  */
 export async function* throughput(
   precheck: Precheck,
@@ -52,7 +52,7 @@ export async function* throughput(
   yield row('worst', (busy.max - idle.max) / 1e6, 50);
 }
 
-/** Ten files as they come in over a morning. */
+/** Returns ten files as they arrive in the course of a morning. */
 function mixed({ fronts, readableBacks, unreadableBacks, pages, png, heic }: BenchCaptures) {
   return [
     ...fronts,
@@ -72,7 +72,7 @@ async function loopDelay(work: () => Promise<unknown>) {
   return delay;
 }
 
-/** Files a minute, one after the other, from one round of them. */
+/** Returns the files per minute, one after another, measured in one round. */
 async function rateOf(
   peers: AllPeers,
   round: readonly BenchCapture[],

@@ -9,30 +9,30 @@ import { type BenchCapture, type BenchCaptures, sizeOf } from './bench-captures.
 import { peersBeside, timesBeside } from './beside.ts';
 import type { AllPeers } from './peers.ts';
 
-/** Milliseconds in which a worker that replaces another has surely started. */
+/** The milliseconds in which a replacement worker has certainly started. */
 const REPLACED = 1500;
 
-/** What is asked of the median, in parts of the floor's in the same run. */
+/** The goals for the median, relative to the floor's in the same run. */
 const GOAL = { front: 2, middling: 2.5, page: 2.5, back: 4, heic: 1.5 } as const;
-/** What is asked of the slowest twentieth, in parts of the median. */
+/** The goal for the slowest twentieth, relative to the median. */
 const EVEN = 1.5;
-/** A frame has to be looked at as fast as the camera's picture moves, in milliseconds. */
+/** A frame has to be checked as fast as the camera's picture moves, in milliseconds. */
 const CAMERA_MS = 60;
 
 interface Row {
   readonly what: string;
   readonly captures: readonly BenchCapture[];
-  /** Parts of the floor; none where only the time itself counts. */
+  /** Relative to the floor. Absent if only the time itself counts. */
   readonly goal?: number;
   readonly most?: number;
   readonly tries: number;
-  /** Waits for a new worker before each file, as a counter between two of its customers does. */
+  /** True if it waits for a new worker before each file, like a counter between two customers. */
   readonly paused?: boolean;
-  /** What makes it the case that it is said to be. */
+  /** Verifies that the case is what it claims to be. */
   readonly is?: (facts: Facts) => boolean;
 }
 
-/** From the bytes in memory to level, turn and issues, through a worker. */
+/** Measures a worker from the bytes in memory to level, rotation, and issues. */
 export async function* verdicts(
   precheck: Precheck,
   captures: BenchCaptures,

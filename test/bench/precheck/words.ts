@@ -6,10 +6,13 @@ import { type Measurement, measured, peer } from '../measurement.ts';
 const PAGES = 12;
 const LINES = 45;
 const TRIES = 20;
-/** Milliseconds beside the check (issue 47). */
+/** The milliseconds in addition to the check (issue 47). */
 const GOAL = 150;
 
-/** What a PDF of twelve full pages says: its text by PDFium, its lines and its facts, through a worker. */
+/**
+ * Measures what a PDF of twelve full pages says: its text by PDFium, its lines, and its facts, in a
+ * worker.
+ */
 export async function* words(precheck: Precheck): AsyncIterable<Measurement> {
   const pdf = statement();
   const known = { business: 'Acme Bakery LLC', owner: 'Jane Doe' };
@@ -40,7 +43,7 @@ async function textByPdfJs(pdf: Buffer): Promise<void> {
   await loading.destroy();
 }
 
-/** About 2,500 characters a page, as on a bank statement. */
+/** About 2,500 characters per page, as in a bank statement. */
 function statement(): Buffer {
   return textPdf(
     Array.from({ length: PAGES }, (_, page) => [

@@ -1,21 +1,21 @@
 import { UPLOADERS, type UploadedFile, type Uploader } from './uploads.ts';
 
-/** One upload to make. */
+/** One upload. */
 export interface UploadOrder {
   readonly url: string;
   readonly file: UploadedFile;
 }
 
-/** What it took. */
+/** Its cost. */
 export interface UploadCost {
   readonly milliseconds: number;
   /** Of all threads of the process, in milliseconds. */
   readonly cpu: number;
-  /** The most the process grew while it ran, in bytes of resident memory. */
+  /** The maximum growth of the process's resident memory during the upload, in bytes. */
   readonly addedBytes: number;
 }
 
-/** Looks at the memory this often, in milliseconds. Not itself a load, at this rate. */
+/** The interval of memory readings in milliseconds. At this rate, they are no load. */
 const LOOK = 5;
 
 const upload = UPLOADERS[process.argv[2] as Uploader];

@@ -2,21 +2,21 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { RECORD_ANSWER } from '../../support/verification-record.ts';
 
-/** What the sink tells its parent: where to send to, straight and over the shaped line. */
+/** The addresses that the sink reports to its parent, direct and over the limited connection. */
 export interface SinkAddress {
   readonly straight: string;
   readonly shaped: string;
 }
 
-/** 100 Mbit/s, in bytes a millisecond. */
+/** 100 Mbit/s in bytes per millisecond. */
 const LINE = 100_000_000 / 8 / 1000;
 
-/** Reads every body to its end and answers as the platform does. */
+/** Reads every body to its end and answers like the platform. */
 const sink = createServer((request, response) => {
   request.resume().on('end', () => response.end(RECORD_ANSWER));
 });
 
-/** Hands on what comes in no faster than the line carries; what goes back is small. */
+/** Forwards incoming data no faster than the connection allows. Answers are small. */
 const line = createTcpServer((client) => {
   const server = connect((sink.address() as AddressInfo).port, '127.0.0.1');
   let free = performance.now();

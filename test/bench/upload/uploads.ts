@@ -8,7 +8,7 @@ import { decodeUserKey } from '../../../main/vault/user-key.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { ok } from '../../../preload/contract/result.ts';
 
-/** One file, as it lies on the disk and as it lies in the vault. */
+/** One file, on the disk and in the vault. */
 export interface UploadedFile {
   readonly path: string;
   readonly bytes: number;
@@ -17,7 +17,7 @@ export interface UploadedFile {
   readonly blobId: BlobId;
 }
 
-/** Uploads the file once and resolves with the answer read. Throws when it was not accepted. */
+/** Uploads the file once and resolves after the answer was read. Throws if it was not accepted. */
 export type Upload = (url: string, file: UploadedFile) => Promise<void>;
 export type Uploader = 'intake-desk' | 'node:http';
 
@@ -26,7 +26,10 @@ export const UPLOADERS: Readonly<Record<Uploader, Upload>> = {
   'node:http': nodeHttp,
 };
 
-/** As the product sends: decrypted out of the vault, a form, the gate, a connection of its own. */
+/**
+ * Sends like the product: decrypted from the vault, as a form, through the commit gate, over a
+ * separate connection.
+ */
 async function intakeDesk(url: string, file: UploadedFile): Promise<void> {
   const key = decodeUserKey(file.vaultKey);
   if (key === null) throw new Error('no key');
@@ -61,7 +64,10 @@ async function intakeDesk(url: string, file: UploadedFile): Promise<void> {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
 }
 
-/** What nothing can be much faster than: a file piped into a request, not decrypted, not a form. */
+/**
+ * Sends at almost the highest possible speed: pipes a file into a request without decryption or a
+ * form.
+ */
 async function nodeHttp(url: string, { path, bytes }: UploadedFile): Promise<void> {
   const headers = { 'content-length': bytes };
   const request = httpRequest(url, { method: 'POST', headers, agent: false });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Recording = typeof globalThis & { stopAsking?: () => void; keyRecorder?: () => number[] };
 
-/** Has the page ask for each frame, as an animation does, while `work` runs. */
+/** Makes the page request each frame, like an animation, while `work` runs. */
 export async function whileFramesAreAskedFor(page: Page, work: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     let stopped = false;
@@ -17,8 +17,9 @@ export async function whileFramesAreAskedFor(page: Page, work: () => Promise<voi
 }
 
 /**
- * Milliseconds from each press of a key to the picture that shows its effect, while `work` ran, as
- * the browser times them (Event Timing). It names none under 16 ms, so each of those counts as 16.
+ * Returns the milliseconds from each key press to the frame that shows its effect while `work`
+ * runs, as measured by the browser (Event Timing). It reports none under 16 ms, so each of those
+ * counts as 16.
  */
 export async function keyToPaint(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
@@ -44,7 +45,7 @@ export async function keyToPaint(page: Page, work: () => Promise<void>): Promise
     };
   });
   await work();
-  // The last press has to be painted, and told of, first.
+  // The last press must be painted and reported first.
   await page.waitForTimeout(300);
   return page.evaluate(() => (globalThis as Recording).keyRecorder?.() ?? []);
 }

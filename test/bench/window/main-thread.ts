@@ -5,19 +5,19 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** In microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Of `dur`, what the thread really had the processor. */
+  /** The part of `dur` in which the thread had the processor. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
 /**
- * What the page's main thread did, frame by frame, while `work` ran: milliseconds of all its tasks
- * (script, style, layout, paint, garbage) between the beginnings of two frames. From the browser's
- * own trace: nothing in the page has to measure itself, and time in which the thread only waited, also
- * for a processor that others had, is not counted.
+ * Returns the work of the page's main thread for each frame while `work` runs: the milliseconds of
+ * all its tasks (script, style, layout, paint, garbage collection) between the beginnings of two
+ * frames. It uses the browser's trace, so the page itself need not measure, and the time in which
+ * the thread waited, even for a processor, is not counted.
  */
 export async function mainThreadWork(
   tools: CDPSession,
@@ -27,8 +27,8 @@ export async function mainThreadWork(
 }
 
 /**
- * Each task of the page's main thread while `work` ran, in milliseconds in which it had the processor; those under a
- * millisecond are left out.
+ * Returns the processor milliseconds of each task of the page's main thread while `work` runs.
+ * Tasks under a millisecond are left out.
  */
 export async function mainThreadTasks(
   tools: CDPSession,
@@ -87,7 +87,7 @@ function workPerFrame(events: readonly TraceEvent[]): number[] {
   return sums.slice(0, -1);
 }
 
-/** The events of the thread that has the most of them: the browser has windows of its own. */
+/** Returns the events of the thread with the most events, because the browser has other windows. */
 function busiest(events: readonly TraceEvent[]): TraceEvent[] {
   const byThread = Map.groupBy(events, ({ pid, tid }) => `${pid}/${tid}`);
   return [...byThread.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];

@@ -28,16 +28,16 @@ const answering =
   (answer: ReplacedAnswer) =>
   (moment: Moment = {}): Fault => ({ kind: 'answer', answer, ...moment });
 
-/** The platform says that the token is no longer good. */
+/** The platform says that the token is no longer valid. */
 export const expiredToken = answering(platformJson(401, 'Unauthenticated.'));
 
-/** Too many requests; `retryAfter` is the header's text: seconds, or an HTTP date. */
+/** Too many requests. `retryAfter` is the header's text: seconds, or an HTTP date. */
 export function tooManyRequests(retryAfter?: string, moment: Moment = {}): Fault {
   const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {};
   return answering(platformJson(429, 'Too Many Attempts.', headers))(moment);
 }
 
-/** The platform, or a gateway before it, fails with a 5xx status. */
+/** The platform, or a gateway in front of it, fails with a 5xx status. */
 export function serverError(status = 500, moment: Moment = {}): Fault {
   return answering(platformJson(status, 'Server Error'))(moment);
 }
@@ -45,14 +45,14 @@ export function serverError(status = 500, moment: Moment = {}): Fault {
 /** A web filter's refusal. */
 export const proxyForbidden = answering(page(403, 'Access denied by policy'));
 
-/** Another answer than the platform's own, in JSON; a text is JSON already. */
+/** Another answer than the platform's own in JSON. Text is already JSON. */
 export function jsonAnswer(status: number, body: unknown, moment: Moment = {}): Fault {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const headers = { 'content-type': 'application/json' };
   return answering({ status, headers, body: text })(moment);
 }
 
-/** An answer that waits until it is let come, while the work is done. */
+/** An answer that waits until it is released, although the work is done. */
 export function heldAnswer(): { readonly fault: Fault; letCome(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { fault: { kind: 'hold', until: promise }, letCome: () => resolve() };

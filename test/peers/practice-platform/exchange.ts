@@ -11,9 +11,9 @@ type Parts = {
   readonly ledger: Ledger;
   readonly faults: FaultPlan;
   readonly clock: () => number;
-  /** Makes a form of a cut multipart body, as PHP would. */
+  /** Accepts a truncated multipart body as a form, like PHP. */
   readonly lenient: boolean;
-  /** An attribute's fields that an update leaves out become null or their default. */
+  /** Attribute fields that an update leaves out become null or their default. */
   readonly replaces: boolean;
 };
 
@@ -36,7 +36,7 @@ export function faultyExchange(parts: Parts): Exchange {
   };
 }
 
-/** The faults of one request, by their kind. */
+/** The faults of one request by kind. */
 class Struck {
   readonly #faults: readonly Fault[];
 
@@ -54,7 +54,7 @@ class Struck {
 type Run = Parts & {
   readonly entry: RequestEntry;
   readonly struck: Struck;
-  /** Aborted when the connection is gone: ends every wait. */
+  /** Aborted when the connection is gone. Ends every wait. */
   readonly signal: AbortSignal;
 };
 
@@ -91,8 +91,8 @@ async function run(
 }
 
 /**
- * Reads a request's body to its end or its cut, and keeps the ledger's entry true meanwhile. Null where it was
- * answered early.
+ * Reads a request's body to its end or its cut, and keeps the ledger's entry current meanwhile.
+ * Resolves with null if it was answered early.
  */
 async function readBody(
   request: IncomingMessage,
@@ -128,7 +128,7 @@ async function readBody(
     }
     entry.complete = request.complete && !broken;
   } catch {
-    // The client broke off: what it sent until then is what there is.
+    // The client disconnected. What it sent until then is what there is.
   }
   const isJson = /^application\/json\b/i.test(entry.contentType ?? '');
   if (entry.complete && isJson && entry.operation !== 'login' && entry.bytesReceived <= MOST_KEPT)
@@ -136,19 +136,21 @@ async function readBody(
   return answered ? null : chunks;
 }
 
-/** Longest JSON body the ledger keeps, in bytes. */
+/** The longest JSON body that the ledger stores, in bytes. */
 const MOST_KEPT = 64 * 1024;
 
 /**
- * An orderly close ends our side only and goes on reading: closing with unread bytes would make the
- * kernel send a reset after all.
+ * An orderly close ends only this side and continues reading, because closing with unread bytes
+ * would make the kernel send a reset anyway.
  */
 function breakConnection(request: IncomingMessage, by: Break = 'reset'): void {
   if (by === 'close') request.socket.end();
   else request.socket.resetAndDestroy();
 }
 
-/** What the platform makes of a body; null where it makes nothing of one that was cut. */
+/**
+ * Returns what the platform accepts of a body, or null if it accepts nothing of a truncated one.
+ */
 function bodyToTake(body: Buffer, work: Work, { entry, lenient, replaces }: Run): Buffer | null {
   if (!entry.complete) {
     const isForm = lenient && work.operation === 'createVerification';
@@ -163,8 +165,9 @@ const ATTRIBUTE_DEFAULTS =
   '"name":"","description":"","status":1,"type":1,"is_readonly":false,"content":null,"tokens":null';
 
 /**
- * A cut form with its closing delimiter, as PHP reads it (main/rfc1867.c): a text value without its delimiter is
- * taken as far as it came, a part without its value is none. Null where a file is cut, which is then partial.
+ * Returns a truncated form with its closing delimiter, as PHP reads it (main/rfc1867.c): a text
+ * value without its delimiter is used as far as it arrived, and a part without a value is ignored.
+ * Returns null if a file is cut, which is then partial.
  */
 function closedForm(body: Buffer, contentType: string): Buffer | null {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
@@ -182,7 +185,7 @@ function closedForm(body: Buffer, contentType: string): Buffer | null {
   return Buffer.from(`${text}${closing.slice(begun)}--\r\n`, 'latin1');
 }
 
-/** The platform's own answer, entered into the ledger and changed as a fault says. */
+/** Enters the platform's own answer into the ledger, and changes it as a fault says. */
 function performed(answer: Answer, { entry, struck, ledger, clock }: Run): Answer {
   entry.performed = answer.status < 300;
   if (answer.received) ledger.recordVerification(answer.received, !entry.complete);
@@ -200,13 +203,13 @@ function withBody({ status, headers }: Answer, body: Uint8Array): Answer {
   return { status, headers: { ...headers, 'content-length': String(body.length) }, body };
 }
 
-/** The answer that stands in place of the platform's own. */
+/** Returns the answer that replaces the platform's own. */
 function answerOf(fault: Extract<Fault, { readonly kind: 'answer' }> | undefined): Answer {
   const { status = 500, headers = {}, body = '' } = fault?.answer ?? {};
   return withBody({ status, headers, body: Buffer.alloc(0) }, Buffer.from(body));
 }
 
-/** Puts an answer on the wire, whole or as a fault wants it. */
+/** Sends an answer, completely or as a fault requires. */
 async function send(response: ServerResponse, answer: Answer, now: Run): Promise<void> {
   const { entry, struck, signal } = now;
   if (answer.lost) {
@@ -225,7 +228,7 @@ async function send(response: ServerResponse, answer: Answer, now: Run): Promise
     const wire = Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), answer.body]);
     const part = wire.subarray(0, cut.afterBytes);
     if (part.length > 0 && !socket.write(part)) await once(socket, 'drain', { signal });
-    // One round trip of rest, so that what was written is read before the reset overtakes it.
+    // A pause of one round trip, so that what was written is read before the reset overtakes it.
     await delay(20);
     if (cut.by === 'close') socket.destroySoon();
     else socket.resetAndDestroy();
@@ -245,7 +248,7 @@ async function send(response: ServerResponse, answer: Answer, now: Run): Promise
   response.end();
 }
 
-/** What the ledger says of a request as soon as its head is there. */
+/** Returns the ledger's entry for a request as soon as its header has arrived. */
 function openEntry(request: IncomingMessage, work: Work, at: number): RequestEntry {
   const length = request.headers['content-length'];
   return {

@@ -8,36 +8,44 @@ export type ReplacedAnswer = {
   readonly body?: string | Uint8Array;
 };
 
-/** What a verification's record says of its check. */
+/** The result in a verification's record. */
 export type Verification = {
   readonly result: Result;
-  /** The type that the service recognized, in its words; the one that was sent when absent. */
+  /**
+   * The type that the service recognized, in its own words. The default is the type that was sent.
+   */
   readonly documentType?: string;
 };
 
 /** How a connection is broken: `reset` sends RST, `close` an orderly FIN. */
 export type Break = 'reset' | 'close';
 
-/** Everything that goes wrong with one request. Times are milliseconds of real time, sizes are bytes. */
+/**
+ * Everything that can go wrong with one request. Times are milliseconds of real time, sizes are
+ * bytes.
+ */
 export type Fault =
-  /** The work is done; the answer waits until the promise resolves. */
+  /** The work is done, and the answer waits until the promise resolves. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
-  /** The body is taken no faster than this. */
+  /** The body is not accepted faster than this. */
   | { readonly kind: 'slow-request'; readonly bytesPerSecond: number }
-  /** The answer's body trickles. */
+  /** The body of the answer is sent slowly. */
   | { readonly kind: 'slow-response'; readonly bytes: number; readonly everyMilliseconds: number }
-  /** The request is taken whole and never answered; its work is not done. */
+  /** The request is accepted completely and never answered. Its work is not done. */
   | { readonly kind: 'silence' }
-  /** The connection breaks once so many bytes of the request's body were taken. */
+  /** The connection breaks after this many bytes of the request's body were accepted. */
   | { readonly kind: 'cut-request'; readonly afterBytes: number; readonly by?: Break }
-  /** The work is done; the connection breaks after so many bytes of the answer, head included. */
+  /**
+   * The work is done, and the connection breaks after this many bytes of the answer, including its
+   * header.
+   */
   | { readonly kind: 'cut-response'; readonly afterBytes: number; readonly by?: Break }
-  /** A verification comes out so, whoever's it is. */
+  /** A verification has this result, whoever sends it. */
   | ({ readonly kind: 'verification' } & Verification)
   /**
    * Another answer. `instead`: the work is not done. `afterwards`: it is done, as when a device on
-   * the way replaces the reply. With `atByte` the answer leaves once so many bytes of the body were
-   * taken, before the rest arrives, and the work is not done.
+   * the way replaces the reply. With `atByte`, the answer is sent after this many bytes of the body
+   * were accepted, before the rest arrives, and the work is not done.
    */
   | {
       readonly kind: 'answer';
@@ -46,23 +54,23 @@ export type Fault =
       readonly atByte?: number;
     };
 
-/** The requests that a fault strikes: the `nth` of an operation from now on (1 is the next one). */
+/** The requests that a fault affects: the `nth` of an operation from now on (1 is the next one). */
 export type FaultRule = {
   readonly operation: OperationName | 'any';
   readonly fault: Fault;
-  /** Counts from 1; 1 when absent. */
+  /** Counted from 1, by default 1. */
   readonly nth?: number;
-  /** How many requests in a row; 1 when absent, Infinity for all that follow. */
+  /** The number of consecutive requests, by default 1. Infinity means all that follow. */
   readonly times?: number;
 };
 
 type Armed = { readonly rule: FaultRule; seen: number };
 
-/** The faults waiting for their request. */
+/** The faults that wait for their requests. */
 export class FaultPlan {
   readonly #armed = new Set<Armed>();
 
-  /** Arms a fault; the returned function disarms it. */
+  /** Adds a fault. The returned function removes it. */
   add(rule: FaultRule): () => void {
     const armed: Armed = { rule, seen: 0 };
     this.#armed.add(armed);
@@ -75,7 +83,7 @@ export class FaultPlan {
     this.#armed.clear();
   }
 
-  /** Counts a request that has begun, and says what goes wrong with it. */
+  /** Counts a request that has started, and returns its faults. */
   strike(operation: OperationName): readonly Fault[] {
     const faults: Fault[] = [];
     for (const armed of this.#armed) {

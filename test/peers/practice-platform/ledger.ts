@@ -3,13 +3,13 @@ import type { OperationName } from '../../../main/practice/platform/operations/o
 
 /** One document verification that the platform accepted. */
 export type VerificationEntry = ReceivedVerification & {
-  /** Slot → id of an already uploaded file, where one was named instead of a file. */
+  /** Maps a slot to the ID of an uploaded file, if one was named instead of a file. */
   readonly fileIds: Readonly<Record<string, string>>;
-  /** True when its body was cut and lenient parsing took it all the same. */
+  /** True if its body was truncated and lenient parsing accepted it anyway. */
   readonly fromCutBody: boolean;
 };
 
-/** One request, from its head on; the entry is live while the request is under way. */
+/** One request, from its header on. The entry is updated while the request is in progress. */
 export type RequestEntry = {
   /** Null for an address or method that is none of the sixteen operations. */
   readonly operation: OperationName | null;
@@ -17,26 +17,26 @@ export type RequestEntry = {
   readonly path: string;
   readonly at: number;
   readonly contentType: string | null;
-  /** Content-Length as announced; null when there was none. */
+  /** The announced Content-Length, or null. */
   readonly declaredLength: number | null;
-  /** Body bytes taken so far. */
+  /** The bytes of the body so far. */
   bytesReceived: number;
-  /** Whether the whole body arrived. */
+  /** True if the whole body arrived. */
   complete: boolean;
-  /** Body of a JSON request as it arrived; null when there was none, and of a login. */
+  /** The body of a JSON request as it arrived. Null without one, and for a login. */
   json: string | null;
-  /** Whether the operation's own work was done (a fault may answer instead of it). */
+  /** True if the operation's own work was done. A fault may answer instead of it. */
   performed: boolean;
-  /** Status that was answered, or begun to be; null while there was none. */
+  /** The status of the answer once it has started, or null. */
   status: number | null;
-  /** Whether nothing more will happen: answered, cut or left in silence. */
+  /** True if nothing more will happen: it was answered, cut, or left in silence. */
   over: boolean;
 };
 
-/** Most requests remembered one by one; counts go on. */
+/** The maximum number of requests that are remembered individually. Counts continue. */
 const REMEMBERED = 10_000;
 
-/** Everything the platform really got: the truth that tests compare the screen with. */
+/** Everything that the platform really received: the truth with which tests compare the screen. */
 export class Ledger {
   readonly #verifications: VerificationEntry[] = [];
   readonly #requests: RequestEntry[] = [];
@@ -46,12 +46,12 @@ export class Ledger {
     return this.#verifications;
   }
 
-  /** The latest requests, oldest first, cut ones included. */
+  /** The latest requests, oldest first, including truncated ones. */
   get requests(): readonly Readonly<RequestEntry>[] {
     return this.#requests;
   }
 
-  /** How many requests of an operation reached the platform, cut ones included. */
+  /** Returns how many requests of an operation reached the platform, including truncated ones. */
   count(operation: OperationName): number {
     return this.#counts.get(operation) ?? 0;
   }

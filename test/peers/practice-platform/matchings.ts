@@ -4,19 +4,21 @@ import {
   type Meets,
 } from '../../../main/practice/platform/search/matching.ts';
 
-/** How a text filter meets a value. */
+/** How a text filter matches a value. */
 export const MATCHINGS = [
-  /** Every word occurs in the value, case and accents aside; of a phone number its digits. */
+  /**
+   * Every word occurs in the value, ignoring case and accents. For a phone number, its digits do.
+   */
   'lenient',
-  /** The text as a whole occurs in the value, case aside. */
+  /** The whole text occurs in the value, ignoring case. */
   'contains',
-  /** The text as a whole occurs in the value just so. */
+  /** The whole text occurs in the value exactly. */
   'contains-case',
-  /** The value begins with the text, case aside. */
+  /** The value starts with the text, ignoring case. */
   'prefix',
-  /** Every word is a whole word of the value, case aside. */
+  /** Every word is a whole word of the value, ignoring case. */
   'whole-words',
-  /** The text is the value. */
+  /** The text equals the value. */
   'exact',
 ] as const;
 export type MatchingName = (typeof MATCHINGS)[number];

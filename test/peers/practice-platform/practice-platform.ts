@@ -9,24 +9,24 @@ import { Ledger } from './ledger.ts';
 import { type MatchingName, matchingOf } from './matchings.ts';
 
 export type PracticePlatformOptions = Omit<PlainOptions, 'exchange' | 'matching'> & {
-  /** Makes a form of a cut multipart body, as PHP would. */
+  /** Accepts a truncated multipart body as a form, like PHP. */
   readonly lenientMultipart?: boolean;
   /**
-   * What an attribute update makes of fields its body leaves out: they stay (`merge`, when absent), or
-   * become null or their default (`replace`). The spec does not say which.
+   * What an attribute update does with fields that its body leaves out: they stay (`merge`, the
+   * default), or become null or their default (`replace`). The specification does not say which.
    */
   readonly attributeUpdate?: 'merge' | 'replace';
-  /** How its text filters meet what it holds; `lenient` when absent. The spec does not say. */
+  /** How its text filters match values, by default `lenient`. The specification does not say. */
   readonly matching?: MatchingName;
 };
 
 export type PracticePlatform = PlainPlatform & {
-  /** Everything the platform really got. */
+  /** Everything that the platform really received. */
   readonly ledger: Ledger;
   readonly faults: FaultPlan;
 };
 
-/** The practice platform with a ledger of what it got, and with faults. */
+/** Creates the practice platform with a ledger of what it received, and with faults. */
 export async function createPracticePlatform(
   options: PracticePlatformOptions = {},
 ): Promise<PracticePlatform> {
@@ -34,7 +34,7 @@ export async function createPracticePlatform(
   const ledger = new Ledger();
   const faults = new FaultPlan();
   const platform = await createPlainPlatform({
-    // Tests reach it through proxies and fronts of other names, and know its word by heart.
+    // Tests reach it through proxies and servers with other names, and know its password.
     ...{ anyHost: true, password: 'practice', portalKey: 'practice-portal-key' },
     ...plain,
     matching: matchingOf(matching ?? 'lenient'),
