@@ -40,7 +40,7 @@ captureTest(
       window.getByRole('heading', { name: application?.businessLegalName ?? 'none', level: 1 }),
     ).toBeVisible();
     await expectAccessible(window, 'overview');
-    // Learning its name read nothing else anew.
+    // Learning its name loaded nothing else again.
     expect(platform.ledger.count('searchApplications')).toBe(reads);
 
     const summary = window.getByRole('listitem').filter({ hasText: 'Driver’s license' });
@@ -56,7 +56,7 @@ captureTest(
     await reviewAndSend(window);
     await view(window, 'Sent');
     await window.getByRole('button', { name: /^Open page/ }).press('Enter');
-    // The tab stayed as it was, and follows what happened meanwhile.
+    // The tab stayed as it was, and was updated meanwhile.
     await expect(filed.getByRole('row', { name: /^Sent/ })).toBeVisible();
     await filed.getByRole('button', { name: /^Receipt of/ }).press('Enter');
     await view(window, 'Sent');
@@ -166,7 +166,7 @@ test('gives a form’s space to its answer in a low window, and keeps what was t
   await keyboard.press('Tab');
   await keyboard.type('no stage');
   await keyboard.press('Enter');
-  // What is wrong stands beside its field, which stays open.
+  // The error is shown beside its field, which stays open.
   await expect(form.getByText('The stage is a UUID.')).toBeVisible();
   await window.getByLabel('Workflow stage ID').fill('');
   await keyboard.press('Enter');
@@ -212,7 +212,7 @@ test('shows scorecards and orchestration in no menu until this desk has used the
   await expect(scorecards).toBeChecked();
   expect(await items()).toEqual(['Commercial data', 'Attributes', 'Scorecards']);
 
-  // What was used at this desk stays, though nobody wants it for everybody any more.
+  // What was used on this desk stays, even if the branch no longer enables it for everybody.
   const { id, resultIds } = platform.samples.scorecardGroup;
   await chooseTab(window, 'Scorecards');
   await window.getByRole('combobox', { name: 'Scorecard group ID' }).fill(id);

@@ -18,7 +18,7 @@ import { dropOn } from './support/drop.ts';
 const FRONT = 'license-front.jpg';
 const BACK = 'license-back.jpg';
 
-/** Drops sample files on the target, as a drag from the file manager ends. */
+/** Drops sample files on the target, like a drag from the file manager. */
 async function drop(target: Locator, ...names: string[]): Promise<void> {
   const files = await Promise.all(
     names.map(async (name) => ({ name, base64: await readFile(sample(name), 'base64') })),
@@ -172,7 +172,7 @@ test('shows a picture and its replacement side by side, with the better one read
   };
   await giveGood(window, 'Front', sample(FRONT));
 
-  // The back is no front: the earlier picture is the better one.
+  // The back is no front, so the earlier picture is the better one.
   await replaceBy(BACK);
   const both = window.getByRole('dialog', { name: 'Which picture stays as “Front”?' });
   await expect(both.getByRole('region', { name: 'New picture' })).toContainText(/not ready/i);

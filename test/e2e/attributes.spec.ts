@@ -8,7 +8,7 @@ import { expect, findTest as test } from './support/desk-test.ts';
 
 const NAME = 'Overdrafts, last year (trend)';
 
-/** The Attributes tab, down to the one attribute with that name. */
+/** Opens the Attributes tab and the only attribute with that name. */
 async function openAttributes(window: Page): Promise<void> {
   await openTab(window, 'Attributes');
   await expect(window.getByText('40 attributes', { exact: true })).toBeVisible();
@@ -20,7 +20,7 @@ async function openDetails(window: Page, name: string): Promise<void> {
   await expect(window.getByRole('heading', { name, level: 2 })).toBeFocused();
 }
 
-/** Another program at the same platform. */
+/** Another client of the same platform. */
 async function another({ url, samples }: PracticePlatform) {
   const login = await send(url, 'POST', '/api/v1/auth/login', { json: TELLER });
   const { access_token: token } = login.body as { access_token: string };
@@ -203,7 +203,7 @@ test('reports what somebody else changed or deleted before anything is sent, and
   await expect(remove).toBeDisabled();
   await dialog.getByRole('textbox').fill('Negative days, best month');
   await expectAccessible(window, 'deletion');
-  // Whose deletion is on its way stays told, whatever is pressed meanwhile.
+  // A deletion in progress stays visible, whatever is pressed meanwhile.
   const { fault, letCome } = heldAnswer();
   platform.faults.add({ operation: 'deleteAttribute', fault });
   await remove.press('Enter');

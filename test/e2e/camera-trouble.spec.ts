@@ -71,7 +71,7 @@ test('opens the camera that staff chose again, by its name if its ID has changed
   camera,
 }) => {
   camera.show(EMPTY_TABLE);
-  // The browser has one camera only: a second one is the same under another name.
+  // The browser has only one camera, so the second one is the same under another name.
   const plugIn = (deviceId: string) =>
     window.evaluate((second) => {
       const { mediaDevices } = navigator;

@@ -14,7 +14,7 @@ import { cutOff } from './support/cut-off.ts';
 
 test.skip(({ host }) => host === 'electron', 'the camera that shows files is Chromium’s');
 
-/** So many looks at a picture are more than the shutter needs. */
+/** More looks at a picture than the shutter needs. */
 const LEAST_ANSWERS = 6;
 
 const dpi = 260;
@@ -29,7 +29,7 @@ test('takes no bad picture automatically and says what to do, and takes every go
   const front = await cameraScene('front', 'front', { dpi: 270 });
   const back = await cameraScene('back', 'back', { dpi: 310 });
   camera.show(EMPTY_TABLE);
-  // The button goes with the empty card; the focus comes back to the card all the same.
+  // The button disappears with the empty card, but the focus still returns to the card.
   await window.getByRole('button', { name: 'Use the camera for Front' }).press('Enter');
   const answers = answersOf(window);
   const dialog = window.getByRole('dialog');
@@ -58,7 +58,7 @@ test('takes no bad picture automatically and says what to do, and takes every go
   await window.keyboard.press('Enter');
   const ofBack = window.getByRole('dialog', { name: 'Camera: Back' }).getByRole('status');
   await expect(ofBack).toHaveText('Now the back: turn it over');
-  // The front still lies there.
+  // The front is still in view.
   await expect(ofBack).toHaveText('Other side: turn it over');
   await expectAccessible(window, 'the live camera');
   camera.show(back);

@@ -184,7 +184,10 @@ test('sends a WebP named .jpg and an AVIF as JPEGs of an ID, and a TIFF of five 
   expect(sent[1]?.files).toMatchObject([{ field: 'document', mediaType: 'pdf' }]);
 });
 
-/** The picture as an uncompressed 24-bit Windows bitmap: bottom row first, blue before red, rows of whole fours. */
+/**
+ * Returns the picture as an uncompressed 24-bit Windows bitmap: the bottom row first, blue before
+ * red, rows padded to multiples of four bytes.
+ */
 async function asBitmap(file: string): Promise<Buffer> {
   const blueFirst = sharp(file)
     .resize(800)
@@ -281,7 +284,7 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
       'aria-valuenow',
       '75',
     );
-    // Leaving it cuts nothing, and leaves the picture where it is.
+    // Leaving it cuts nothing and keeps the picture in place.
     await dialog.getByRole('slider', { name: 'Right edge' }).press('Escape');
     await expect(dialog.getByRole('slider')).toHaveCount(0);
     await expect(size).toContainText(`${given.width} × ${given.height}`);

@@ -28,7 +28,7 @@ test('loads, browses, searches, and saves commercial data with the keyboard', as
     raw_cfa: true,
   });
 
-  // Statuses and dates lead, and everything stands in the tree.
+  // Statuses and dates are first, and the tree contains everything.
   const bureau = window.locator('dl > div', {
     has: window.getByText('practice_business_bureau', { exact: true }),
   });
@@ -153,7 +153,7 @@ test('shows the beginning of an answer that is too large, and saves all of it or
   await window.getByLabel('Data services').fill(platform.samples.longCommercialService);
   await window.getByRole('button', { name: 'Read', exact: true }).press('Enter');
   await expect(window.getByText(/^This answer has .* MB: only its beginning/)).toBeVisible();
-  // No facts lead it, so the tree is open.
+  // There are no leading facts, so the tree is open.
   await expect(tree.getByRole('treeitem', { name: /^transactions: / })).toBeVisible();
   await expectAccessible(window, 'the beginning of a large answer');
 

@@ -6,10 +6,10 @@ import { askPage } from './support/ask-page.ts';
 import { chooseType, outbox, slotCard, toReview, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-// What the pages say would be asked about once it is read.
+// The text of the pages would cause questions once it is read.
 test.use({ managed: { featuresOff: ['reading'] } });
 
-/** A statement of so many pages in the document slot. Returns its SHA-256, hex. */
+/** Adds a statement with this many pages to the document slot. Returns its SHA-256 in hex. */
 async function giveStatement(window: Page, length: number): Promise<string> {
   const pages = Array.from({ length }, (_, index) => index + 1);
   const buffer = bankStatement({ pages });
@@ -133,12 +133,13 @@ test('removes, moves, rotates, and takes out pages with keys and mouse, undoes e
   await expect(card).toContainText('Pages 1, 4, 3 of the PDF that you added.');
   await keyboard.press('Control+z');
   await expect(card).toContainText('Pages 1, 3–4 of the PDF that you added.');
-  // The notice of the first change may have ended by now. The original PDF can be put back for as long as it is there.
+  // The notice of the first change may be gone by now. The original PDF can be restored as long as
+  // it exists.
   await keyboard.press('p');
   await count(4);
   await expect(card).not.toContainText('of the PDF that you added.');
 
-  // By mouse. The notice was shown before and is not shown again.
+  // With the mouse. The notice was already shown and is not shown again.
   await small(window, 4, 4).click();
   await card.getByRole('button', { name: 'Move page 4 earlier' }).click();
   await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF that you added.');

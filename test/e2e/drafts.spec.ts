@@ -29,7 +29,7 @@ test('moves nobody away from another screen with a late answer, leaves the previ
 
 const OLDER = join(import.meta.dirname, '../fixtures/profiles/0.1.0-c479a43c');
 
-/** A desk on the profile of version 0.1.0, with the platform that it knows. */
+/** A desk with the profile of version 0.1.0 and the platform that it knows. */
 const olderTest = deskTest.extend<{ named: NamedPlatform }>({
   named: async ({ platform }, use) => {
     const named = await namedPlatform(platform.url);

@@ -31,7 +31,8 @@ captureTest(
     const strip = window.getByRole('region', { name: 'Outbox' });
     await expect(strip).toContainText(/Next try \d/);
     await expect.poll(() => platform.ledger.count('listOffers')).toBeGreaterThan(1);
-    // None where nothing was heard of the platform for a while: it is asked first then.
+    // There are none if nothing was heard from the platform for a while, because it is asked first
+    // then.
     expect(platform.ledger.count('createVerification')).toBeLessThan(2);
     end();
     await strip.getByRole('button', { name: 'Try now' }).click();
@@ -55,7 +56,7 @@ captureTest(
     });
     await reviewAndSend(window);
     await view(window, 'Not filed');
-    // Enter goes on with what is to be done, and does not walk away from it.
+    // Enter continues with the required action, and does not leave it.
     await expect(window.getByRole('button', { name: /^Correct and send again/ })).toBeFocused();
     await expect(
       window.getByText('The front photo must be a clear picture.').first(),
@@ -74,7 +75,7 @@ captureTest(
     await expect(before).toContainText('The given data was invalid.');
     await expect(slotCard(window, 'Front')).toContainText(named);
     await expect(window.locator('.foot-bar')).toContainText('look at what was refused first');
-    // It stays through a change of what was refused, and until it is in the outbox.
+    // It stays through a change of the refused draft, until it is in the outbox.
     await window.getByRole('button', { name: 'Turn Front' }).click();
     await window.reload();
     await outbox(window);
@@ -124,7 +125,7 @@ captureTest(
     await draft.getByRole('button', { name: /^Open/ }).click();
     await view(window, 'Whose ID or document is it?');
     await enterOwner(window, '4822', 'Jane Doe', null);
-    // What was said of the owner before is not said of this one.
+    // What was said about the previous owner is not shown for this one.
     await window.reload();
     await outbox(window);
     await expect(draft).toHaveText([/Refused/]);
@@ -180,14 +181,14 @@ test('asks for nothing after signing in again, and loads what could not be loade
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => platform.ledger.count('listOffers')).toBe(reads + 1);
 
-  // Refused though its token is fresh, it is asked for again by staff.
+  // Refused in spite of a new token, it is requested again by staff.
   const mend = platform.faults.add({
     operation: 'listOffers',
     times: Number.POSITIVE_INFINITY,
     fault: expiredToken(),
   });
   const refresh = panel.getByRole('button', { name: 'Refresh' });
-  // A press while it is still being read again would go nowhere.
+  // A press while it is still being loaded again would have no effect.
   await expect(refresh).toBeEnabled();
   await refresh.press('Enter');
   const again = panel.getByRole('button', { name: 'Sign in again' });

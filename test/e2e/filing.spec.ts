@@ -52,7 +52,7 @@ test('lets staff choose each type, offers the last one of its kind first, and se
   const type = window.getByLabel('Type', { exact: true });
   const offered = window.getByRole('group', { name: 'What is it?' });
   const left = window.getByRole('paragraph').filter({ hasText: 'Choose the type.' });
-  // Both kinds know a license.
+  // Both kinds include a license.
   await window.getByText('Document', { exact: true }).click();
   await expect(type).toHaveValue('');
   await expect(offered.getByRole('button')).toHaveCount(3);
@@ -89,7 +89,7 @@ test('lets staff choose each type, offers the last one of its kind first, and se
     await window.getByText('Document', { exact: true }).click();
     await window.getByLabel('Type', { exact: true }).selectOption({ label: 'Bank statement' });
     await giveGood(window, 'Document', sample('bank-statement.pdf'));
-    // A PDF goes as it is, unless staff say that it is changed.
+    // A PDF is sent unchanged, unless staff choose to change it.
     await expect(window.getByRole('button', { name: 'Replace Document' })).toBeVisible();
     const picture = slotCard(window, 'Document').locator('img');
     const before = await picture.getAttribute('src');

@@ -15,17 +15,17 @@ async function asker({ url }: PracticePlatform) {
 
 const plural = (n: number) => `${n} ${n === 1 ? 'application' : 'applications'}`;
 
-/** Finds a filter by its name and goes to the first control of its editor, by keyboard. */
+/** Finds a filter by its name and focuses the first control of its editor with the keyboard. */
 async function toFilter(page: Page, name: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Find a filter' });
-  // The first Esc empties the box and goes back to it, the next one closes the panel.
+  // The first Esc clears the box and focuses it, and the next one closes the panel.
   if ((await box.inputValue()) !== '') await page.keyboard.press('Escape');
   await expect(box).toBeFocused();
   await page.keyboard.insertText(name);
   await page.keyboard.press('Tab');
 }
 
-/** By keyboard, from the search box of Find. */
+/** With the keyboard, from the search box of Find. */
 async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^All filters/ });
   await button.focus();
@@ -75,7 +75,7 @@ test('finds what the platform contains with every kind of filter by keyboard', a
       enter: async () => {
         await toFilter(window, 'State');
         await keyboard.type('CA\nTX\nNY, CA');
-        // Cut and pasted, as a column of a spreadsheet is.
+        // Cut and pasted, like a column of a spreadsheet.
         await keyboard.press('Control+A');
         await keyboard.press('Control+X');
         await keyboard.press('Control+V');
@@ -156,7 +156,7 @@ test('finds what the platform contains with every kind of filter by keyboard', a
   await window.getByRole('radio', { name: 'Active' }).press('ArrowLeft');
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
 
-  // A column chosen and moved stays so.
+  // A column that was chosen and moved stays there.
   await window.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
   await window.getByRole('checkbox', { name: 'Show Deal mode' }).press('Space');
   const heads = window.getByRole('group', { name: /^Columns/ });
@@ -178,7 +178,7 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   const searches = () => platform.ledger.count('searchApplications');
   const panel = window.getByRole('region', { name: 'Filters' });
 
-  // Refused here: named beside its field, not asked, and still there later.
+  // Refused by the app: shown beside its field, not sent, and still there later.
   await openFilters(window);
   const before = searches();
   const ids = panel.getByRole('textbox', { name: 'Application IDs' });
@@ -198,7 +198,7 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   await expect(ids).toHaveValue('88-1042');
   await window.getByRole('button', { name: /^Remove filter Application IDs/ }).press('Enter');
 
-  // A date typed in part is kept as it is, and said to be left out.
+  // An incomplete date is kept as it is, and reported as not used.
   const started = window.getByRole('button', { name: 'Started', exact: true });
   const dates = window.getByRole('dialog', { name: 'Started' });
   const from = dates.getByLabel('From', { exact: true });
@@ -223,7 +223,7 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   await window.getByRole('button', { name: /^Remove filter Application started/ }).press('Enter');
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
 
-  // Refused by the platform: its words beside the field it names.
+  // Refused by the platform: its message is shown beside the field that it names.
   await panel.getByRole('textbox', { name: 'Find a filter' }).focus();
   await toFilter(window, 'Industry');
   await keyboard.type('Alchemy');
@@ -239,7 +239,7 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   await window.getByRole('button', { name: /^Remove filter Industry/ }).press('Enter');
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
 
-  // Asked to wait: said in its own words, and the filters stay as they are.
+  // Asked to wait: this has its own message, and the filters stay as they are.
   platform.faults.add({ operation: 'searchApplications', fault: tooManyRequests('30') });
   await window.getByRole('button', { name: 'Sort by Amount needed' }).press('Enter');
   await expect(window.getByRole('alert')).toContainText('The platform asks you to wait');
@@ -281,7 +281,7 @@ captureTest(
     await keyboard.type('88-2077');
     await window.getByRole('option', { name: /^Search applications for/ }).click();
     await nothingNarrows('1 application');
-    // A scope goes as it came: by one press.
+    // A scope is removed like it was set: with one press.
     await window.getByRole('radio', { name: 'Dead' }).check();
     await window.getByRole('button', { name: 'Remove filter Dead only' }).press('Enter');
     await nothingNarrows('1 application');

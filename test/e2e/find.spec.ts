@@ -8,7 +8,7 @@ import { expect, test as fromSignIn, findTest as test } from './support/desk-tes
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Every application as the platform tells it, newest first, read without the desk. */
+/** Every application as the platform returns it, newest first, loaded without the desk. */
 async function allApplications({ url }: PracticePlatform): Promise<Row[]> {
   const login = await send(url, 'POST', '/api/v1/auth/login', { json: TELLER });
   const token = textAt(login, 'access_token');
@@ -21,10 +21,10 @@ async function allApplications({ url }: PracticePlatform): Promise<Row[]> {
 }
 
 const amountOf = (row: Row | undefined) => Number(row?.amount_needed ?? 0);
-/** As a row shows it; empty where there is none. */
+/** As a row shows it, or empty. */
 const money = (row: Row | undefined) =>
   row?.amount_needed == null ? '' : `$${amountOf(row).toLocaleString('en-US')}`;
-/** An application's id as a row shows it. */
+/** An application's ID as a row shows it. */
 const shortId = (row: Row | undefined) => String(row?.id).slice(0, 8);
 
 /** The amounts of the first six rows. */
@@ -152,7 +152,7 @@ fromSignIn(
     await expect(named).toHaveCount(12);
     await expectAccessible(window, 'rows with names known here');
 
-    // What was learned is found at once, whatever the platform does.
+    // Learned names are found at once, whatever the platform does.
     const mend = platform.faults.add({
       operation: 'searchApplications',
       fault: serverError(500),
@@ -188,7 +188,7 @@ test('reaches the list with one Tab from the search box, fills a low window, ope
   await expect.poll(wholeRows).toBeGreaterThanOrEqual(6);
   await list.press('End');
   await expect(list.getByRole('option').last()).toBeInViewport();
-  // The head comes back with the focus.
+  // The header returns with the focus.
   await window.keyboard.press('/');
   await expect(window.getByRole('searchbox')).toBeFocused();
   await expect(window.getByRole('searchbox')).toBeInViewport();
@@ -211,7 +211,7 @@ test('reaches the list with one Tab from the search box, fills a low window, ope
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-1042');
   expect(platform.ledger.count('searchApplications')).toBe(searches);
 
-  // Its page opens from its row and from the recents, by key and by press.
+  // Its page opens from its row and from the recent ones, with a key and with a click.
   const row = list.getByRole('option', { name: /88-1042/ });
   const page = window.getByRole('heading', { name: /88-1042/, level: 1 });
   const back = () => window.getByRole('button', { name: 'Find', exact: true }).click();
@@ -235,7 +235,7 @@ test('reaches the list with one Tab from the search box, fills a low window, ope
   await test.step('unnamed numbers are in no row until staff ask, and no results are reported', async () => {
     await back();
     await expect(window.getByRole('button', { name: 'Sort by Status' })).toHaveCount(0);
-    // The standard columns are those for which rows hold something.
+    // The standard columns are those for which rows have values.
     await expect(window.getByRole('button', { name: /^Sort by/ })).toHaveText([
       'Application',
       'Amount needed',
@@ -248,13 +248,13 @@ test('reaches the list with one Tab from the search box, fills a low window, ope
     await window.getByRole('checkbox', { name: 'Show Status' }).check();
     await expect(row).toContainText('Status 8');
     await expect(row).not.toContainText('no name');
-    // Read aloud, each value says what it is.
+    // In screen readers, each value says what it is.
     await expect(row).toHaveAccessibleName(
       /^88-1042 \w{8} Amount needed \$[\d,]+ Started .* Progress \d+ Segment .* Status 8$/,
     );
     await expect(window.getByRole('heading', { name: 'Applications', level: 2 })).toBeAttached();
 
-    // The field is asked for where the one that was chosen for staff may be wrong, and nowhere else.
+    // The field is offered only if the one that the app chose may be wrong.
     const field = window.getByLabel('Search by', { exact: true });
     await expect(field).toHaveCount(0);
     const box = window.getByRole('searchbox');
@@ -295,7 +295,7 @@ test('moves the focus of removed rows when nothing is found, and starts a submis
   await expect(window.getByRole('region', { name: 'Application' })).toContainText(id);
 });
 
-/** What tells rows apart, from the top: the client token, or the start of the ID. */
+/** Returns what distinguishes rows, from the top: the client token, or the beginning of the ID. */
 const rowsFrom = (list: Locator) =>
   list
     .getByRole('option')
@@ -324,7 +324,7 @@ fromSignIn(
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await window.keyboard.press(key);
     const active = list.locator('[aria-selected=true]');
     await expect(active).toContainText(before[2] ?? '');
-    // The place of a name that is still to come is as high as the name.
+    // The place of a name that is still loading is as high as the name.
     await expect(list.locator('.coming')).toHaveCount(13);
     const heights = () =>
       list
@@ -339,7 +339,7 @@ fromSignIn(
     await expect(list.locator('.coming')).toHaveCount(0);
     expect(await heights()).toEqual(waiting);
 
-    // Now that names are known here, the same search would rank its rows otherwise.
+    // Because names are known here now, the same search would rank its rows differently.
     const asked = platform.ledger.count('searchApplications');
     await window.keyboard.press('/');
     await box.press('Enter');
@@ -371,7 +371,7 @@ test('chooses none of the rows for an Enter that was pressed before an answer ar
   await box.press('Enter');
   await expect.poll(() => platform.ledger.count('searchApplications')).toBeGreaterThan(asked);
   await box.press('Enter');
-  // Held down, the key repeats over the answer.
+  // The held key repeats when the answer arrives.
   await window.keyboard.down('Enter');
   answer.resolve();
   const only = window.getByRole('option', { name: /88-2077/ });
@@ -408,7 +408,7 @@ test('ends a search with its requests when staff clear or leave it, and continue
   const box = window.getByRole('searchbox');
   const off = platform.faults.add({
     operation: 'searchApplications',
-    // A request is over once it is answered, or broken off by the desk.
+    // A request is over after it is answered or canceled by the desk.
     fault: { kind: 'hold', until: Promise.withResolvers().promise },
     times: Number.POSITIVE_INFINITY,
   });
@@ -417,7 +417,7 @@ test('ends a search with its requests when staff clear or leave it, and continue
   await box.fill('maria lopez');
   await expect.poll(open).toBe(2);
   await window.getByRole('button', { name: 'Clear search' }).click();
-  // All applications are asked for now.
+  // All applications are requested now.
   await expect.poll(open).toBe(1);
   const asked = platform.ledger.count('searchApplications');
   await box.fill('88-2077');
@@ -433,7 +433,7 @@ test('ends a search with its requests when staff clear or leave it, and continue
 
 test('keeps the ways out of a view that breaks', async ({ window, complaints }) => {
   await window.evaluate(() => {
-    // Which sections are for staff, the settings ask first.
+    // The settings first determine which sections are for staff.
     const { some } = Array.prototype;
     Array.prototype.some = function (...given) {
       if (this.includes('scanner')) throw new Error('broken on purpose');

@@ -17,7 +17,10 @@ import {
 } from './support/counter.ts';
 import { captureTest, expect, test } from './support/desk-test.ts';
 
-/** Has what the desk tells come long after the answers that it crosses with, as on a busy machine; returns what ends it. */
+/**
+ * Delays the desk's events until long after the answers that they cross, as on a busy computer.
+ * Returns what ends the delay.
+ */
 function tellLate(window: Page): () => void {
   const evaluate = window.evaluate.bind(window) as (...given: unknown[]) => Promise<unknown>;
   window.evaluate = (async (...given: unknown[]) => {
@@ -35,7 +38,7 @@ test('completes the whole flow by keyboard alone, from sign-in to the next custo
 }) => {
   const { keyboard } = window;
   const inTime = tellLate(window);
-  // Waited for from the start: the browser learns of it long before the key is pressed.
+  // Awaited from the start, because the browser learns of it long before the key is pressed.
   const choosing = window.waitForEvent('filechooser', { timeout: 60_000 });
   await window.getByLabel('E-mail').waitFor();
   await keyboard.type('teller@practice.example');
@@ -69,13 +72,13 @@ test('completes the whole flow by keyboard alone, from sign-in to the next custo
   await expect(review).toHaveAttribute('aria-keyshortcuts', 'Control+Enter');
   await give(window, 'Back', sample('license-back.jpg'));
   await expect(slotCard(window, 'Back')).toContainText('license-back.jpg');
-  // Pressed while the back comes in and is looked at: it is sent with it.
+  // Pressed while the back is being added and checked, so it is sent with it.
   await keyboard.press('Control+Enter');
   await view(window, 'Check and send');
   await sendByKey(window);
   await view(window, 'Sent');
   inTime();
-  // The button to go on with has the focus from the moment it is in the outbox.
+  // The button to continue has the focus as soon as the submission is in the outbox.
   const next = window.getByRole('button', { name: /^Next customer/ });
   await expect(next).toBeFocused();
 
@@ -116,7 +119,7 @@ test('lets single letters work on a slot’s card, never while typing, and can s
   await keyboard.press('?');
   const shortcuts = window.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toBeVisible();
-  // Each key by which something is bound is named, with what it does.
+  // Each key with a function is listed with that function.
   const lines = Object.values(KEYS).flatMap((group) => Object.values<readonly string[]>(group));
   await expect(shortcuts.locator('kbd')).toHaveCount(lines.flat().length);
   await expect(shortcuts.locator('dt:empty')).toHaveCount(0);
@@ -129,7 +132,10 @@ test('lets single letters work on a slot’s card, never while typing, and can s
   await expect(window.getByRole('dialog')).toHaveCount(0);
 });
 
-/** Types into the field, lets something come by itself and types on until it is there; fails when a key goes elsewhere. */
+/**
+ * Types into the field, triggers something that appears by itself, and types on until it is there.
+ * Fails if a key goes elsewhere.
+ */
 async function typeUntilThere(
   field: Locator,
   late: Locator,

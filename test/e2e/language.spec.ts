@@ -13,7 +13,7 @@ const SPANISH = {
     { id: 'practice-documents', label: 'Revisión de documentos', verification: 'document' },
   ],
 };
-/** Words of the English interface, none of which the platform's samples hold. */
+/** Words of the English interface that the platform's samples do not contain. */
 const ENGLISH =
   /\b(Find|Settings|Outbox|Read today|Refresh|Filters|Columns|Sign (in|out)|Close|Cancel|Choose|Capture|Show|Search|Sort|Receipt|Practice|Open|Page|Copy|Nothing|platform|desk|application)\b/;
 const SIZES = [
@@ -21,7 +21,10 @@ const SIZES = [
   { width: 640, height: 400 },
 ];
 
-/** All that staff read or hear: the text on the screen, and the names of what has none. */
+/**
+ * Returns everything that staff read or hear: the text on the screen, and the names of elements
+ * without text.
+ */
 function texts(page: Page): Promise<string> {
   return page.evaluate(() => {
     const said = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
@@ -38,7 +41,9 @@ test('shows Spanish on every screen, completely, with its dates, in a Spanish br
 }) => {
   const { page } = await start(SPANISH);
   const wrong: string[] = [];
-  /** What of a screen is English or cannot be read whole, in both sizes. */
+  /**
+   * Checks a screen for English words and for text that cannot be read completely, in both sizes.
+   */
   async function look(where: string): Promise<void> {
     const english = (await texts(page)).split('\n').filter((line) => ENGLISH.test(line));
     wrong.push(...english.map((line) => `${where}: ${line}`));

@@ -46,7 +46,7 @@ test('asks at sign-out what to do with unsent work, keeps it by default, and des
   await window.getByRole('button', { name: 'Outbox', exact: true }).click();
   await expect(window.getByText('Jane Doe')).toHaveCount(0);
 
-  // With nothing unsent it asks nothing.
+  // Without unsent work it asks nothing.
   await fromAccount(window, 'Sign out');
   await view(window, 'Sign in');
 });

@@ -28,7 +28,7 @@ async function place(page: Page, name: string, heading = name): Promise<void> {
   await view(page, heading);
 }
 
-/** Walks through every view with long values; `look` is called at each. */
+/** Goes through every view with long values. `look` is called in each. */
 async function walk(
   page: Page,
   platform: PracticePlatform,
@@ -47,7 +47,7 @@ async function walk(
   await look('sign-in');
   await signIn(page);
   await askPage(page, 'settings:update', {
-    // One of them twice, as in a settings file written by hand.
+    // One of them occurs twice, as in a settings file edited by hand.
     verificationServices: [...TWELVE_SERVICES, ...TWELVE_SERVICES.slice(1, 2)],
     codeLabels: {
       status: { 14: 'Waiting for a second look by the underwriters of the west branch' },
@@ -188,7 +188,10 @@ async function walk(
   await look('shortcuts');
 }
 
-/** What the checker looks at in light, in dark and with forced colors: each view of the counter flow once. */
+/**
+ * The views that the checker tests in light, in dark, and with forced colors: each view of the
+ * counter flow once.
+ */
 const CHECKED = new Set([
   ...['sign-in', 'find', 'filters', 'owner', 'capture, empty', 'capture, not ready', 'override'],
   ...['review', 'in the outbox', 'outcome unknown', 'outbox, outcome unknown', 'what happened'],
@@ -206,7 +209,7 @@ test('has no accessibility violation in any view of the counter flow, light and 
   const longFile = testInfo.outputPath(LONG.fileName);
   await copyFile(sample('license-front.jpg'), longFile);
   const found: string[] = [];
-  // All is pressed and typed at the small size, where a button is missed first.
+  // All clicks and typing are done at the small size, where a button is most easily missed.
   await window.setViewportSize(SMALL);
   await walk(window, platform, longFile, async (where) => {
     for (const size of [LARGE, SMALL]) {

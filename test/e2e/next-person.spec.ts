@@ -22,7 +22,7 @@ import {
 import { expect, test } from './support/desk-test.ts';
 import { heldByScript } from './support/window-heap.ts';
 
-/** What only the first person knows, by where they leave it. */
+/** What only the first person knows, by the place where they leave it. */
 const WORDS = {
   owner: 'Quexowner',
   record: '7730915524',
@@ -53,7 +53,9 @@ async function tab(window: Page, name: string): Promise<void> {
   await window.getByRole('tabpanel', { name }).locator(':scope > *').first().waitFor();
 }
 
-/** A case with a file that was taken and one that was not, and a draft put aside for it. */
+/**
+ * Prepares a case with a file that was taken in and one that was not, and leaves a draft for it.
+ */
 async function fileSomething(window: Page, testInfo: TestInfo): Promise<void> {
   const [good, empty] = [
     testInfo.outputPath(`${WORDS.file}.jpg`),
@@ -68,7 +70,7 @@ async function fileSomething(window: Page, testInfo: TestInfo): Promise<void> {
   await window.getByText('This file is empty').first().waitFor();
 }
 
-/** A draft under a name, told of once it is put aside. */
+/** Leaves a draft with a name, which a message reports. */
 async function putAside(window: Page): Promise<void> {
   const start = async () => {
     await go(window, 'Find');
@@ -82,7 +84,7 @@ async function putAside(window: Page): Promise<void> {
   await window.getByRole('status').filter({ hasText: WORDS.draft }).waitFor();
 }
 
-/** What is typed into Settings, and read there. */
+/** Types into Settings, and reads there. */
 async function lookForPerson(window: Page): Promise<void> {
   await openSettings(window, 'Records');
   await window.getByLabel('Name, or part of it').fill(WORDS.person);
@@ -90,7 +92,7 @@ async function lookForPerson(window: Page): Promise<void> {
   await window.getByText('Nothing is kept here about this person.').waitFor();
 }
 
-/** The tabs of an application, each with something typed or begun. */
+/** Opens the tabs of an application, and types or starts something in each. */
 async function workOnApplication(window: Page, platform: PracticePlatform): Promise<void> {
   const { keyboard } = window;
   const { samples } = platform;
@@ -138,7 +140,7 @@ async function workOnApplication(window: Page, platform: PracticePlatform): Prom
   await window.getByLabel('File ID').fill(WORDS.platformFile);
 }
 
-/** Search, filters, a profile, saved filters, the palette. */
+/** The search, filters, a profile, saved filters, and the palette. */
 async function lookFor(window: Page): Promise<void> {
   const { keyboard } = window;
   await go(window, 'Back to Find');
@@ -160,7 +162,7 @@ async function lookFor(window: Page): Promise<void> {
   await keyboard.press('Enter');
 }
 
-/** Everything the page says or holds: text, contents of fields, attributes. */
+/** Returns everything that the page shows or contains: text, contents of fields, and attributes. */
 function pageText(window: Page): Promise<string> {
   return window.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -186,10 +188,10 @@ test('shows the next person nothing in the window of what another typed, loaded,
   await lookFor(window);
   await putAside(window);
   await lookForPerson(window);
-  // With what main calls the drafts.
+  // Including main's IDs of the drafts.
   const drafts = await askPage(window, 'submission:list', { group: 'drafts', after: null });
   const words = [...Object.values(WORDS), ...drafts.items.map(({ id }) => id)];
-  // What is looked for later is found while its person is there.
+  // What is searched for later is found while its person is there.
   const held = await heldByScript(window, words);
   expect(held.map((one) => one.split(': ')[0])).toEqual(words);
 
@@ -215,7 +217,7 @@ test('shows the next person nothing in the window of what another typed, loaded,
   expect(await leftOnPage()).toEqual([]);
   await go(window, 'Settings');
   expect(await leftOnPage()).toEqual([]);
-  // A note to staff goes by itself after seconds, and with it what holds its text.
+  // A message disappears by itself after seconds, and with it what refers to its text.
   const intervals = [4_000];
   await expect.poll(() => heldByScript(window, words), { intervals }).toEqual([]);
 });

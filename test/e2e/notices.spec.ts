@@ -16,7 +16,7 @@ import {
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { settled } from './support/settled.ts';
 
-/** The last one is the smallest window, and also 1280 × 800 at 200 % zoom. */
+/** The last one is the smallest window, and also 1280 × 800 at 200% zoom. */
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 900, height: 560 },

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 
-/** The Offers tab of the platform's first application, which has three offers. */
+/** Opens the Offers tab of the platform's first application, which has three offers. */
 async function openOffers(window: Page): Promise<void> {
   await openTab(window, 'Offers');
   await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
@@ -26,7 +26,8 @@ test('shows, selects, and declines offers by keyboard, says when the list shows 
   await openOffers(window);
   const { keyboard } = window;
 
-  // Numbers stand under the platform's own captions, and as it gives them: it names no currency.
+  // Numbers are shown below the platform's own captions and unchanged, because it names no
+  // currency.
   const captions = window.getByRole('columnheader');
   await expect(captions.filter({ hasText: /^(Term length|Number of payments)$/ })).toHaveCount(2);
   await expect(window.getByText('All offers')).toHaveCount(0);
@@ -111,12 +112,12 @@ test('shows, selects, and declines offers by keyboard, says when the list shows 
     other?.id,
     own?.id,
   ]);
-  // Sent as null once, and left out where nothing was chosen.
+  // Sent as null once, and left out if nothing was chosen.
   expect(asked.filter((body) => body.application_id === null)).toHaveLength(1);
   expect(asked.at(-1)).not.toHaveProperty('application_id');
 });
 
-/** An offer of which hardly anything is as documented. */
+/** An offer in which almost nothing is as documented. */
 const STRANGE = {
   id: null,
   application_id: 'x',

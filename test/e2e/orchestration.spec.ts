@@ -139,7 +139,7 @@ test('does not show the next person what another requested, whenever the answer 
   await signIn(window, 'practice', 'supervisor@practice.example');
   await openTab(window, 'Orchestration');
   letCome();
-  // Asked for after it, answered after it.
+  // Requested after it, and answered after it.
   await window.getByRole('tab', { name: 'Offers' }).click();
   await expect(window.getByRole('row').first()).toBeVisible();
   await chooseTab(window, 'Orchestration');

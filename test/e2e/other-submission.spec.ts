@@ -9,7 +9,7 @@ import { expect, captureTest as test } from './support/desk-test.ts';
 const FIRST = '88-1042';
 const SECOND = 'Second customer';
 
-/** From one draft to a new one without an application, under the name SECOND. */
+/** Goes from one draft to a new one without an application, with the name SECOND. */
 async function beginSecond(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('button', { name: 'Start without an application' }).click();
@@ -23,7 +23,7 @@ async function turnTo(page: Page, name: string): Promise<void> {
   await view(page, 'Add the captures');
 }
 
-/** A device on the network whose first answer waits until it is let go. */
+/** A device on the network whose first answer waits until it is released. */
 async function slowly(url: string) {
   const { promise: wait, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ async function slowly(url: string) {
   };
 }
 
-/** Files on their way into the program wait until they are let go. */
+/** Makes files that are sent to main wait until they are released. */
 async function holdFiles(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrives } = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ test('compares a picture with its replacement only in its own submission', async
     .click();
   await (await chooser).setFiles(sample('license-back.jpg'));
   await held.arrived;
-  // Straight from one Capture step to the other.
+  // Directly from one Capture step to the other.
   await window.keyboard.press('Control+k');
   await window.keyboard.insertText('Start without an application');
   await window
@@ -140,7 +140,7 @@ test('does not paste a cut file into another customer’s draft', async ({ windo
   await beginSecond(window);
   await chooseType(window, 'Driver’s license');
   await slotCard(window, 'Front').press('Control+v');
-  // Another key of the card has been carried out since.
+  // Another key of the card was handled since.
   await slotCard(window, 'Front').press('ArrowRight');
   await expect(slotCard(window, 'Back')).toBeFocused();
   await expect(window.getByRole('alert')).toHaveCount(0);
@@ -167,7 +167,7 @@ test('keeps a back among the extra files when its ID becomes a passport’s, als
   ).toBeVisible();
   await expect(window.getByRole('heading', { name: 'Extra files 2' })).toBeVisible();
   await chooseType(window, 'Driver’s license');
-  // The back that was there returns; the one that came too late was never in it.
+  // The back that was there returns. The one that came too late was never in it.
   await expect(slotCard(window, 'Back')).toContainText('Ready to send');
   await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
 });

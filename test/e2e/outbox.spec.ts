@@ -38,7 +38,7 @@ test('selects rows with keys, deletes them together, restores them with one pres
   await keyboard.press('Control+a');
   await chosen('2 rows').getByRole('button', { name: 'Destroy' }).click();
   const dialog = window.getByRole('dialog', { name: 'Destroy 2 drafts?' });
-  // The record holds why, so nothing is chosen for staff.
+  // The record contains the reason, so nothing is selected in advance.
   await dialog.getByRole('button', { name: 'Destroy', exact: true }).click();
   await expect(dialog.getByRole('radiogroup', { name: 'Why' })).toHaveAccessibleDescription(
     'Choose a reason.',
@@ -85,7 +85,7 @@ test('selects rows with keys, deletes them together, restores them with one pres
   await expect(window.getByText('Nothing here yet')).toBeVisible();
 });
 
-/** Three drafts of one customer, one of another, and one of nobody. */
+/** Three drafts of one customer, one of another, and one without a customer. */
 const twoCustomers = findTest.extend({
   prepare: {
     async at(ask: Ask) {
@@ -131,7 +131,7 @@ twoCustomers(
   },
 );
 
-/** The drafts of a long day, the first of them under a name. */
+/** The drafts of a long day, the first of them with a name. */
 const longDay = findTest.extend({
   prepare: {
     async at(ask: Ask) {
@@ -168,7 +168,7 @@ test('cancels a running upload before it can arrive when it is taken back, and a
   await expect(window.getByRole('progressbar')).toBeVisible();
   const asks = () =>
     window.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  // In Electron main asks.
+  // In Electron, main asks.
   expect(await asks()).toBe(host === 'chromium');
   await window.getByRole('button', { name: /^Take back/ }).click();
   await view(window, 'Add the captures');

@@ -8,7 +8,7 @@ test('offers an owner of another application beside the form, only after a warni
   platform,
 }) => {
   const { keyboard } = window;
-  // The test begins with Jane Doe chosen for the first application.
+  // The test starts with Jane Doe chosen for the first application.
   await openApplication(window, '88-2077');
   const recent = window.getByRole('region', { name: 'Used lately with other applications' });
   const form = window.getByRole('form', { name: 'Enter the owner' });

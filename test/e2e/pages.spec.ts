@@ -23,7 +23,7 @@ const order = (window: Page) =>
 const extra = (window: Page) => window.getByRole('region', { name: /^Extra files/ });
 const foot = (window: Page) => window.locator('footer');
 
-// What the sheets say would be asked about once it is read, sooner or later than the press of Send.
+// The text of the sheets would cause questions when it is read, before or after Send is pressed.
 test.use({ managed: { featuresOff: ['reading'] } });
 
 test('sends three sheets as one document, ordered by keys alone', async ({ window, platform }) => {
@@ -207,7 +207,7 @@ test('names a sheet that could not be taken in and puts it in its place on retry
     await expect(pagesOf(window)).toHaveCount(2);
     await pagesOf(window).last().click();
     const card = slotCard(window, 'Document');
-    // A PDF of one page is turned for sending, too.
+    // A PDF with one page is rotated for sending, too.
     await expect(card.getByRole('button', { name: 'Turn Page 2' })).toBeVisible();
     await card.getByRole('button', { name: 'Move page 2 earlier' }).click();
     await expect.poll(() => order(window)).toEqual(['bank-statement.pdf', sheet(4)]);

@@ -19,14 +19,14 @@ test('opens every screen, recent application, command, and file on the platform 
     await expect(palette).toHaveCount(0);
   };
 
-  // Nothing of it before somebody is signed in, and none is kept for when they are.
+  // The palette does not exist before sign-in, and none is kept for later.
   await window.getByLabel('E-mail').waitFor();
   await keyboard.press('Control+k');
   await signIn(window);
   await window.getByRole('option', { name: /88-1042/ }).waitFor();
   await expect(palette).toHaveCount(0);
 
-  // What is read from its own scheme cannot be held up from outside.
+  // Code that is loaded from its own scheme cannot be delayed from outside.
   if (host === 'chromium') {
     await test.step('before its code has loaded', async () => {
       const held = Promise.withResolvers<void>();
@@ -38,13 +38,13 @@ test('opens every screen, recent application, command, and file on the platform 
       await keyboard.type('outbox');
       await expect(palette.getByRole('combobox')).toHaveValue('outbox');
       await expect(palette.getByRole('option')).toHaveCount(0);
-      // What is called off by then is not carried out later.
+      // What is canceled by then is not carried out later.
       await keyboard.press('Enter');
       await keyboard.press('Escape');
       await expect(palette).toHaveCount(0);
       await keyboard.press('Control+k');
       await keyboard.type('sett');
-      // To the last of what will answer it: the search.
+      // The last of the results: the search.
       for (let presses = 0; presses < 5; presses += 1) await keyboard.press('PageDown');
       await keyboard.press('Enter');
       held.resolve();
@@ -53,7 +53,7 @@ test('opens every screen, recent application, command, and file on the platform 
     });
   }
 
-  // While typing, and what is nothing's name can be searched for.
+  // While typing. Text that is no name can be searched for.
   await window.getByRole('searchbox').fill('nobody');
   await goTo('88-1042', /^Search applications for “88-1042”/);
   await window.getByText('1 application', { exact: true }).waitFor();
@@ -90,7 +90,7 @@ test('opens every screen, recent application, command, and file on the platform 
   await expect(file.getByRole('img')).toBeVisible();
   await keyboard.press('Escape');
   await expect(file).toHaveCount(0);
-  // Once it was opened, it is first among what answers.
+  // After it was opened, it is the first of the results.
   await keyboard.press('Control+k');
   await keyboard.type(id);
   await expect(palette.getByRole('option', { selected: true })).toHaveText(new RegExp(id));
@@ -105,7 +105,7 @@ test('opens every screen, recent application, command, and file on the platform 
   await goTo('lock', /^Lock the desk/);
   await view(window, 'Locked');
   await keyboard.press('Control+k');
-  // By then whatever the keys did is drawn: its code was read long before.
+  // By then every effect of the keys is rendered, because the code was loaded long before.
   await window.evaluate(async () => {
     for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
@@ -148,7 +148,7 @@ captureTest(
     await reviewAndSend(window);
     await view(window, 'Sent');
     const id = platform.ledger.verifications[0]?.id ?? 'none';
-    // A row says what it is, whose and of which day, and is found by its record ID all the same.
+    // A row shows its type, owner, and date, and is also found by its record ID.
     await goTo(id, /^88-1042 · Jane Doe ?Driver’s license · Sent · \w{3} \d+, \d{4}/);
     await view(window, 'Sent');
     await window.getByRole('button', { name: 'Open page: 88-1042' }).press('Enter');

@@ -38,7 +38,7 @@ test('opens, shows, and saves a file by its ID with the keyboard', async ({ wind
   const picture = window.getByRole('img', { name: 'Page 2 of the file, as a picture' });
   await expect(picture).toHaveJSProperty('complete', true);
   await expect(picture).toHaveJSProperty('naturalHeight', 1600);
-  // A page that lies on its side is turned for whoever reads it, and that page alone.
+  // A page on its side is rotated for the reader, and only that page.
   await tabTo(window, 'Turn to the right');
   await keyboard.press('Enter');
   await expect(picture.locator('..')).toHaveCSS('rotate', '90deg');
@@ -82,7 +82,7 @@ test('pages through a PDF of 300 pages with its strip, by number, and by keys', 
   await window.keyboard.press('ArrowUp');
   await expect(current).toHaveAccessibleName('Page 299 of 300');
   await expectAccessible(window, 'a strip of pages');
-  // Its words are found, marked where they are, selected and copied.
+  // Its words are found, marked in place, selected, and copied.
   const find = window.getByRole('searchbox', { name: 'Find in the file' });
   await find.fill('PAGE 19');
   await find.press('Enter');
@@ -94,7 +94,7 @@ test('pages through a PDF of 300 pages with its strip, by number, and by keys', 
   await find.press('Enter');
   await expect(large(190)).toBeVisible();
   const line = window.getByText('Page 190', { exact: true });
-  // The picture of the page has its line of 24 points at the same place.
+  // The picture of the page has its line of 24 points in the same place.
   const [shown, sheet] = [await line.boundingBox(), await large(190).boundingBox()];
   expect((shown?.x ?? 0) - (sheet?.x ?? 0)).toBeCloseTo(((sheet?.width ?? 0) * 72) / 595, -1);
   await line.selectText();
@@ -158,7 +158,7 @@ test('asks for a locked PDF’s password each time, names and saves what cannot 
   const show = window.getByRole('button', { name: 'Show in folder' });
   await expect(show).toHaveCount(0);
 
-  // As Electron tells it.
+  // As Electron reports it.
   const told = [
     'export:saved',
     { address: new URL(saved.url()).pathname, name: 'Doe, Jane.docx', unmarked: true },
@@ -171,7 +171,7 @@ test('asks for a locked PDF’s password each time, names and saves what cannot 
   await expect(window.getByText('couldn’t be marked as coming from outside')).toBeVisible();
   await expect(show).toBeVisible();
   await expectAccessible(window, 'a file that is not shown');
-  // This host has no folder to show.
+  // This host cannot show a folder.
   await show.click();
   await expect(show).toHaveCount(0);
 

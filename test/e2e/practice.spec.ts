@@ -11,7 +11,7 @@ import {
 } from './support/counter.ts';
 import { expect, practiceTest as test } from './support/desk-test.ts';
 
-/** To a statement of a sample application that is ready to be sent. */
+/** Prepares a statement for a sample application that is ready to be sent. */
 async function prepare(window: Page, token: string, page: number): Promise<void> {
   await openApplication(window, token);
   await window.getByRole('button', { name: /^Practice: use record/ }).click();
@@ -57,7 +57,7 @@ test('plays practice situations from the account menu as staff would see them, a
   await ribbon.getByRole('button', { name: 'Practice: back to the first' }).click();
   await expect(ribbon).toContainText(usual);
   await outbox(window);
-  // The screen says it once, not each of its rows.
+  // The screen says it once, and not in each row.
   await expect(window.getByRole('main').getByText('PRACTICE')).toHaveCount(1);
   await expect(window.getByRole('listitem').filter({ hasText: 'Acme Bakery LLC' })).toContainText(
     /Sent/,
@@ -69,7 +69,7 @@ test('plays practice situations from the account menu as staff would see them, a
   await view(window, 'Not filed');
   await expect(ribbon).toContainText(usual);
   await window.getByRole('button', { name: 'Correct and send again' }).click();
-  // The owner was refused; practice takes the same one at the next try.
+  // The owner was refused, and practice mode accepts the same one on the next try.
   const known = window.getByRole('region', { name: 'Used before with this application' });
   await known.getByRole('button', { name: /The platform says/ }).click();
   await view(window, 'Add the captures');

@@ -16,7 +16,7 @@ test('names glare, marks its place, shows its measurement on demand, and forgets
   await expect(front).toContainText('Tilt it away from the light.');
   await front.locator('.mark').first().waitFor();
   await expect(async () => {
-    // Both at one moment: the card may still grow.
+    // At the same time, because the card may still grow.
     const [mark, picture] = await front.evaluate((card) =>
       ['.mark', 'img'].map((part) => card.querySelector(part)?.getBoundingClientRect().toJSON()),
     );
@@ -54,7 +54,7 @@ test('asks whether a card with another name is the same person’s, accepts no a
   await expectAccessible(window, 'a verdict');
   await expect(window.getByText(/names differ/)).toHaveCount(1);
   await window.keyboard.press('Control+Enter');
-  // The two share no part, so that it takes a reason.
+  // The two share no part, so a reason is required.
   const same = names.getByRole('button', { name: 'The same person…' });
   await expect(same).toBeFocused();
   await window.keyboard.press('Enter');

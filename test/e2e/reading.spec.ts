@@ -19,7 +19,10 @@ import {
 } from './support/counter.ts';
 import { expect, practiceTest, captureTest as test } from './support/desk-test.ts';
 
-/** Has the business's name shown and gives a document as that type, or as none yet; resolves with its card. */
+/**
+ * Shows the business's name and adds a document with that type, or without one. Resolves with its
+ * card.
+ */
 async function giveDocument(window: Page, file: string, type: string | null): Promise<Locator> {
   const bar = window.getByRole('region', { name: 'Customer' });
   await bar.getByRole('button', { name: 'Show legal name' }).click();
@@ -36,7 +39,7 @@ function textPage(lines: readonly string[]): MadePage {
   return { content: `BT /F1 14 Tf ${shown.join(' ')} ET` };
 }
 
-/** Goes to Review and presses Send by its key; resolves with the questions. */
+/** Opens Review and presses Send with its key. Resolves with the questions. */
 async function askToSend(window: Page): Promise<Locator> {
   await window.keyboard.press('Control+Enter');
   await view(window, 'Check and send');
@@ -94,7 +97,7 @@ test('asks about a scanned statement of another business, and does not send it u
   window,
   platform,
 }, testInfo) => {
-  // Print is read at low priority, behind all else that a test machine does.
+  // Text is read at low priority, after everything else on the test computer.
   test.setTimeout(120_000);
   const file = testInfo.outputPath('scan.pdf');
   await writeFile(file, await scannedPdf(await readFile(sample('statement-bolt-cafe.pdf'))));
@@ -153,7 +156,7 @@ test('waits four seconds for the text of a document, and then sends without it',
   await sendByKey(window);
   await expect(window.getByRole('button', { name: 'Send without waiting' })).toBeVisible();
   await view(window, 'Sent');
-  // Its print says which month it is of.
+  // Its text contains its month.
   await expect(window.getByText('Bank statement, 12 pages, scan.pdf')).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { giveGood, openSettings, outbox, sample } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-/** Has something saved by pressing that button, and reads what was saved. */
+/** Saves something with that button, and reads what was saved. */
 async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -128,7 +128,7 @@ test('groups the record by day, names whom an entry is about, and filters by per
   await expect.poll(() => entries.count()).toBeLessThan(all);
   for (const row of await entries.all()) await expect(row).toContainText('Jane Doe');
   await expectAccessible(window, 'record of a person');
-  // IDs are shown whole, and found by their beginnings.
+  // IDs are shown completely, and found by their beginnings.
   await person.fill(id.slice(0, 8));
   await keyboard.press('Enter');
   await expect(entries.filter({ hasText: id }).first()).toBeVisible();

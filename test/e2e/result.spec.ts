@@ -59,7 +59,7 @@ test('shows a failed check first on its receipt, keeps it in the Outbox, and rep
   await expect(window.getByLabel('Receipt', { exact: true })).toContainText(first?.id ?? 'none');
 });
 
-/** A record that passed with an error in it, which is markup. */
+/** A record that passed and contains an error, which is markup. */
 function contradictoryAnswer(platform: PracticePlatform): void {
   const data = {
     id: 'v-odd',
@@ -135,6 +135,6 @@ test('tells staff on other screens that a submission may have arrived until they
   await note.getByRole('button', { name: `Open: ${words}` }).press('Enter');
   await view(window, 'It is not known whether this arrived');
   await expect(note).toBeHidden();
-  // Its clock cannot be put back.
+  // Its clock cannot be reset.
   await window.close();
 });

@@ -21,7 +21,7 @@ test.describe('if no text is read, so that staff compare the name', () => {
     await window.clock.install();
     await window.keyboard.press('Control+Enter');
     await view(window, 'Check and send');
-    // Nobody compares a name with a card that is not there yet.
+    // Nobody compares a name with a card that is not shown yet.
     const compared = window.getByRole('button', { name: 'Compared: it is this name' });
     await expect(compared).toBeDisabled();
     const foot = window.locator('.foot-bar');
@@ -33,10 +33,10 @@ test.describe('if no text is read, so that staff compare the name', () => {
     await expect(window.getByText(waits)).toHaveCount(2);
     await expectAccessible(window, 'a review whose pictures are loading');
     expect(platform.ledger.count('createVerification')).toBe(0);
-    // Staff do not wait forever: they may check it in another way.
+    // Staff do not wait forever, because they may check it in another way.
     await window.clock.fastForward('00:10');
     await compared.click();
-    // What staff answer does not make them wait anew.
+    // Staff's answer does not make them wait again.
     await expect(foot).toContainText('not shown here: Front', { timeout: 3_000 });
     await send.click();
     const asked = window.getByRole('dialog', { name: 'Send without seeing this file here?' });
@@ -46,7 +46,7 @@ test.describe('if no text is read, so that staff compare the name', () => {
     await expect(send).toBeEnabled();
     await window.keyboard.press('Control+Enter');
     await view(window, 'Sent');
-    // Its clock cannot be put back.
+    // Its clock cannot be reset.
     await window.close();
   });
 });

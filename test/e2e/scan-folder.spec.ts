@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { outbox, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-/** Watches for the rest between two readings of the folder, in milliseconds as the window takes it. */
+/** Watches for the pause between two reads of the folder, in milliseconds in the window. */
 function restsOf(window: Page) {
   return window.evaluateHandle(() => {
     const { setTimeout: later } = globalThis;
@@ -15,7 +15,7 @@ function restsOf(window: Page) {
         return later(then, wait);
       }) as typeof later;
     });
-    // In an object, as the handle of a promise would wait for it.
+    // In an object, because a handle of a promise would await it.
     return { rested };
   });
 }
@@ -68,7 +68,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await keyboard.press('Enter');
   await expect(dialog).toBeVisible();
 
-  // Another file under the name of the one staff are at is not theirs.
+  // Another file under the name of the active one is not selected.
   const list = dialog.getByRole('option', { name: /list\.txt.*The platform would refuse this/ });
   await expect(list).toBeVisible();
   await keyboard.press('End');
@@ -80,7 +80,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await keyboard.press('ArrowDown');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expectAccessible(window, 'scans');
-  // One that is being written is the same as it grows.
+  // A file that is being written stays the same while it grows.
   await expect(row).not.toContainText('Still being written');
   await expect(row).toContainText('New');
   await expect(row).toHaveAttribute('aria-selected', 'true');
@@ -95,9 +95,9 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
     const row = window.getByRole('region', { name: /^Just scanned/ });
     const offered = row.getByRole('button', { name: /^Use scan0002\.jpg/ });
     const scan = join(folder, 'scan0002.jpg');
-    // Whoever is at a card keeps the keys.
+    // Staff at a card keep the focus.
     await window.getByRole('heading', { name: 'Add the captures' }).focus();
-    // What lies there when the folder is first read is not new.
+    // Files that exist when the folder is first read are not new.
     await expect(async () => {
       await rm(scan, { force: true });
       await copyFile(sample('license-back.jpg'), scan);

@@ -17,7 +17,7 @@ import {
 } from './support/counter.ts';
 import { expect, practiceTest, captureTest as test } from './support/desk-test.ts';
 
-/** A key and certificate of test/fixtures/tls, as a device makes one for itself. */
+/** A key and certificate of test/fixtures/tls, like a device's self-signed one. */
 function certificate(name: '' | 'scanner-') {
   const pem = (what: string) =>
     readFileSync(new URL(`../fixtures/tls/${name}${what}.pem`, import.meta.url), 'utf8');
@@ -26,7 +26,10 @@ function certificate(name: '' | 'scanner-') {
 
 test.describe.configure({ timeout: 400_000 });
 
-/** Waits until all that was scanned is checked: a busy machine takes its time for a stack, and no time is promised. */
+/**
+ * Waits until everything that was scanned is checked. A busy computer takes its time for a stack,
+ * and no time is promised.
+ */
 const allChecked = (page: Page) =>
   expect(page.getByRole('button', { name: 'Review' }).last()).toBeFocused({ timeout: 150_000 });
 
@@ -47,7 +50,7 @@ practiceTest(
     };
     await press('Enter');
     await view(window, 'Add the captures');
-    // The type that is offered first has the keys.
+    // The first offered type has the focus.
     await press('Enter');
     await expect(slotCard(window, 'Front')).toBeFocused();
     await press('s');
@@ -209,7 +212,7 @@ test('scans a stack to its end that jams after a page, and adds more pages from 
   }
 });
 
-/** A scanner on the network that this desk used at another address, before it had the one it is at now. */
+/** A scanner on the network that this desk used at another address before. */
 const movedTest = test.extend({
   discovery: async ({ profile }, use) => {
     const scanner = await createPracticeScanner({ samplesDir: sample('.') });
@@ -236,7 +239,7 @@ movedTest('a scanner at a new address is used once staff compared it', async ({ 
     /New address\s*127\.0\.0\.1:\d+\s*Used before at\s*10\.20\.0\.7/,
   );
   await expectAccessible(page, 'a scanner at a new address');
-  // The key that begins a scan answers nothing.
+  // The key that starts a scan answers no question.
   await page.keyboard.press('s');
   await expect(asked).toBeVisible();
   await asked.getByRole('button', { name: 'Use the new address' }).press('Enter');

@@ -5,7 +5,7 @@ import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
 
-/** Puts text on the clipboard and pastes it into the field of result ids. */
+/** Copies text to the clipboard and pastes it into the field for result IDs. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((given) => navigator.clipboard.writeText(given), text);
@@ -34,7 +34,7 @@ test('reads, sorts, shows, and copies five thousand pasted results by keyboard',
   await keyboard.press('Enter');
   await expect(panel.getByText('5,000 results', { exact: true })).toBeVisible();
   const table = window.getByRole('table', { name: 'Results' });
-  // Few of the rows are drawn.
+  // Only a few rows are rendered.
   expect(await table.getByRole('row').count()).toBeLessThan(60);
   await expectAccessible(window, 'scorecard results');
   const [request] = platform.ledger.requestsOf('getScorecardResults');
@@ -130,7 +130,7 @@ test('offers a requested list again under a name, and restores it by keyboard', 
   const entry = panel.getByRole('button', { name: /^Renewals of May/ });
   await expect(entry).toBeFocused();
   await expectAccessible(window, 'lists used before');
-  // Keys that go on leave no panel behind that covers what they are at.
+  // Keys that move on leave no panel behind that covers their target.
   await keyboard.press('Tab');
   await expect(panel).toBeHidden();
   await expect(window.getByRole('button', { name: 'Refresh' })).toBeFocused();

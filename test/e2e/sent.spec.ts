@@ -22,7 +22,7 @@ test('lists what was sent by day, week, and month, and saves and opens it by key
   await expect(row).toContainText('license-front.jpg');
   await expectAccessible(window, 'What did I send?');
 
-  // The day before has nothing; the period that holds today has it again, and none follows that.
+  // The day before is empty. The period that contains today has it again, and none follows that.
   await expect(dialog.getByRole('button', { name: 'Day after' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Day before' }).press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('Nothing was sent from this desk');

@@ -15,7 +15,7 @@ async function openSettings(page: Page): Promise<void> {
   await view(page, 'Settings');
 }
 
-/** Goes to a section by its name in the list of sections, by keyboard alone. */
+/** Opens a section by its name in the list of sections by keyboard alone. */
 async function goTo(page: Page, section: string): Promise<void> {
   const sections = page.getByRole('navigation', { name: 'Sections of Settings' });
   await sections.getByRole('button', { name: section, exact: true }).focus();
@@ -23,7 +23,7 @@ async function goTo(page: Page, section: string): Promise<void> {
   await expect(page.getByRole('heading', { name: section, exact: true, level: 2 })).toBeFocused();
 }
 
-/** By how many pixels something in the page makes the window itself scroll. */
+/** Returns by how many pixels the page makes the window itself scroll. */
 function beyond(page: Page): Promise<{ aside: number; below: number }> {
   return page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;
@@ -89,7 +89,7 @@ test.describe('on a managed computer', () => {
     ).toBeVisible();
     await expectAccessible(window, 'managed settings');
 
-    // The card of the self-portrait shows the notice, and has the focus once it was read.
+    // The selfie's card shows the notice, and has the focus after it was read.
     await window.keyboard.press('Control+1');
     await window.getByRole('button', { name: 'Start without an application' }).click();
     await expect(window.getByText('Your picture is compared with your ID.')).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('on a managed computer', () => {
     await expect(window.getByRole('group', { name: /^Self-portrait/ })).toBeFocused();
     await expect(window.getByRole('button', { name: 'Camera for self-portrait' })).toBeVisible();
 
-    // What a legal hold keeps cannot be chosen to be destroyed.
+    // What a legal hold covers cannot be chosen for destruction.
     await fromAccount(window, 'Sign out');
     const leaving = window.getByRole('dialog', { name: 'Sign out?' });
     const destroy = leaving.getByRole('radio', { name: /^Destroy everything of mine here/ });

@@ -11,7 +11,7 @@ test('reports settings that cannot be read, keeps them unchanged, and restores t
 }) => {
   test.skip(process.platform !== 'linux', 'a file whose reading fails takes Linux');
   await mkdir(profile, { recursive: true });
-  // Its bytes answer every reading with EIO.
+  // Every read of its bytes fails with EIO.
   await symlink('/proc/self/mem', join(profile, 'settings.json'));
   const { page } = await start();
   const strip = page.getByRole('region', { name: 'Settings that cannot be read' });
@@ -24,7 +24,7 @@ test('reports settings that cannot be read, keeps them unchanged, and restores t
   const letters = page.getByRole('switch', { name: 'Single-letter shortcuts' });
   await letters.click();
   await expect(page.getByText('This app cannot read the settings just now').first()).toBeVisible();
-  // What is in force is shown, not what was refused, and the keys stay where they are.
+  // The present settings are shown, not the refused change, and the focus stays.
   await expect(letters).toBeChecked();
   await expect(letters).toBeFocused();
   await page.getByLabel('Language').selectOption('Español');

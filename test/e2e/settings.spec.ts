@@ -5,7 +5,9 @@ import { expect, test } from './support/desk-test.ts';
 
 const LOAD_NAME = 'Show legal names of businesses';
 
-/** Holds back what the desk tells of one change of the settings, as a busy machine does. Returns what lets it come. */
+/**
+ * Delays the event of one change of the settings, as on a busy computer. Returns what releases it.
+ */
 function holdNextChange(window: Page): () => Promise<void> {
   const come = Promise.withResolvers<void>();
   const came = Promise.withResolvers<void>();
@@ -38,7 +40,7 @@ test('applies changes in Settings at once and after a restart', async ({ window,
   await window.getByLabel('Name', { exact: true }).fill('Second look');
   await window.getByRole('button', { name: 'Add service' }).click();
   await expect(window.getByRole('button', { name: 'Remove Second look' })).toBeVisible();
-  // Told of late, a change before does not undo the one after it.
+  // An earlier change that is reported late does not undo the later one.
   await tellOfName();
   await window.getByRole('button', { name: 'Remove Document check' }).click();
   await expect(window.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
@@ -123,7 +125,7 @@ test('has one screen for staff, sections for IT, and a search over all of them, 
     await expect(window.getByRole('switch', { name: LOAD_NAME })).toBeChecked();
     await openApplication(window, '88-2077');
     await expect(bar).toContainText('Bolt Cafe Inc.');
-    // Its row may have been read before it was picked.
+    // Its row may have been loaded before it was chosen.
     const asked = platform.ledger.requestsOf('getCommercialData').map(({ path }) => path);
     expect([...new Set(asked)]).toEqual(
       [0, 1].map((row) =>

@@ -111,7 +111,7 @@ behindProxy(
 );
 
 behindProxy.describe('a proxy that is not reached over TLS', () => {
-  // It leads to this computer too, and is not known to.
+  // It leads to this computer, too, but the app does not know that.
   behindProxy.use({ proxyHost: '0.0.0.0' });
   behindProxy.skip(process.platform !== 'linux', 'only Linux connects to such an address');
 

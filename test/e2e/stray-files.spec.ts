@@ -16,7 +16,7 @@ import { dropOn } from './support/drop.ts';
 
 const FILES = [{ name: 'license.jpg', base64: '/9j/4AAQ' }];
 
-/** What the window says to files that are dropped, and to files that are pasted. */
+/** Checks the message for files that are dropped, and for files that are pasted. */
 async function refused(page: Page, on: string, words: string): Promise<void> {
   const told = page.getByRole('alert').filter({ hasText: 'No files were added.' });
   await dropOn(page.locator(on).first(), FILES);
@@ -27,7 +27,7 @@ async function refused(page: Page, on: string, words: string): Promise<void> {
   await expect(told).toContainText(words);
 }
 
-/** Pastes a picture, with text beside it where there is some. */
+/** Pastes a picture, with text if there is any. */
 async function paste(page: Page, on: string, texts: readonly string[]): Promise<void> {
   await page
     .locator(on)
@@ -60,7 +60,7 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
   await view(window, 'Whose ID or document is it?');
-  // The customer is on the screen, so these are theirs.
+  // The customer is on the screen, so these files are theirs.
   await paste(window, 'main', []);
   await view(window, 'Add the captures');
   await extraFiles(window, 2);
@@ -81,7 +81,7 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await extraFiles(window, 1);
   await window.getByRole('button', { name: 'Remove license.jpg' }).click();
 
-  // In Settings nobody sees whose draft is open: the desk asks, and offers its customer.
+  // In Settings, nobody sees whose draft is open, so the desk asks, and offers its customer.
   await window.keyboard.press('Control+4');
   await view(window, 'Settings');
   await dropOn(window.locator('main'), FILES);
@@ -96,7 +96,7 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await view(window, 'Sent');
   expect(platform.ledger.verifications[0]?.files).toHaveLength(1);
 
-  // On an application’s page its own customer is offered, and no other.
+  // On an application’s page, only its customer is offered.
   await window.keyboard.press('Control+1');
   await searchFor(window, '88-2077');
   await window.getByRole('searchbox').press('Shift+Enter');
@@ -104,7 +104,7 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await dropOn(window.locator('main'), FILES);
   await window.getByRole('button', { name: 'Use 88-2077' }).click();
   await view(window, 'Whose ID or document is it?');
-  // Text that brings its picture along goes into the field.
+  // Text that is pasted with a picture goes into the field.
   const label = window.getByLabel('Owner’s name');
   await label.focus();
   await paste(window, 'input:focus', ['Jane Doe']);

@@ -5,7 +5,7 @@ import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { giveGood, outbox, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-/** Sends one whose answer is lost after the platform had everything; ends in the Outbox. */
+/** Sends one whose answer is lost after the platform had everything, and waits in the Outbox. */
 async function loseAnswer(
   window: Page,
   platform: PracticePlatform,
@@ -48,7 +48,7 @@ test('never sends automatically after a lost answer, shows its evidence and what
   await test.step('its own view has the portal and a copy for the lender', async () => {
     await needsYou(window).getByRole('button', { name: /^Open/ }).click();
     await window.getByRole('button', { name: /^Settle…/ }).click();
-    // It stands once, behind the dialog.
+    // It is shown once, behind the dialog.
     await expect(dialog.getByText(/^Evidence/)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     const main = window.getByRole('main');

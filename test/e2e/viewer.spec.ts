@@ -7,7 +7,7 @@ import { openTab, tabTo } from './support/application-page.ts';
 import { askPage } from './support/ask-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 
-/** Has the platform give out these bytes as a file, and opens it. */
+/** Makes the platform return these bytes as a file, and opens it. */
 async function open(
   { window, platform }: { readonly window: Page; readonly platform: PracticePlatform },
   body: Buffer,
@@ -27,7 +27,7 @@ async function open(
 
 const PDF = { 'content-type': 'application/pdf' };
 
-/** Keeps the window from waiting for a printer, and counts how often it was asked. */
+/** Keeps the window from waiting for a printer, and counts how often it was used. */
 async function withoutPrinter(window: Page): Promise<void> {
   await window.evaluate(() => {
     const counted = globalThis as unknown as { prints: number };

@@ -23,7 +23,7 @@ import {
 const PATIENT = { timeout: 120_000 };
 const PASSPORT = join(import.meta.dirname, '../fixtures/captures/mrz-td3.jpg');
 
-/** The desk reaches its platform over a line that can be cut. */
+/** The desk reaches its platform over a connection that can be cut. */
 const lineTest = test.extend<{ line: Line }>({
   line: async ({ platform }, use) => {
     const line = await layLine(platform.url);
@@ -188,7 +188,7 @@ test('shows a visit after a lock as it was, moves two files with the pointer and
   await view(window, 'Add the captures');
   await expect(filings(window)).toHaveCount(5);
 
-  // By keys: the photo of the check becomes the next page of the statement of July.
+  // With keys: the photo of the check becomes the next page of the July statement.
   const photo = window.getByRole('button', { name: 'Put into: voided check.jpg' });
   await photo.press('Enter');
   await window
@@ -201,14 +201,14 @@ test('shows a visit after a lock as it was, moves two files with the pointer and
   await expect(photo).toBeVisible();
   await expect(filings(window).filter({ hasText: 'July 2026, 2 pages' })).toBeVisible();
 
-  // By the pointer: dragged from the picture onto the filing.
+  // With the pointer: dragged from the picture onto the submission.
   const picture = window.getByRole('button', { name: 'Look closer at voided check.jpg' });
   await picture.dragTo(filings(window).filter({ hasText: 'August 2026' }));
   await expect(filings(window).filter({ hasText: 'August 2026, 3 pages' })).toBeVisible();
   await window.keyboard.press('Control+z');
   await expect(photo).toBeVisible();
 
-  // All files of a filing join another one, which is gone then.
+  // All files of a submission join another one, which is then gone.
   await window
     .getByRole('button', { name: 'More for: Bank statement, August 2026, 2 pages' })
     .press('Enter');
@@ -221,7 +221,7 @@ test('shows a visit after a lock as it was, moves two files with the pointer and
   await expect(filings(window)).toHaveCount(5);
   await expect(filings(window).filter({ hasText: 'August 2026, 2 pages' })).toBeVisible();
 
-  // Said to be what it is not: taken back, it waits again.
+  // After a wrong type was undone, it waits again.
   await filings(window).first().click();
   await window.getByRole('button', { name: 'IMG_2044.jpg is a: Check' }).press('Enter');
   await expect(filings(window)).toHaveCount(6);
@@ -239,7 +239,7 @@ lineTest(
     await window.keyboard.press('Control+Enter');
     await allReady(window);
     const { ledger, faults } = platform;
-    // Three are answered; both uploads after them hang.
+    // Three are answered, and both uploads after them hang.
     const { fault, letCome } = heldAnswer();
     faults.add({ operation: 'createVerification', nth: 4, times: 2, fault });
     await window.keyboard.press('Control+Enter');
@@ -270,7 +270,7 @@ test('takes eight files from the drop to the receipt by keyboard alone, in 12 ke
   const { keyboard } = window;
   await dropOn(window.locator('main'), await eightFiles());
   await view(window, '8 files. Which customer?');
-  // No other application of the platform has a token that begins like it.
+  // No other application on the platform has a token that begins like this.
   await keyboard.type('88-104');
   await window
     .getByRole('option', { name: /88-1042/ })
@@ -339,7 +339,7 @@ test('rotates, cuts, pastes, splits off, reorders, drags, and deletes a file, an
   await takeBack(/^license-front\.jpg was turned\./);
   await expect.poll(isWide).toBe(true);
 
-  // By keys alone: cut here, pasted into another filing.
+  // By keys alone: cut here, pasted into another submission.
   await front.press('Control+x');
   await july.focus();
   await keyboard.press('Control+v');
@@ -348,7 +348,8 @@ test('rotates, cuts, pastes, splits off, reorders, drags, and deletes a file, an
   await expect(july).toContainText('2 pages');
   await expect(front).toContainText('license-front.jpg');
 
-  // By the pointer: a file from its slot into another filing, and from there among the pages of a third.
+  // With the pointer: a file from its slot into another submission, and from there among the pages
+  // of a third.
   await front.getByRole('button', { name: 'Look closer at Front' }).dragTo(july);
   await expect(july).toContainText('3 pages');
   await july.click();
@@ -362,7 +363,7 @@ test('rotates, cuts, pastes, splits off, reorders, drags, and deletes a file, an
     pages.evaluateAll((all) => [...new Set(all.map((page) => page.getAttribute('title')))]);
   await expect.poll(order).toEqual(['july.pdf', 'august.pdf', 'license-front.jpg']);
 
-  // A page is moved, taken back, and the last two are split off and come back.
+  // A page is moved and moved back, and the last two are split off and restored.
   await pages.last().focus();
   await keyboard.press('Alt+Home');
   await expect.poll(order).toEqual(['license-front.jpg', 'july.pdf', 'august.pdf']);

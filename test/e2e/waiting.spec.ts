@@ -19,7 +19,7 @@ import {
 import { captureTest as base, expect } from './support/desk-test.ts';
 import { type Line, layLine } from './support/line.ts';
 
-/** The desk reaches its platform over a line that can be cut. */
+/** The desk reaches its platform over a connection that can be cut. */
 const test = base.extend<{ line: Line }>({
   line: async ({ platform }, use) => {
     const line = await layLine(platform.url);
@@ -47,7 +47,7 @@ test('waits without a connection, says so, and arrives once automatically when i
 
   await window.keyboard.press('Control+Enter');
   await view(window, 'Find an application');
-  // Find has one message, with what can be done in it.
+  // Find has one message, which offers what can be done.
   const message = window.getByRole('alert').filter({ hasText: 'The server could not be reached' });
   await message.getByRole('button', { name: 'Start without an application' }).waitFor();
   await expect(strip).toHaveCount(0);
@@ -119,7 +119,7 @@ test('sends waiting submissions of a locked desk after the connection is back, a
   await expect(done).toHaveCount(2);
 });
 
-/** Has it tried again and again, until the next try by itself is more than a minute away. */
+/** Lets it be tried again and again until the next automatic attempt is more than a minute away. */
 async function failForLong(window: Page): Promise<void> {
   await expect
     .poll(
@@ -279,7 +279,7 @@ async function setPin(window: Page): Promise<void> {
   expect(set).toBe(true);
 }
 
-/** As overnight: the token that is kept is good no more. */
+/** As overnight: the stored token is no longer valid. */
 async function forgetToken(profile: string, server: string): Promise<void> {
   const installation = await readInstallation(profile);
   if (typeof installation !== 'object') throw new Error(`The installation is ${installation}.`);

@@ -23,7 +23,7 @@ const CANARIES = {
   wrongPassword: 'Hexcanary-password-1',
 } as const;
 
-/** A desk whose temporary files lie beside its profile. */
+/** A desk whose temporary files are beside its profile. */
 const test = base.extend({
   profile: async ({ profile }, use) => {
     const temporary = join(dirname(profile), 'temporary');
@@ -50,7 +50,7 @@ test('enforces the content policy, answers only its own window, closes a second 
   await window.getByLabel('E-mail').waitFor();
   const blocked = await window.evaluate(async () => {
     const violations: string[] = [];
-    // The browser tells of them when it gets around to it.
+    // The browser reports them later.
     const bothTold = new Promise<void>((resolve) => {
       document.addEventListener('securitypolicyviolation', (event) => {
         violations.push(event.effectiveDirective);
@@ -95,7 +95,7 @@ test('enforces the content policy, answers only its own window, closes a second 
     await test.step('a second window', async () => {
       const context = window.context();
       const opened = context.waitForEvent('page');
-      // The host may close it before it is handed out here.
+      // The host may close it before it is returned here.
       context.newPage().catch(() => undefined);
       await opened;
       await expect.poll(() => context.pages().length).toBe(1);
@@ -113,7 +113,7 @@ test('enforces the content policy, answers only its own window, closes a second 
   expect(scan().hits).toEqual([]);
 });
 
-/** Fails where somebody else than the window has an answer of the app’s origin. */
+/** Fails if anything other than the window receives an answer from the app’s origin. */
 async function expectClosedOrigin(window: Page): Promise<void> {
   const origin = new URL(window.url());
   const [cookie] = await window.context().cookies();

@@ -7,15 +7,15 @@ import type { OpenDesk } from '../support/open-desk.ts';
 
 export const FRONT = join(import.meta.dirname, '../../resources/samples/license-front.jpg');
 
-/** A desk with a teller signed in, whose files are to be held. It starts within milliseconds. */
+/** A desk with a signed-in teller, whose files will be held. It starts within milliseconds. */
 export interface HeldDesk extends Pick<LastingDesk, 'platform' | 'profile' | 'userFolder'> {
-  /** The one that runs now. */
+  /** Returns the running desk. */
   desk(): OpenDesk;
   /** Starts the next one. */
   start(): Promise<void>;
-  /** Sends a body as the window does when a file is dropped. */
+  /** Sends a body like the window when a file is dropped. */
   post(url: string, body: ReadableStream<Uint8Array>): Promise<Response>;
-  /** The paths of the teller's stored files. */
+  /** Returns the paths of the teller's stored files. */
   blobs(): Promise<readonly string[]>;
 }
 
@@ -44,7 +44,7 @@ export async function heldDesk(): Promise<HeldDesk> {
   };
 }
 
-/** A draft with a picture in it that has been checked. */
+/** Creates a draft with a picture that was checked. */
 export async function draftWithPicture({ desk, platform }: HeldDesk): Promise<Submission> {
   const { id } = await openSubmission(desk(), platform);
   await drop(desk(), id, 'front_photo', FRONT);

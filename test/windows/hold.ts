@@ -6,24 +6,27 @@ import { createInterface } from 'node:readline';
 
 const PROGRAM = join(import.meta.dirname, '../../out/windows/hold-file.exe');
 
-/** What other programs let us do with a file they look at; `hold-file.c` says who is who. */
+/** How other programs allow a file to be used while they read it. See `hold-file.c`. */
 export const SHARINGS = ['antivirus', 'indexer', 'backup'] as const;
 export type Sharing = (typeof SHARINGS)[number];
 
-/** Why files cannot be held here, as a reason to skip by; null when they can. */
+/** Returns why files cannot be held here, as a reason to skip, or null. */
 export function holdingMissing(): string | null {
   if (existsSync(PROGRAM)) return null;
   return 'no C compiler was found to build test/windows/hold-file.c with; install gcc (MinGW-w64)';
 }
 
 export interface Held {
-  /** Resolves once every file has been let go of. */
+  /** Resolves after every file was released. */
   readonly letGo: Promise<void>;
-  /** Lets go at once. */
+  /** Releases the files at once. */
   end(): Promise<void>;
 }
 
-/** Holds files for `ms`; null when one of them cannot be held so, because it is open in another way. */
+/**
+ * Holds files for `ms`. Resolves with null if one of them cannot be held like this, because it is
+ * open in another way.
+ */
 export async function hold(
   sharing: Sharing,
   ms: number,
@@ -33,7 +36,7 @@ export async function hold(
   return (await held.said('held')) ? held : null;
 }
 
-/** Holds every file that is made or written under a folder, each for `ms`, until it is ended. */
+/** Holds every file that is created or written below a folder, each for `ms`, until it is ended. */
 export async function holdNew(sharing: Sharing, ms: number, folder: string): Promise<Held> {
   const held = start([sharing, String(ms), '--new', folder]);
   if (!(await held.said('watching'))) throw new Error(`${folder} cannot be watched.`);

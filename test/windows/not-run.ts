@@ -1,6 +1,6 @@
 /**
- * Test files and folders of test/integration that `npm run test:windows` does not run, each with its
- * reason. All others run there, and a test that cannot hold on Windows skips itself by name.
+ * Test files and folders of test/integration that `npm run test:windows` does not run, with
+ * reasons. All others run there, and a test that cannot work on Windows skips itself by name.
  */
 export const NOT_RUN: Readonly<Record<string, string>> = {
   'hosts-electron': 'it starts what was built for the system that runs npm test',

@@ -7,7 +7,7 @@ import { scanner } from '../integration/scanner/folder/scanner.ts';
 
 const slashes = (path: string) => path.replaceAll('\\', '/');
 
-/** The same folder as Windows lets it be written. */
+/** The spellings of the same folder that Windows accepts. */
 const WAYS: readonly (readonly [string, (path: string) => string])[] = [
   ['as it is', (path) => path],
   ['with slashes', slashes],

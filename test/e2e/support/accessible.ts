@@ -3,9 +3,12 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
-/** Standards of the Web Content Accessibility Guidelines 2.2, levels A and AA, and good practice. */
+/**
+ * The standards of the Web Content Accessibility Guidelines 2.2, levels A and AA, and best
+ * practices.
+ */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules whose outcome depends on colors: all else is the same in both themes. */
+/** The rules that depend on colors. All others have the same result in both themes. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 interface Rules {
@@ -16,7 +19,7 @@ interface Rules {
 const ALL = { type: 'tag', values: STANDARDS } as const;
 const withoutColors = Object.fromEntries(OF_COLORS.map((rule) => [rule, { enabled: false }]));
 
-/** What the checker puts into the page, as far as it is used here. */
+/** The interface of the checker in the page, as far as it is used here. */
 interface Checker {
   run(options: Rules & { preload: boolean; resultTypes: readonly ['violations'] }): Promise<{
     violations: { id: string; nodes: { target: unknown[] }[] }[];
@@ -24,16 +27,19 @@ interface Checker {
 }
 
 /**
- * Fails with every violation on the screen but those of colors; `where` names the screen. To look at colors
- * takes half of the checker's time: every pair of them is measured where they are defined, and as it is
- * painted on the views that `expectAccessibleInBoth` looks at.
+ * Fails with every violation on the screen except those of colors. `where` names the screen.
+ * Checking colors takes half of the checker's time, so every pair of them is measured where they
+ * are defined, and as painted in the views that `expectAccessibleInBoth` checks.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await settled(page);
   await expectNone(page, { runOnly: ALL, rules: withoutColors }, where);
 }
 
-/** Fails with every violation on the screen in light, and with what dark and forced colors add. */
+/**
+ * Fails with every violation on the screen in light mode, and with those that dark mode and forced
+ * colors add.
+ */
 export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await settled(page);
@@ -44,7 +50,10 @@ export async function expectAccessibleInBoth(page: Page, where: string): Promise
   await expectReadableForced(page, where);
 }
 
-/** Fails with texts of the canvas's color: where a system forces colors, it paints the canvas behind every text. */
+/**
+ * Fails with texts in the canvas color, because with forced colors the system paints the canvas
+ * behind every text.
+ */
 export async function expectReadableForced(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await settled(page);
@@ -71,7 +80,7 @@ async function expectNone(page: Page, rules: Rules, where: string): Promise<void
   await loaded(page);
   const found = await page.evaluate(async (asked) => {
     const { axe } = window as unknown as { axe: Checker };
-    // No rule that is asked for reads style sheets: they need not be fetched and read for it.
+    // No selected rule reads style sheets, so they need not be loaded and parsed.
     const options = { ...asked, preload: false, resultTypes: ['violations'] } as const;
     const { violations } = await axe.run(options);
     return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`);
@@ -79,7 +88,9 @@ async function expectNone(page: Page, rules: Rules, where: string): Promise<void
   expect(found.map((one) => `${where}: ${one}`)).toEqual([]);
 }
 
-/** Puts the checker into the page once; its package's own way puts it there twice a run, and runs it to do so. */
+/**
+ * Adds the checker to the page once. Its package's own method adds and runs it twice in each run.
+ */
 async function loaded(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   source ??= readFileSync(

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { searchFor, view } from './counter.ts';
 
-/** How long Tab is pressed on, round after round: what it is to come to may still be on its way. */
+/** How long Tab is pressed again and again, because its target may still be loading. */
 const PATIENCE_MS = 30_000;
 
-/** From Find opens a tab of the platform's first application, from the list on by keyboard. */
+/**
+ * Opens a tab of the platform's first application from Find, with the keyboard from the list on.
+ */
 export async function openTab(window: Page, name: string): Promise<void> {
   await searchFor(window, '88-1042');
   await window.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
@@ -24,7 +26,7 @@ export async function openTab(window: Page, name: string): Promise<void> {
   await window.getByRole('tabpanel', { name }).locator(':scope > *').first().waitFor();
 }
 
-/** Presses Tab until the focus is at what begins with that name or words. */
+/** Presses Tab until the focus is on an element whose name or text begins like this. */
 export async function tabTo(window: Page, name: string): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     await window.keyboard.press('Tab');
@@ -37,7 +39,7 @@ export async function tabTo(window: Page, name: string): Promise<void> {
   throw new Error(`Tab never came to ${name}.`);
 }
 
-/** Goes to a tab of the page that is open, wherever it stands. */
+/** Opens a tab of the open page, in the row or under *More*. */
 export async function chooseTab(window: Page, name: string): Promise<void> {
   const inRow = window.getByRole('tab', { name, exact: true });
   if (await inRow.isVisible()) return inRow.click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DeskBridge } from '../../../preload/contract/bridge.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
 
-/** Makes a contract call as the window does; throws what it is refused with. */
+/** Makes a contract call like the window. Throws the error. */
 export async function askPage<C extends Channel>(
   page: Page,
   channel: C,

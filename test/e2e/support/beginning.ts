@@ -5,14 +5,14 @@ import { openSubmission, outbox, signIn as typeSignIn, view } from './counter.ts
 import type { Ask } from './desk-here.ts';
 
 /**
- * Where the window stands when a test begins: at the sign-in, signed in at Find, or at the Capture step
- * for the platform's first application and its owner.
+ * Where the window is at the start of a test: at the sign-in, signed in at Find, or at the Capture
+ * step for the platform's first application and its owner.
  */
 export type Beginning = 'sign-in' | 'find' | 'capture';
 
 /**
- * Brings a desk that shows no window yet to where a test begins, through the contract. To type and to
- * click there takes longer than most tests, and is for the tests of these steps.
+ * Brings a desk without a window to the start of a test through the contract. Typing and clicking
+ * takes longer than most tests, and is covered by the tests of these steps.
  */
 export async function prepareBeginning(
   begin: Beginning,
@@ -26,7 +26,7 @@ export async function prepareBeginning(
   await openDraft({ value }, platform);
 }
 
-/** Goes on from what was prepared, as staff do who find a draft in the outbox. */
+/** Continues from what was prepared, like staff who find a draft in the outbox. */
 export async function showBeginning(begin: Beginning, page: Page): Promise<void> {
   if (begin !== 'capture') return;
   await outbox(page);
@@ -34,7 +34,7 @@ export async function showBeginning(begin: Beginning, page: Page): Promise<void>
   await view(page, 'Add the captures');
 }
 
-/** The same by hand, where the desk is a process of its own. */
+/** Does the same manually if the desk is a separate process. */
 export async function walkToBeginning(begin: Beginning, page: Page): Promise<void> {
   if (begin === 'find') await typeSignIn(page);
   if (begin === 'capture') await openSubmission(page);

@@ -3,12 +3,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { practiceTest } from './desk-test.ts';
 
 /**
- * A desk whose machine names a PAC file, which leads to a proxy that lets nobody through without a name and
- * a password. Under Electron it is Chromium that reads the file.
+ * A desk whose computer uses a PAC file for a proxy that requires a name and a password. Under
+ * Electron, Chromium reads the file.
  */
 export const behindProxy = practiceTest.extend<{
   gate: { port: number; leadTo(port: number): void };
-  /** The host that the PAC file names; this computer itself, in whatever form. */
+  /** The host in the PAC file: this computer, in any form. */
   proxyHost: string;
 }>({
   proxyHost: ['127.0.0.1', { option: true }],

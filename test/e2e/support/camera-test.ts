@@ -22,7 +22,10 @@ interface CameraFixtures {
   shared: SharedParts;
 }
 
-/** A test at the Capture step of a desk with a camera, which shows what the test puts before it. */
+/**
+ * A test at the Capture step of a desk with a camera, which shows what the test puts in front of
+ * it.
+ */
 export const test = deskTest.extend<object, CameraFixtures>({
   camera: [
     async ({}, use) => {
@@ -45,31 +48,34 @@ export const test = deskTest.extend<object, CameraFixtures>({
 
 export { expect };
 
-/** Opens the camera for a slot, by the key of its card. */
+/** Opens the camera for a slot with the key of its card. */
 export async function openCamera(window: Page, slot: string): Promise<void> {
   await slotCard(window, slot).focus();
   await window.keyboard.press('c');
   await window.getByRole('dialog', { name: `Camera: ${slot}` }).waitFor();
 }
 
-/** From the Capture step to the live camera of the front. */
+/** Opens the live camera for the front from the Capture step. */
 export async function openFrontCamera(window: Page): Promise<void> {
   await openCamera(window, 'Front');
 }
 
-/** The answers about frames from now on. */
+/** Collects the answers about frames from now on. */
 export function answersOf(window: Page): readonly (FrameGuidance | null)[] {
   const answers: (FrameGuidance | null)[] = [];
   window.on('response', async (response) => {
     if (new URL(response.url()).pathname !== FRAME_PATH) return;
-    // The dialog was closed before the whole answer was there.
+    // The dialog was closed before the whole answer had arrived.
     const answer = await response.json().catch(() => null);
     answers.push(answer as FrameGuidance | null);
   });
   return answers;
 }
 
-/** Waits until the camera has taken a picture and it was judged, and says which button has the focus. */
+/**
+ * Waits until the camera has taken a picture and it was judged. Resolves with the button that has
+ * the focus.
+ */
 export async function taken(window: Page): Promise<'Keep' | 'Retake'> {
   const dialog = window.getByRole('dialog');
   const keep = dialog.getByRole('button', { name: 'Keep' });

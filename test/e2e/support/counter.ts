@@ -3,16 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
-/** The counter flow's steps as tests and the tour take them, by the names staff read. */
+/** The steps of the counter flow for tests and the tour, by the names that staff read. */
 
 const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'resources', 'samples');
 
-/** Absolute path of a sample picture. */
+/** Returns the absolute path of a sample picture. */
 export function sample(name: string): string {
   return join(SAMPLES, name);
 }
 
-/** SHA-256 of a sample picture, in hexadecimal, as the platform's ledger and the receipt have it. */
+/**
+ * Returns the SHA-256 of a sample picture in hex, as in the platform's ledger and on the receipt.
+ */
 export async function sampleDigest(name: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(sample(name)))
@@ -48,7 +50,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Goes to what stands under *More* of Find, from Find. */
+/** Opens an entry under *More* of Find, from Find. */
 export async function goToMore(page: Page, name: string): Promise<void> {
   const back = page.getByRole('button', { name: 'Back to the search' });
   if (await back.isVisible()) await back.press('Enter');
@@ -57,7 +59,10 @@ export async function goToMore(page: Page, name: string): Promise<void> {
   await view(page, name);
 }
 
-/** Searches for a client token; ends when its application stands alone in the list and can be picked. */
+/**
+ * Searches for a client token, and waits until its application is the only one in the list and can
+ * be chosen.
+ */
 export async function searchFor(page: Page, token: string): Promise<void> {
   await page.getByRole('searchbox').fill(token);
   await page
@@ -66,7 +71,7 @@ export async function searchFor(page: Page, token: string): Promise<void> {
     .waitFor();
 }
 
-/** Searches for a client token and opens its application; ends at the Owner step. */
+/** Searches for a client token, opens its application, and waits for the Owner step. */
 export async function openApplication(page: Page, token: string): Promise<void> {
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await searchFor(page, token);
@@ -74,7 +79,10 @@ export async function openApplication(page: Page, token: string): Promise<void> 
   await view(page, 'Whose ID or document is it?');
 }
 
-/** Enters a new owner; ends at the Capture step, with a license as the type unless another or none is named. */
+/**
+ * Enters a new owner and waits for the Capture step, with a license as the type unless another or
+ * none is given.
+ */
 export async function enterOwner(
   page: Page,
   recordId: string,
@@ -89,42 +97,42 @@ export async function enterOwner(
   if (type !== null) await chooseType(page, type);
 }
 
-/** Chooses what is filed. */
+/** Chooses the type. */
 export async function chooseType(page: Page, type: string): Promise<void> {
   await page.getByLabel('Type', { exact: true }).selectOption({ label: type });
 }
 
-/** From sign-in to the Capture step, for the platform's first application and its owner. */
+/** Goes from sign-in to the Capture step for the platform's first application and its owner. */
 export async function openSubmission(page: Page): Promise<void> {
   await signIn(page);
   await openApplication(page, '88-1042');
   await enterOwner(page, '4821', 'Jane Doe');
 }
 
-/** The card of a slot: Front, Back, Self-portrait, Document. */
+/** Returns the card of a slot by the name that the window shows. */
 export function slotCard(page: Page, slot: string): Locator {
   return page.getByRole('group', { name: new RegExp(`^${slot},`) });
 }
 
-/** Gives files to a slot through its file chooser's input. */
+/** Adds files to a slot through the input of its file chooser. */
 export async function give(page: Page, slot: string, ...files: string[]): Promise<void> {
   await slotCard(page, slot).locator('input[type=file]').setInputFiles(files);
 }
 
-/** Adds pages to the document that stands there, by the button that says so. */
+/** Adds pages to the document with the button for that. */
 export async function addPages(page: Page, ...files: string[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await slotCard(page, 'Document').getByRole('button', { name: 'Add pages' }).click();
   await (await choosing).setFiles(files);
 }
 
-/** Gives a file that is good as it is. */
+/** Adds a file that is ready to send. */
 export async function giveGood(page: Page, slot: string, file: string): Promise<void> {
   await give(page, slot, file);
   await slotCard(page, slot).getByText('Ready to send').waitFor();
 }
 
-/** Gives a slot a document that is fit to send, and waits until it was checked and read. */
+/** Adds a document that is ready to send, and waits until it was checked and read. */
 export async function giveRead(page: Page, file: string): Promise<void> {
   await give(page, 'Document', file);
   await slotCard(page, 'Document')
@@ -132,7 +140,7 @@ export async function giveRead(page: Page, file: string): Promise<void> {
     .waitFor();
 }
 
-/** From a Capture step to Review, where a name that was not read, or only in print, is compared. */
+/** Goes from Capture to Review, where a name that was not read, or only in text, is compared. */
 export async function toReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await view(page, 'Check and send');
@@ -142,7 +150,7 @@ export async function toReview(page: Page): Promise<void> {
   const send = page.getByRole('button', { name: /^Send( in PRACTICE)?$/ });
   await send.and(page.locator(':enabled')).or(compare).waitFor();
   if (!(await compare.isVisible())) return;
-  // The print of the card may answer the question first.
+  // The text of the card may answer the question first.
   while (await compare.isVisible()) {
     const pressed = compare.click({ timeout: 2_000 });
     await pressed.then(
@@ -153,30 +161,30 @@ export async function toReview(page: Page): Promise<void> {
   await send.and(page.locator(':enabled')).waitFor();
 }
 
-/** Sends by its key, once every file is shown. */
+/** Sends with the key after every file is shown. */
 export async function sendByKey(page: Page): Promise<void> {
   await page.locator('footer button.primary:not([aria-disabled])').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'hidden' });
 }
 
-/** From a Capture step that is ready, through Review, to the press on Send. */
+/** Goes from a complete Capture step through Review and presses Send. */
 export async function reviewAndSend(page: Page): Promise<void> {
   const left = page.getByRole('paragraph').filter({ hasText: /Ready to send|compare it yourself/ });
   await left.last().waitFor();
   await toReview(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  // Pages that were not on the screen for long enough are shown first.
+  // Pages that were not on the screen long enough are shown first.
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'hidden' });
 }
 
-/** Goes to the Outbox. */
+/** Opens the Outbox. */
 export async function outbox(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Outbox/ }).click();
   await view(page, 'Outbox');
 }
 
-/** Chooses something of the account's menu. */
+/** Chooses an item of the account's menu. */
 export async function fromAccount(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: item }).click();

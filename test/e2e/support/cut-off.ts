@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Names every element that sticks out of the window, has to be scrolled sideways, or hides part of
- * its content without a sign of it (an ellipsis is one). Empty when all of the screen can be read.
+ * Lists every element that extends beyond the window, has to be scrolled sideways, or hides part of
+ * its content without a sign such as an ellipsis. Empty if the whole screen can be read.
  */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -13,7 +13,7 @@ export function cutOff(page: Page): Promise<string[]> {
       style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
     const clips = (value: string) => value !== 'visible';
 
-    /** Each element asks of those above it, which ask the same: once is enough. */
+    /** Each element asks its ancestors, which ask the same, so answers are stored. */
     const once = (ask: (element: Element) => boolean) => {
       const answers = new Map<Element, boolean>();
       return (element: Element | null): boolean => {
@@ -24,7 +24,7 @@ export function cutOff(page: Page): Promise<string[]> {
       };
     };
 
-    /** The nearest ancestor that clips sideways is looked at itself. */
+    /** The nearest ancestor that clips sideways is checked itself. */
     const isClipped = once(({ parentElement: above }) => {
       if (above === null || above === document.body) return false;
       const { overflowX, position } = getComputedStyle(above);
@@ -32,7 +32,7 @@ export function cutOff(page: Page): Promise<string[]> {
       return position !== 'fixed' && isClipped(above);
     });
 
-    /** Kept for screen readers alone, as `.visually-hidden` does it, be it in a low window only. */
+    /** Content for screen readers only, like `.visually-hidden`, also in a low window only. */
     const isForEars = once(
       (element) =>
         getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement),
@@ -52,7 +52,8 @@ export function cutOff(page: Page): Promise<string[]> {
       if (clips(style.overflowX) && wide && !isMarked(style)) {
         found.push(`cut off sideways: ${name(element)}`);
       }
-      // The window's own box cuts off nothing but words for ears: what it holds is looked at by itself.
+      // The window's own box cuts off nothing except text for screen readers, because its contents
+      // are checked themselves.
       const isWindow = element.tagName === 'BODY' || element.id === 'app';
       const tall = element.scrollHeight > element.clientHeight + 1;
       if (['hidden', 'clip'].includes(style.overflowY) && tall && !isWindow) {

@@ -12,7 +12,7 @@ import {
   type RunningDesk,
 } from './running-desk.ts';
 
-/** Makes a contract call of a desk that is in this process; throws what it is refused with. */
+/** Makes a contract call of a desk in this process. Throws the error. */
 export type Ask = <C extends Channel>(
   channel: C,
   input: ChannelInput<C>,
@@ -26,8 +26,8 @@ export interface SharedParts {
 }
 
 /**
- * Gets what many desks use, one after the other.
- * @param args switches beside those that every browser is started with
+ * Starts what many desks use one after another.
+ * @param args switches in addition to those of every browser
  */
 export function shareParts(args: readonly string[] = []): SharedParts {
   const windows = keepWindows(args);
@@ -43,10 +43,10 @@ export function shareParts(args: readonly string[] = []): SharedParts {
 }
 
 /**
- * Opens a desk in this process, put together and mounted as the Chromium host does it, shown in a
- * window that showed others before. What it keeps is its own: profile and keychain. Starting two programs
- * for each test took longer than most tests.
- * @param prepare what is done at the desk before its window is shown
+ * Opens a desk in this process, built and mounted like in the Chromium host, in a window that
+ * showed others before. Its profile and keychain are separate. Starting two programs for each test
+ * would take longer than most tests.
+ * @param prepare runs on the desk before its window is shown
  */
 export async function openDeskHere(
   start: DeskStart,

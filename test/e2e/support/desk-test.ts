@@ -18,7 +18,7 @@ import { electronRuntime } from './electron-runtime.ts';
 import { type DeskStart, type RunningDesk, startChromiumDesk } from './running-desk.ts';
 
 export interface HostOption {
-  /** Which host shows the window. */
+  /** The host that shows the window. */
   host: 'chromium' | 'electron';
 }
 
@@ -30,49 +30,52 @@ interface WorkerFixtures {
 type TestDesk = Pick<RunningDesk, 'page' | 'close'>;
 
 interface DeskFixtures {
-  /** Skips the test, before anything is made for it, where its host cannot run. */
+  /** Skips the test, before anything is created for it, if its host cannot run. */
   runtime: undefined;
   /**
-   * Whether the desk is a process of its own that starts a browser of its own, as at a counter. The
-   * tests that are about start, end or the browser's own files ask for it.
+   * True if the desk is a separate process with a separate browser, as at a counter. Tests about
+   * start, end, or the browser's files request it.
    */
   ownProgram: boolean;
-  /** Base URL the desk is started with; null starts practice mode. */
+  /** The base URL for the desk, or null for practice mode. */
   server: string | null;
-  /** The platform the desk signs in to, and its ledger. */
+  /** The platform that the desk signs in to, and its ledger. */
   platform: PracticePlatform;
-  /** Whether the desk's keychain outlives the program, as a real one does. */
+  /** True if the desk's keychain outlives the program, like a real one. */
   lastingKeychain: boolean;
-  /** What the machine's own settings file holds; null: it has none. */
+  /** The contents of the managed settings file, or null for none. */
   managed: object | null;
-  /** Where the machine's own settings file does not count, for a desk in this process; null: nowhere. */
+  /** Where a managed settings file is ignored, for a desk in this process, or null. */
   misplacedManaged: string | null;
-  /** What announces itself on the network; null: what really does. */
+  /** What announces itself on the network, or null for the real network. */
   discovery: Discovery | null;
-  /** Where the window stands when the test begins. */
+  /** Where the window is when the test starts. */
   begin: Beginning;
-  /** What a new desk is asked for on the way there, before its window is shown where it is in this process. */
+  /**
+   * What is done on a new desk on the way there, before its window is shown if it is in this
+   * process.
+   */
   prepare: { at(ask: Ask): Promise<void> } | null;
   /** Its profile folder. */
   profile: string;
   /**
-   * Starts a desk on the profile: with settings as one that is new, which goes to where the test begins;
-   * without as it was left.
+   * Starts a desk with the profile. With settings, it is a new one, which goes to the start of the
+   * test. Without, it is as it was left.
    */
   start: (settings?: object) => Promise<TestDesk>;
   desk: TestDesk;
-  /** Closes the desk and starts it again on the same profile; resolves with its new window. */
+  /** Closes the desk and starts it again with the same profile. Resolves with its new window. */
   reopen: () => Promise<Page>;
   /** The desk's window. */
   window: Page;
-  /** Errors the window's console showed; whoever provokes one takes it out. */
+  /** The errors in the window's console. Tests that provoke one remove it. */
   complaints: string[];
 }
 
 /**
- * A test with an Intake Desk of its own against a practice platform of its own. Under Electron, and where
- * a test asks for it, the desk is a process of its own; else it is in this one (`openDeskHere`). Fails
- * when the window's console shows an error or a violation of the content policy.
+ * A test with a separate Intake Desk and practice platform. Under Electron, or on request, the desk
+ * is a separate process. Otherwise it is in this one (`openDeskHere`). Fails if the window's
+ * console shows an error or a violation of the content policy.
  */
 export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
   host: ['chromium', { option: true }],
@@ -153,7 +156,8 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
       if (ownProgram) return startChromiumDesk({ ...start, remembering: true });
       return openDeskHere(start, shared, async (ask) => {
         const chosen = CONFIRMED_NAMES.filter((name) => name in (start.settings ?? {}));
-        // As chosen in the window: found in the file alone, they would wait for a confirmation.
+        // As if chosen in the window, because settings found only in the file would wait for a
+        // confirmation.
         if (chosen.length > 0) await ask('settings:update', picked(start.settings, chosen));
         await prepareBeginning(from, ask, server, platform);
         if (start.settings !== undefined) await prepare?.at(ask);
@@ -184,7 +188,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
       const close = async () => {
         open.delete(opened);
         const code = await desk.close();
-        // The page may go on to show another desk.
+        // The page may later show another desk.
         desk.page.off('console', onMessage).off('pageerror', onError);
         return code;
       };
@@ -209,13 +213,13 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
   window: async ({ desk }, use) => use(desk.page),
 });
 
-/** The same with the desk in practice mode, on its own built-in platform. */
+/** The same with the desk in practice mode, on its built-in platform. */
 export const practiceTest = test.extend({ server: null });
 
-/** The same with somebody signed in when it begins. */
+/** The same with somebody signed in at the start. */
 export const findTest = test.extend({ begin: 'find' });
 
-/** The same with a submission at its Capture step when it begins. */
+/** The same with a submission at its Capture step at the start. */
 export const captureTest = test.extend({ begin: 'capture' });
 
 export { expect };
@@ -226,7 +230,10 @@ function picked(settings: object | undefined, names: readonly string[]): Partial
   );
 }
 
-/** Errors of the page itself; a refused request is the app's to show and logged by every browser. */
+/**
+ * Returns whether a message is an error of the page itself. Every browser logs a refused request,
+ * which the app shows.
+ */
 function isComplaint(message: ConsoleMessage): boolean {
   return message.type() === 'error' && !message.text().startsWith('Failed to load resource');
 }

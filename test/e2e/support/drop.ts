@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Drops JPEG files on the target, as a drag from the file manager ends. */
+/** Drops JPEG files on the target, like a drag from the file manager. */
 export async function dropOn(
   target: Locator,
   files: readonly { readonly name: string; readonly base64: string }[],

@@ -28,7 +28,7 @@ export async function startElectronDesk(start: DeskStart): Promise<RunningDesk> 
       ...(start.server === null ? [] : [`--server=${start.server}`]),
     ],
   });
-  // The system's own question is out of a test's reach: it is answered yes.
+  // A test cannot reach the system's own question, so it is answered with yes.
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
   });

@@ -14,8 +14,8 @@ const PACKAGE = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'ele
 type Runtime = { readonly path: string } | { readonly missing: string };
 
 /**
- * The installed Electron runtime, or why its tests cannot run here.
- * @throws that reason where INTAKE_DESK_ELECTRON says `required`: nothing may be skipped there
+ * Returns the installed Electron runtime, or why its tests cannot run here.
+ * @throws that reason if INTAKE_DESK_ELECTRON is `required`, so that nothing is skipped
  */
 export function electronRuntime(
   env: NodeJS.ProcessEnv = process.env,

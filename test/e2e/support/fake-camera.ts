@@ -2,20 +2,20 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { fakeVideo, frameBytes, type VideoSize, y4mHeader } from '../../support/y4m.ts';
 
-/** A camera of the browser's own that shows what a test puts before it. */
+/** The browser's fake camera, which shows what a test puts in front of it. */
 export interface FakeCamera {
-  /** Switches that a browser with this camera is started with. */
+  /** The switches of a browser with this camera. */
   readonly browserArgs: readonly string[];
   /** Shows a picture from the next frame on. */
   show(picture: ColorRaster): void;
 }
 
-/** Few frames a second leave a small machine its time. */
+/** Few frames per second leave a small computer enough time. */
 const CALM_RATE = 5;
 
 /**
- * Makes the file of a video of one frame. Chromium reads it anew for each frame that it shows, so a frame
- * written over it is what the camera sees next.
+ * Writes the file of a video with one frame. Chromium reads it again for each frame that it shows,
+ * so the camera sees a frame that is written over it next.
  */
 export function fakeCamera(file: string, size: VideoSize, rate = CALM_RATE): FakeCamera {
   const header = y4mHeader(size, rate);

@@ -15,18 +15,18 @@ import {
 import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';
 import type { ServedDesk } from '../../../main/ipc/serve-desk.ts';
 
-/** Windows that show one desk after another, until `end`. */
+/** Windows that show one desk after another until `end`. */
 export interface KeptWindows {
-  /** Shows a desk in a window that is free. `leave` frees it, and comes before the desk's end. */
+  /** Shows a desk in a free window. Call `leave` before the desk's end to free it. */
   show(desk: ServedDesk): Promise<{ readonly page: Page; leave(): Promise<void> }>;
   end(): Promise<void>;
 }
 
 /**
- * Keeps a window that its desk has left, with the browser, the page's process and the scripts it compiled:
- * to start and to read all that takes longer than most tests. A window whose page a test closed is not
- * used again: so a test leaves nothing behind that cannot be put back.
- * @param args switches beside those that every browser is started with
+ * Keeps a window after its desk has left, with the browser, the page's process, and the compiled
+ * scripts, because starting and loading all that takes longer than most tests. A window whose page
+ * a test closed is not reused, so a test leaves nothing behind that cannot be reset.
+ * @param args switches in addition to those of every browser
  */
 export function keepWindows(args: readonly string[]): KeptWindows {
   const all: KeptWindow[] = [];
@@ -47,10 +47,13 @@ export function keepWindows(args: readonly string[]): KeptWindows {
   };
 }
 
-/** What a window shows between two desks: nothing, from their origin, with which it keeps its process. */
+/**
+ * What a window shows between two desks: an empty page of their origin, so that it keeps its
+ * process.
+ */
 const NOTHING = '/nothing';
 
-/** What moves is drawn sixty times a second; desks that are programs of their own show it. */
+/** Movement is rendered sixty times a second. Desks in separate programs show it. */
 const AS_IT_IS = {
   media: null,
   colorScheme: null,
@@ -70,7 +73,7 @@ class KeptWindow {
     if (executable === null) throw new Error('No Chromium, Chrome or Edge was found.');
     const folder = await mkdtemp(join(tmpdir(), 'desk-window-'));
     const start = { executable, headless: true, userDataDir: folder, debugPort: null };
-    // What was compiled of a script is found again with the script.
+    // The compiled code of a script is found again with the script.
     const cache = `--disk-cache-dir=${join(folder, 'cache')}`;
     return new KeptWindow(await launchBrowser(start, [cache, ...args]), folder);
   }
@@ -98,7 +101,7 @@ class KeptWindow {
     return { ...app, origin };
   }
 
-  /** Leaves the desk; false where the page is closed. */
+  /** Leaves the desk. Resolves with false if the page is closed. */
   async leave(): Promise<boolean> {
     this.#unlisten();
     if (this.#shown === null || this.#shown.page.isClosed()) return false;
@@ -137,7 +140,7 @@ async function showAgain(shown: Shown): Promise<Shown> {
   return shown;
 }
 
-/** The built page's own files, whose names change with what they hold. */
+/** Returns whether a file belongs to the built page and has a name that depends on its content. */
 function isNamedByContent(path: string): boolean {
   return path.startsWith('/assets/');
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The branch's line to the platform, which a test can cut and mend. */
+/** The branch's connection to the platform, which a test can cut and restore. */
 export interface Line {
-  /** Base URL of the platform at this end of the line. */
+  /** The base URL of the platform at this end of the connection. */
   readonly url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
@@ -11,7 +11,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** Lays a line over loopback to the server at `target`, a base URL. */
+/** Creates a connection over loopback to the server at `target`, a base URL. */
 export async function layLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

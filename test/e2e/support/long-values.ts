@@ -1,20 +1,20 @@
 import { jsonAnswer } from '../../peers/practice-platform/common-faults.ts';
 
-/** Values as long as the platform, the settings and a file system allow. */
+/** Values as long as the platform, the settings, and a file system allow. */
 export const LONG = {
   /** 60 characters. */
   token: 'BRANCH-0417/2026-11-19/EQUIPMENT-FINANCE/RENEWAL-00088-10427',
   legalName:
     'The Incorporated Association of Bakers, Confectioners and Pastry Cooks of Greater Northeastern Minneapolis and Surroundings, LLC',
-  /** 120 characters, the most that a name for this desk may have. */
+  /** 120 characters, the maximum for a name on this desk. */
   owner:
     'Wolfeschlegelsteinhausenbergerdorff, Maria-Magdalena Hubertine Charlotte von und zu Hohenlohe-Waldenburg-Schillingsfürst',
-  /** 200 characters, without a place to break. */
+  /** 200 characters without a place to break. */
   fileName: `${'scanofthedriverslicenseofthemanagingpartner'.repeat(5).slice(0, 196)}.jpg`,
   email: `${'maria.magdalena.wolfeschlegelstein'.repeat(5)}@branch.lender.example`,
 } as const;
 
-/** Twelve services, with names and identifiers as long as the settings take. */
+/** Twelve services, with the longest names and IDs that the settings accept. */
 export const TWELVE_SERVICES = Array.from({ length: 12 }, (_, at) => ({
   id:
     at === 0
@@ -27,7 +27,7 @@ export const TWELVE_SERVICES = Array.from({ length: 12 }, (_, at) => ({
   verification: 'government-id' as const,
 }));
 
-/** A search's answer with one application whose every text is long (spec, endpoint 15). */
+/** The answer to a search with one application in which every text is long (spec, endpoint 15). */
 export const longSearch = (id: string | undefined) =>
   jsonAnswer(200, {
     data: [

@@ -10,42 +10,56 @@ const HOST = join('main', 'hosts', 'chromium', 'main');
 
 const REMEMBERING = new URL('../../support/remembering-preload.ts', import.meta.url).href;
 
-/** Intake Desk in a process of its own, its window driven from here. */
+/** Intake Desk in a separate process, with its window controlled from here. */
 export interface RunningDesk {
   readonly page: Page;
-  /** The process of main. */
+  /** The process ID of main. */
   readonly pid: number;
   /** Resolves with the program's exit code. */
   readonly ended: Promise<number | null>;
-  /** Everything the program printed. */
+  /** Everything that the program printed. */
   output(): string;
-  /** Closes the window as staff do and waits for the program's end; resolves with its exit code. */
+  /** Closes the window like staff and waits for the program's end. Resolves with its exit code. */
   close(): Promise<number | null>;
-  /** Sends the program a signal: the one that kills at once, unless another is named. */
+  /** Sends the program a signal, by default the one that kills at once. */
   kill(signal?: NodeJS.Signals): void;
 }
 
 export interface DeskStart {
-  /** Base URL of the platform; null starts practice mode. */
+  /** The base URL of the platform, or null for practice mode. */
   readonly server: string | null;
   readonly profile: string;
-  /** Where the keychain's secrets are kept in the clear; without it they go with the program. */
+  /**
+   * The file with the keychain's secrets in plain text. If omitted, they are lost with the program.
+   */
   readonly keychainFile?: string;
-  /** What the settings file holds before the start, of a desk that was set up unless it says otherwise. */
+  /**
+   * The contents of the settings file before the start, of a desk that was set up unless they say
+   * otherwise.
+   */
   readonly settings?: object;
-  /** What the machine's own settings file holds; without it the machine has none. */
+  /** The contents of the managed settings file. If omitted, there is none. */
   readonly managed?: object;
-  /** Where such a file does not count, for a desk in the test's own process; the machine has one where it counts too. */
+  /**
+   * Where such a file is ignored, for a desk in the test's process. The computer also has one in
+   * the right place.
+   */
   readonly misplacedManaged?: string;
-  /** The pre-check's workers say at once that they are warm, and look at each file: see `remembering`. */
+  /**
+   * True if the pre-check's workers report at once that they are warm, and check each file: see
+   * `remembering`.
+   */
   readonly remembering?: boolean;
-  /** Runs what `npm start` runs, which has to be built, and not the sources. */
+  /** Runs what `npm start` runs, which must be built, and not the sources. */
   readonly built?: boolean;
-  /** What announces itself on the network, where the desk is in the test's own process. */
+  /** What announces itself on the network, if the desk is in the test's process. */
   readonly discovery?: Discovery;
 }
 
-/** Makes the profile folder, with the settings the desk is to find there, and the machine's file beside it. */
+/**
+ * Creates the profile folder with the settings for the desk, and the managed settings file beside
+ * it.
+ */
 export async function prepareProfile(start: DeskStart): Promise<void> {
   await mkdir(start.profile, { recursive: true });
   const file = join(start.profile, 'settings.json');
@@ -57,15 +71,15 @@ export async function prepareProfile(start: DeskStart): Promise<void> {
   }
 }
 
-/** Where the machine's file lies. */
+/** The path of the managed settings file. */
 export const managedFileOf = ({ profile }: DeskStart) => `${profile}-managed.json`;
 
-/** The argument that names the machine's file, where there is one. */
+/** Returns the argument for the managed settings file if there is one. */
 export function managedOf(start: DeskStart): string[] {
   return start.managed === undefined ? [] : [`--managed=${managedFileOf(start)}`];
 }
 
-/** Which keychain a desk uses, as the command line names it. */
+/** Returns the desk's keychain as the command line names it. */
 export function keychainOf({ keychainFile }: DeskStart): string {
   return keychainFile === undefined ? 'memory' : `file:${keychainFile}`;
 }
@@ -98,7 +112,7 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
     'the start',
     debuggerOf(child, () => printed),
   );
-  // Local: given files are named to the browser, and not passed through this connection.
+  // Local: files are passed to the browser by name, and not through this connection.
   const browser = await chromium.connectOverCDP(address, { isLocal: true });
   const page = browser.contexts()[0]?.pages()[0];
   if (page === undefined) throw new Error('The window has no page.');

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until nothing moves or changes its color any more: what is on its way is nobody's reading matter. */
+/**
+ * Waits until nothing moves or changes its color any more, because nobody reads during a
+ * transition.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Does something, and waits for a button to have a name that it keeps for a moment only. The page itself
- * watches for it, from before: on a busy machine this process could look when it is gone.
+ * Does something, and waits for a button to have a name that it keeps only for a moment. The page
+ * itself watches for it, because on a busy computer this process could look too late.
  */
 export async function untilShown(
   page: Page,
@@ -23,7 +23,7 @@ export async function untilShown(
       const all = { subtree: true, childList: true, attributes: true, characterData: true };
       observer.observe(document.body, all);
     });
-    // In an object, as the handle of a promise would wait for it.
+    // In an object, because a handle of a promise would await it.
     return { shown };
   }, name);
   await act();

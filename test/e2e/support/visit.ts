@@ -7,11 +7,11 @@ import { textPdf } from '../../support/text-pdf.ts';
 import { sample, searchFor, view } from './counter.ts';
 import { dropOn } from './drop.ts';
 
-/** Checking and reading eight files takes its time on a busy machine. */
+/** Checking and reading eight files takes its time on a busy computer. */
 const PATIENT = { timeout: 60_000 };
 const PHOTOS = join(import.meta.dirname, '../../fixtures', 'captures', 'pages');
 
-/** A bank statement of one month, fit to be sent, in Base64. */
+/** Returns a bank statement of one month that is ready to send, in base64. */
 export function statement(month: string, from: string, to: string, name = 'Jane Doe'): string {
   const pages = [1, 2].map((page) => [
     { x: 50, y: 40, text: 'First Harbor Bank', size: 12 },
@@ -29,7 +29,10 @@ export function statement(month: string, from: string, to: string, name = 'Jane 
   return textPdf(pages).toString('base64');
 }
 
-/** What one customer brings: a license, three statements, a tax form, and photos of a check and of a bill. */
+/**
+ * Returns what one customer brings: a license, three statements, a tax form, and photos of a check
+ * and of a bill.
+ */
 export async function eightFiles() {
   const read = (path: string) => readFile(path, 'base64');
   return [
@@ -44,7 +47,10 @@ export async function eightFiles() {
   ];
 }
 
-/** The pages of the same documents, and both photos as paper, in the order in which they go through a feeder. */
+/**
+ * Returns the pages of the same documents, and both photos as paper, in the order in which they go
+ * through a feeder.
+ */
 export async function eightSheets(): Promise<Sheet[]> {
   const files = await eightFiles();
   const sheets = files.slice(2).map(async ({ name, base64 }): Promise<Sheet[]> => {
@@ -56,11 +62,14 @@ export async function eightSheets(): Promise<Sheet[]> {
   return (await Promise.all(sheets)).flat();
 }
 
-/** The filings that are listed beside the one that is open. */
+/** Returns the submissions listed beside the open one. */
 export const filings = (window: Page) =>
   window.getByRole('region', { name: 'Filings of this visit' }).locator('li > button.flat');
 
-/** Drops the eight files on Find and chooses the customer; ends at Capture, once the files are sorted. */
+/**
+ * Drops the eight files on Find, chooses the customer, and waits in Capture until the files are
+ * sorted.
+ */
 export async function eightSorted(window: Page): Promise<void> {
   await window.keyboard.press('Control+1');
   await view(window, 'Find an application');
@@ -69,7 +78,7 @@ export async function eightSorted(window: Page): Promise<void> {
   await sorted(window);
 }
 
-/** Chooses the customer of the eight files; ends at Capture, once they are sorted. */
+/** Chooses the customer of the eight files, and waits in Capture until they are sorted. */
 export async function sorted(window: Page): Promise<void> {
   await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
@@ -82,7 +91,7 @@ export async function sorted(window: Page): Promise<void> {
   await first.filter({ hasText: 'Ready to send' }).waitFor(PATIENT);
 }
 
-/** Says what the two photos are. */
+/** Chooses the types of the two photos. */
 export async function placeBoth(window: Page): Promise<void> {
   await window.getByRole('button', { name: 'voided check.jpg is a: Check' }).press('Enter');
   await expect(filings(window)).toHaveCount(6);
@@ -90,17 +99,17 @@ export async function placeBoth(window: Page): Promise<void> {
   await expect(filings(window)).toHaveCount(7);
 }
 
-/** Waits at Review until all of them can be sent. */
+/** Waits in Review until all of them can be sent. */
 export async function allReady(window: Page, count = 7): Promise<void> {
   await view(window, `Review ${count} filings`);
   await window.getByText(`All ${count} are ready to send`).waitFor(PATIENT);
 }
 
-/** The filings on the receipt. */
+/** Returns the submissions on the receipt. */
 export const rows = (window: Page) =>
   window.getByRole('list', { name: '7 filings for 88-1042' }).getByRole('listitem');
 
-/** Counts what staff press from now on, modifiers aside. */
+/** Counts the presses by staff from now on, except modifier keys. */
 export async function countPresses(window: Page) {
   await window.evaluate(() => {
     const pressed = { clicks: 0, keys: 0 };

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Places of a node's fields. */
+/** The positions of a node's fields. */
 const NODE_NAME = 1;
 const NODE_ID = 2;
 
-/** The parts of a heap snapshot that are looked at (V8's own format). */
+/** The parts of a heap snapshot that are used (V8's format). */
 interface Snapshot {
   readonly snapshot: {
     readonly meta: {
@@ -19,14 +19,14 @@ interface Snapshot {
   readonly strings: readonly string[];
 }
 
-/** Handles of the test's own tools, and the text that some regular expression matched last. */
+/** Handles of the test's own tools, and the text that a regular expression matched last. */
 const NOT_THE_WINDOW = /DevTools console$|^regexp_last_match_info$/;
-/** How an entry of a weak map is called, with the number of its key. */
+/** The name of a weak map's entry, with the number of its key. */
 const KEY_OF_WEAK_MAP = /part of key \(.* @(\d+)\) -> value/;
 
 /**
- * Of these words, those that something of the window's script still holds, each with the way to it from
- * what lives as long as the page. What can only be collected is collected first.
+ * Returns those of these words that something in the window's script still refers to, each with the
+ * path to it from what lives as long as the page. Garbage is collected first.
  */
 export async function heldByScript(page: Page, words: readonly string[]): Promise<string[]> {
   const graph = new Graph(await snapshotOf(page));
@@ -49,12 +49,12 @@ async function snapshotOf(page: Page): Promise<Snapshot> {
   }
 }
 
-/** Who holds whom, from the roots on. Weak edges hold nothing. */
+/** References between nodes, from the roots on. Weak edges do not count. */
 class Graph {
   readonly #of: Snapshot;
-  /** For each node that is held, in the order of their distance: the edge that leads there, its holder. */
+  /** For each referenced node, by distance: the edge that leads there, and its holder. */
   readonly #reached = new Map<number, { readonly by: number; readonly edge: number }>();
-  /** For each text that is held, by its place among the strings, a node that is it. */
+  /** For each referenced text, by its index in the strings, a node with that text. */
   readonly #texts = new Map<number, number>();
 
   constructor(of: Snapshot) {
@@ -80,7 +80,7 @@ class Graph {
         const name = edges[edge * step + 1] ?? 0;
         const target = edges[edge * step + 2] ?? 0;
         if (edges[edge * step] === weak || target === 0 || this.#reached.has(target)) continue;
-        // An entry of a weak map lives as long as its key does: the map itself does not hold it.
+        // An entry of a weak map lives as long as its key. The map itself does not keep it alive.
         const isOfMap = keys[name] !== 0 && keys[name] !== nodes[node + NODE_ID];
         if (isTool[name] || isOfMap) continue;
         this.#reached.set(target, { by: node, edge: edge * step });
@@ -91,7 +91,7 @@ class Graph {
     }
   }
 
-  /** How the word is reached; null where no string holds it. */
+  /** Returns the path to the word, or null if no string contains it. */
   wayTo(word: string): string | null {
     for (const [text, node] of this.#texts) {
       if (this.#of.strings[text]?.includes(word)) return this.#way(node);

@@ -58,7 +58,7 @@ test('removes the oldest files when there are too many or they become too large'
   expect(cache.find('file 2' as PlatformFileId)).toBeNull();
   await put('large', CACHE_LIMITS.bytes - 1500);
   expect(names()).toEqual([`file ${CACHE_LIMITS.files + 2}`, 'large']);
-  // What staff look at just now is kept, however large.
+  // What staff are looking at is kept, however large it is.
   await put('larger', CACHE_LIMITS.bytes + 1);
   expect(names()).toEqual(['larger']);
   expect([...stored]).toEqual([...cache.blobIds()]);

@@ -68,7 +68,7 @@ test('removes a learned name because of its age, and with the person it is about
   expect(found('acme')).toEqual([]);
   learned.named(reference('app-2', null, 'Bolt Cafe Inc.'));
   expect(found('bolt cafe')).toHaveLength(1);
-  // As on a lock: the records are read anew, and what is too old goes.
+  // As at a lock: the records are loaded again, and what is too old is removed.
   learned.hide();
   expect(found('bolt cafe')).toHaveLength(1);
   expect(records.list('application-names')).toHaveLength(1);

@@ -42,7 +42,7 @@ test('reads parts of any text that add up to it, in every encoding', async () =>
     .map(([unit, shift]) => 'x'.repeat(shift) + unit.repeat(Math.ceil(150_000 / unit.length)));
   await fc.assert(
     fc.asyncProperty(long, fc.constantFrom('utf-8', 'utf-16le'), async (text, encoding) => {
-      // Alone at the beginning it would be taken for a byte order mark.
+      // Alone at the beginning, it would be read as a byte order mark.
       const whole = `.${text}`.toWellFormed();
       const bytes = Buffer.from(whole, encoding === 'utf-8' ? 'utf8' : 'utf16le');
       let read = '';

@@ -3,7 +3,7 @@ import { createResultLists } from '../../../main/applications/scorecard-result-l
 import type { RecordStore } from '../../../main/vault/sqlite-record-store.ts';
 import type { ScorecardGroupId, ScorecardResultId } from '../../../preload/contract/ids.ts';
 
-/** One collection in memory, last put first. */
+/** One collection in memory, the last one first. */
 function inMemory(): Pick<RecordStore, 'put' | 'list' | 'remove'> {
   const kept = new Map<string, unknown>();
   return {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { filterFields } from '../../../preload/contract/filters/filter-fields.ts';
 import type { FilterShape } from '../../../preload/contract/filters/filter-shape.ts';
 
-/** The fields of the application search as the specification lists them (endpoint 15), row by row. */
+/**
+ * The fields of the application search as listed in the specification (endpoint 15), row by row.
+ */
 const SPECIFIED: readonly (readonly [kind: string, names: string, allowed?: readonly unknown[]])[] =
   [
     ['string', 'search'],

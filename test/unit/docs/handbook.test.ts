@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const PAGES = ['*.md', 'docs/**/*.md'].flatMap((found) => globSync(found, { cwd: root })).sort();
 const HANDBOOK = PAGES.filter((page) => page.startsWith(join('docs', 'handbook')));
 
-/** The anchor that a heading gets where the pages are shown. */
+/** Returns the anchor that a heading has when the pages are shown. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -4,7 +4,7 @@ import { ok } from '../../../preload/contract/result.ts';
 
 type Answer = (event: unknown, call: unknown) => unknown;
 
-/** A window and an ipcMain that keep what they are given. */
+/** A window and an ipcMain that record what they receive. */
 function bridged({ destroyed = false } = {}) {
   const calls: unknown[] = [];
   const sent: unknown[][] = [];

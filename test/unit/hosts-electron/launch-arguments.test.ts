@@ -83,11 +83,11 @@ describe('the installed product', () => {
     '--enable-logging',
     '--user-data-dir=/x',
     '-r',
-    // As Chromium reads them all the same.
+    // Chromium reads them anyway.
     '-remote-debugging-port=9222',
     ' --remote-debugging-port=9222',
     '--',
-    // Nearly one of those that are taken.
+    // Almost one of those that are accepted.
     '--lang=es --no-sandbox',
     '--force-device-scale-factor=1;x',
     '--updated',

@@ -159,7 +159,7 @@ describe('what the session may load (checklist 1 and 18)', () => {
   });
 });
 
-/** Where files are saved on a system whose disk takes a mark, or does not. */
+/** Saves files on a system whose disk supports the mark or not. */
 function savedOn(platform: NodeJS.Platform, takesMarks = true) {
   const shown: string[] = [];
   const reported: string[] = [];

@@ -53,7 +53,7 @@ describe('permissions (checklist 5)', () => {
 
 type Asked = 'media' | 'geolocation' | 'clipboard-sanitized-write';
 
-/** Catches what a session is told, to ask it as Electron would. */
+/** Records what a session is configured with, to call it like Electron. */
 function guarded(system: Parameters<typeof guardPermissions>[1]) {
   type Handlers = Parameters<typeof guardPermissions>[0];
   const told: { [K in keyof Handlers]?: Parameters<Handlers[K]>[0] } = {};

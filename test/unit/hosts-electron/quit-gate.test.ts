@@ -5,7 +5,7 @@ import { GivenUp, SHUTDOWN_LIMITS_MS } from '../../../main/system/shutdown/close
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A gate whose steps are written down. */
+/** A gate whose steps are recorded. */
 function gate(leaving: Partial<Shutdown> = {}) {
   const steps: string[] = [];
   const reported: unknown[] = [];

@@ -8,7 +8,7 @@ import { readCatalog } from '../../../scripts/text/catalogs.ts';
 const system = (locale: string, ...preferred: string[]) =>
   new SpokenLanguage({ getLocale: () => locale, getPreferredSystemLanguages: () => preferred });
 
-/** A desk with that setting; `set` changes it. */
+/** A desk with that setting. `set` changes it. */
 function deskWith(first: string) {
   let tell: (event: 'settings:changed', payload: unknown) => void = () => undefined;
   return {

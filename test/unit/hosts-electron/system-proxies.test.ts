@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { systemProxies } from '../../../main/hosts/electron/system-proxies.ts';
 
-/** Stands for Electron's sessions, each with the settings it was given. */
+/** A stand-in for Electron's sessions, each with the settings that it received. */
 function standIn() {
   const sessions = new Map<string, unknown[]>();
   const machine = new EventEmitter();

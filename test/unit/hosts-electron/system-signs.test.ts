@@ -38,7 +38,7 @@ test('shows the number of unfinished submissions on the icon, and none once nobo
   expect(shown).toEqual([7, 0, 3, 0, -2]);
 });
 
-/** An app whose one window writes down what is put on its taskbar button. */
+/** An app with one window that records what is shown on its taskbar button. */
 function taskbar(scale: number) {
   const app = new EventEmitter();
   const put: (readonly [string | null, string])[] = [];

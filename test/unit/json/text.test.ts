@@ -57,7 +57,7 @@ describe('reading JSON in its original form', () => {
     fc.assert(
       fc.property(large, (text) => {
         const parts = new JsonScan(text);
-        // A clock that is always over: each call does as little as it can.
+        // A clock that has always run out, so that each call does as little as possible.
         let [calls, last] = [0, 0];
         for (; !parts.done; calls += 1) {
           parts.run(0, () => 1);

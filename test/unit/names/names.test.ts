@@ -31,7 +31,7 @@ describe('folding names', () => {
 });
 
 describe('comparing names', () => {
-  /** What a hold on the first, and a search for it, find of the second. */
+  /** What a legal hold on the first name, and a search for it, find of the second. */
   test.each([
     ['both', 'Jose Garcia', 'José García'],
     ['both', 'José García', 'GARCIA, JOSE'],
@@ -94,7 +94,7 @@ describe('comparing names', () => {
       fc.property(anyText, (text) => {
         const words = foldedWords(text);
         expect(foldedWords(words.join(' '))).toEqual(words);
-        // Some marks of Arabic count as letters until they are decomposed, as do apostrophes.
+        // Some Arabic marks count as letters until they are decomposed, as do apostrophes.
         const bare = text.normalize('NFKD').replace(/\p{Lm}/gu, '');
         if (/\p{L}/u.test(bare)) expect(words).not.toEqual([]);
       }),

@@ -48,7 +48,7 @@ test('replaces a file with another one, and moves it to the extra files', () => 
   const alone = given(pages('a'), 'document', 'a').submission;
   expect([pagesOf(alone), trayOf(alone)]).toEqual([['new'], ['a']]);
 
-  // The place or the file in it was removed while the new file was being added.
+  // The slot or the file in it was removed while the new file was being added.
   const passport = reconfigure(card, { ...EMPTY, type: 'passport' });
   expect(given(passport, 'back_photo', 'back').placed).toBe('tray');
   const left = given(pages('a'), 'document', 'gone').submission;
@@ -129,7 +129,7 @@ test('places nothing after a wrong choice of kind, and restores the files when t
   expect(trayOf(mistaken)).toEqual(['x', 'f', 'b', 's']);
   const back = kind(mistaken, 'government-id');
   expect(back).toEqual({ ...license, type: null });
-  // The customer has to read the notice again before a self-portrait.
+  // The customer has to read the notice again before a selfie.
   const waits = kind(mistaken, 'government-id', true);
   expect(trayOf(waits)).toEqual(['x', 's']);
   // What staff put elsewhere meanwhile stays there.

@@ -44,7 +44,7 @@ test('spreads a wait that a server asks of everybody over at most twice its leng
   const latest = (asked: string) => nextTryAt(USUAL_PACE, { now, failures: 1, asked }, () => 1);
   expect(latest('2026-11-21T10:00:30Z')).toBe(now + 60_000);
   expect(latest('2026-11-21T10:10:00Z')).toBe(now + 15 * 60_000);
-  // The longest wait there is must not be taken for a clock somebody turned.
+  // The longest wait must not be mistaken for a changed clock.
   const longest = latest('2026-11-21T22:00:00Z');
   expect(leftUntil(USUAL_PACE, longest, now)).toBe(longest - now);
 });

@@ -3,7 +3,7 @@ import { groupFiles } from '../../../main/outbox/submission/file-groups.ts';
 import { capture } from './named-captures.ts';
 import { type File, pdf, STATEMENT, VISITS } from './visit-table.ts';
 
-/** Each group in a line: its files, what it is, `?` where that is not certain. */
+/** Returns each group as a line: its files, what it is, and `?` if that is not certain. */
 function grouped(files: readonly File[]): string[] {
   const held = files.map(({ name, ...more }) => capture(name, more));
   const groups = groupFiles(held);

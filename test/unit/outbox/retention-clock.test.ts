@@ -19,7 +19,10 @@ type Happening =
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'set'; readonly offset: number };
 
-/** A clock that anybody may set, days ahead for less than a day at a time, and years behind for as long as they like. */
+/**
+ * A clock that anybody may set: days ahead for less than a day at a time, and years back for any
+ * time.
+ */
 const happenings = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 2 * DAY }) }),
@@ -31,7 +34,7 @@ const happenings = fc.array(
   { minLength: 5, maxLength: 60 },
 );
 
-/** Lives through it, looking every minute that matters, with something made at every turn. */
+/** Simulates it, checks every minute that matters, and creates something at each turn. */
 function live(story: readonly Happening[]) {
   let real = START;
   let offset = 0;

@@ -35,7 +35,7 @@ function offline(phase: 'connect' | 'send' | 'receive' | 'timeout'): AppError {
 interface Seen extends Partial<AttemptEvidence> {
   readonly tokenProven?: boolean;
 }
-/** An event, and what it means before and after the last chunk was handed over. */
+/** An event, and its meaning before and after the last chunk was handed over. */
 type Row = readonly [what: string, error: AppError, seen: Seen, before: string, after: string];
 
 const platform = { platformShape: true, signed: true };
@@ -46,7 +46,7 @@ const bare: AppError = { code: 'throttled', retryAt: null };
 const defect: AppError = { code: 'internal', reference: 'x' };
 const signed = (status: number) => ({ status, ...platform });
 
-/** The whole table. */
+/** The complete table. */
 const TABLE: readonly Row[] = [
   ['a reset', offline('send'), { phase: 'sending' }, 'retry item', 'unknown'],
   ['a proxy that lets nothing out', proxy, { phase: 'connecting' }, 'retry queue', 'unknown'],

@@ -19,7 +19,7 @@ const unavailable = (retryAt: number | null): AppError => ({
 const NO_WAY: AppError = { code: 'offline', phase: 'connect', requestSent: 'none', detail: '' };
 const CUT: AppError = { code: 'offline', phase: 'send', requestSent: 'part', detail: '' };
 
-/** How the platform treats whatever arrives. `asks`: the seconds of its Retry-After. */
+/** How the platform treats what arrives. `asks` is the number of seconds in its Retry-After. */
 type Weather =
   | { readonly is: 'up' }
   | { readonly is: 'down'; readonly asks: number | null }
@@ -28,11 +28,11 @@ type Weather =
   | { readonly is: 'cut' }
   | { readonly is: 'lost' };
 
-/** A desk's line with a platform that changes. Its clock is turned from one start to the next. */
+/** A desk's queue with a platform that changes. Its clock advances from one start to the next. */
 class Desk {
   now = NINE;
   weather: Weather = { is: 'up' };
-  /** Until when a server asked for patience, as told to this desk. */
+  /** The time until which a server asked this desk to wait. */
   asked = 0;
   readonly starts: number[] = [];
   readonly waiting = new Set<SubmissionId>();
@@ -79,7 +79,7 @@ class Desk {
     if (this.weather.is === 'up' || this.weather.is === 'bodies refused') this.#line.answered();
   }
 
-  /** Lets time pass, and each attempt take a second. */
+  /** Lets time pass. Each attempt takes a second. */
   play(ms: number): void {
     const end = this.now + ms;
     while (this.now < end) {
@@ -175,7 +175,8 @@ test('starts nothing twice or too early, and sends everything once the platform 
           else desk[step.do]();
         }
         desk.weather = { is: 'up' };
-        // The longest wait that a server may ask for, our own on top, and a gap for each that waits.
+        // The longest wait that a server may ask for, plus the app's own, plus a pause for each
+        // waiting submission.
         const { longestMs, ceilingMs, spacedMs } = USUAL_PACE;
         desk.play(longestMs + ceilingMs + 2 * spacedMs * (desk.waiting.size + 1));
         expect(desk.waiting.size).toBe(0);

@@ -6,7 +6,7 @@ import {
 } from '../../../main/outbox/submission/held-submission.ts';
 import { draft, ready, sent, unknown } from '../../support/journal-samples.ts';
 
-/** What is said of a file in draft 1 that stands in `others` too, newest first. */
+/** Returns what is reported about a file in draft 1 that is also in `others`, newest first. */
 function saidOf(others: readonly HeldSubmission[], of: HeldSubmission = draft(1)) {
   const [capture] = heldCaptures(of);
   if (capture === undefined) throw new Error('The sample holds no capture.');

@@ -20,14 +20,14 @@ import type { Destination } from '../../../preload/contract/models/capture.ts';
 import { GOOD, NO_PRINT, pictureOf } from '../../support/seen-samples.ts';
 import { BACK, capture, EMPTY, FRONT } from './named-captures.ts';
 
-/** A scan for that place, and what was cut out of it. */
+/** A scan for that slot, and what was cut from it. */
 function scanned(to: Destination, names: readonly string[], before = EMPTY): HeldSubmission {
   const whole = placeNew(before, capture('whole'), to).submission;
   const cuts = names.map((name) => capture(name, { cutFrom: 'whole' as CaptureId }));
   return cutApart(whole, 'whole' as CaptureId, cuts);
 }
 
-/** Where each capture stands; what is set aside in brackets. */
+/** Returns where each capture is. What is set aside is in brackets. */
 function places(submission: HeldSubmission): Record<string, string | null> {
   return Object.fromEntries(
     heldCaptures(submission).map(({ id, setAside }) => {
@@ -142,7 +142,7 @@ describe('blank pages of a stack', () => {
     pictureOf({ ...GOOD.page, text: NO_PRINT, frame: { ...frame, blank: { inkShare } } });
   const BLANK = inked(0);
 
-  /** Pages `1` to `6`, of which those are blank, checked in that order. */
+  /** Pages `1` to `6`, of which some are blank, checked in that order. */
   function stack(blank: readonly string[], placedBy: 'feeder' | 'staff' = 'feeder') {
     const draft: HeldSubmission = { ...EMPTY, verification: 'document', type: 'invoice' };
     const names = ['1', '2', '3', '4', '5', '6'];

@@ -20,7 +20,7 @@ const FACTS = {
 };
 type Shows = keyof typeof FACTS;
 
-/** What the check of a capture does: its facts are there, then it is sorted. */
+/** Does what the check of a capture does: adds its facts, then sorts it. */
 function checked(submission: HeldSubmission, name: string, facts: Facts): HeldSubmission {
   const looked = changeCapture(submission, name as CaptureId, (held) => ({ ...held, facts }));
   return sortBySide(looked, name as CaptureId).submission;

@@ -9,7 +9,7 @@ import type { SubmissionId } from '../../../preload/contract/ids.ts';
 const MINUTE = 60_000;
 const NINE = Date.parse('2026-11-23T09:00:00Z');
 
-/** A line that holds so many, and what it begins by itself until the time is up. */
+/** A queue with this many submissions, and what it starts by itself until the time is over. */
 function line(count: number, random = () => 0.5) {
   const situation = { ...newSituation(false), signedIn: true };
   let now = NINE;
@@ -18,7 +18,10 @@ function line(count: number, random = () => 0.5) {
   const running = new Map<SubmissionId, true>();
   const tries = new Map<SubmissionId, number>();
   for (let n = 0; n < count; n += 1) sending.put(`${n}` as SubmissionId, null);
-  /** Plays until that time; every attempt ends at once, as `isUp` says, refused with what is asked. Returns when each began. */
+  /**
+   * Runs until that time. Every attempt ends at once according to `isUp`, and is refused with
+   * `asked`. Returns when each started.
+   */
   const until = (end: number, isUp: (now: number) => boolean, asked: number | null = null) => {
     const began: { id: SubmissionId; at: number }[] = [];
     for (;;) {
@@ -148,7 +151,7 @@ test('tries the next one at once when the cause of a series of refusals is remov
 test('spreads what waited overnight over a minute, but not what was just added', () => {
   const overnight = line(1, () => 0.75);
   overnight.sending.opened(NINE - 15 * 60 * MINUTE);
-  // Whoever signs in is shown lists.
+  // Signing in loads lists.
   overnight.sending.answered();
   expect(overnight.until(NINE + 5 * MINUTE, () => true)[0]?.at).toBe(NINE + 45_000);
   const fresh = line(1, () => 0.75);
@@ -156,7 +159,7 @@ test('spreads what waited overnight over a minute, but not what was just added',
   expect(fresh.until(NINE + 5 * MINUTE, () => true)[0]?.at).toBe(NINE);
 });
 
-/** Ends of attempts whose reasons matter. */
+/** The ends of attempts with relevant reasons. */
 const refusedToken: AppError = { code: 'signedOut', reason: 'refused' };
 const noWay: AppError = { code: 'offline', phase: 'connect', requestSent: 'none', detail: '' };
 const again = (failure: AppError) =>

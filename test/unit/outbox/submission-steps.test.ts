@@ -32,7 +32,7 @@ const sent = steps.sent(committing, { record: { id: 'r-1' } } as never);
 const places = { draft, ready, sending, committing, unknown, refused, confirmed, sent };
 type Place = keyof typeof places;
 
-/** Each step, the places it starts from, and the state it leads to. */
+/** Each step, the states it may start from, and the state it leads to. */
 const STEPS: readonly [
   name: string,
   step: (from: HeldSubmission) => HeldSubmission,

@@ -12,7 +12,7 @@ const CAPTIONS = ['4b EXP', '15 SEX F', 'EYES BRO'].map(line);
 const MARGUERITE = ['OKONKWO', 'MARGUERITE', 'M4269231', '3 DOB 02/22/1970'];
 const JANES = ['DOE', 'JANE', 'S48210077', '3 DOB 04/30/1988'];
 
-/** A front that reads these words beside the captions of a license. */
+/** A front with these words and the captions of a license. */
 function front(name: string, ...words: readonly string[]): File {
   const lines = [...words.map(line), ...CAPTIONS];
   return { name, facts: pictureOf({ ...GOOD.front, lines }) };
@@ -50,7 +50,7 @@ function photo(fileName: string, read: Read | null = null, width = 3000): File {
   return { name: fileName, fileName, facts, words: wordsOf(read) };
 }
 
-/** These files as sheets of one stack: of one side, or of both, which is two files to a sheet. */
+/** These files as sheets of one stack: one-sided, or two-sided with two files per sheet. */
 function stack(sides: 1 | 2, ...files: readonly (File | null)[]): File[] {
   return files.flatMap((file, at) => {
     const fed = { job: 'a', page: at + 1, sheet: Math.floor(at / sides) + 1 };
@@ -58,7 +58,7 @@ function stack(sides: 1 | 2, ...files: readonly (File | null)[]): File[] {
   });
 }
 
-/** A sheet whose print was not read yet. */
+/** A sheet whose text was not read yet. */
 const unread = (name: string): File => ({ ...photo(name), words: null });
 
 function wordsOf(read: Read | null): HeldCapture['words'] {
@@ -91,7 +91,7 @@ const BLANK = null;
 const again = (file: File): File => ({ ...file, name: `${file.name} again`, sha256: file.name });
 
 export const STATEMENT = says('bank_statement');
-/** What customers bring, and the groups that it is sorted into; `?` where staff have to look. */
+/** What customers bring, and the groups into which it is sorted, with `?` if staff have to look. */
 export const VISITS: readonly (readonly [
   visit: string,
   files: readonly File[],

@@ -123,7 +123,7 @@ describe('answers as errors', () => {
       code: status === 429 ? 'throttled' : 'unavailable',
       retryAt: '2026-03-01T12:01:30.000Z',
     });
-    // The server's clock is an hour ahead: what counts is the distance.
+    // The server's clock is an hour ahead, so the difference counts.
     const date = 'Sun, 01 Mar 2026 13:00:00 GMT';
     const later = { date, 'retry-after': 'Sun, 01 Mar 2026 13:02:00 GMT' };
     expect(errorOf(answer(status, '', later))).toMatchObject({

@@ -13,7 +13,7 @@ import { membersOf, readJsonText, sameJson } from '../../../preload/json/text.ts
 
 const read = dataOf(keepingText(EXACT_MEMBERS, readAttribute));
 
-/** The definition an answer's text tells, as the client reads it. */
+/** Returns the definition in an answer's text, as the client reads it. */
 function definitionIn(text: string) {
   const body = parseBody(Buffer.from(`{"data":${text}}`));
   const answer = read({ status: 200, headers: {}, body });

@@ -11,7 +11,10 @@ function closed(bytes: Uint8Array): unknown {
   return step.value === null ? null : JSON.parse(new TextDecoder().decode(step.value));
 }
 
-/** Whether all of `part` stands in `whole` at its place, and only the end of what is open can be missing. */
+/**
+ * Returns whether all of `part` is in its place in `whole`, with only the end of open parts
+ * missing.
+ */
 function beginsLike(part: unknown, whole: unknown): boolean {
   if (Array.isArray(part) && Array.isArray(whole)) {
     return part.every((item, at) => at < whole.length && beginsLike(item, whole[at]));

@@ -73,7 +73,8 @@ describe('a multipart body', () => {
     }
     expect(last).toMatch(/--edge--\r\n$/);
     expect(before).not.toContain('--edge--');
-    // The part that carries text begins inside the last chunk: a cut body has not even its head.
+    // The part with text starts inside the last chunk, so a truncated body does not even have its
+    // header.
     expect(last.startsWith('\r\n--edge\r\n')).toBe(true);
   });
 

@@ -5,21 +5,24 @@ import { SendBacklog } from '../../../main/platform/send-backlog.ts';
 const PIECE = 64 * 1024;
 
 interface Line {
-  /** Bytes a millisecond. */
+  /** Bytes per millisecond. */
   readonly rate: number;
-  /** When it stands still, and for how long. */
+  /** When it pauses, and for how long. */
   readonly pauseAt: number;
   readonly pauseMs: number;
 }
 
-/** What a line has carried of a queue that was never empty, at that time. */
+/** Returns what a connection has carried until a time from a queue that was never empty. */
 const carriedBy = ({ rate, pauseAt, pauseMs }: Line, at: number) =>
   rate * (at - Math.min(Math.max(at - pauseAt, 0), pauseMs));
-/** When a line has carried so many bytes. */
+/** Returns when a connection has carried this many bytes. */
 const carriedAt = ({ rate, pauseAt, pauseMs }: Line, bytes: number) =>
   bytes / rate + (bytes / rate > pauseAt ? pauseMs : 0);
 
-/** An upload over that line behind buffers of `room` bytes, which take more once `step` are free. */
+/**
+ * An upload over that connection behind buffers of `room` bytes, which accept more once `step`
+ * bytes are free.
+ */
 function upload(total: number, room: number, step: number, line: Line) {
   const backlog = new SendBacklog(0);
   let at = 0;
@@ -73,7 +76,7 @@ test('adds no more than the length of a pause of the connection', () => {
 test('does not wait for a connection that never limited the speed', () => {
   const backlog = new SendBacklog(0);
   for (let piece = 1; piece <= 800; piece += 1) {
-    // What takes long is the reading of the file.
+    // Reading the file takes long.
     backlog.taken(piece * PIECE, piece * 30, piece * 30 + 0.2);
   }
   expect(backlog.waitMs()).toBe(0);

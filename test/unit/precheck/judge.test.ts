@@ -46,7 +46,7 @@ const pages = (...looked: Partial<typeof printed>[]): Facts => ({
   ...pdf,
   looked: looked.map((page) => ({ ...printed, ...page })),
 });
-/** A scan of something that fills its picture and has letters of that height in pixels. */
+/** A scan of something that fills its picture and has letters of this height in pixels. */
 const filled = (width: number, height: number, letterPx: number): Facts => {
   const seen = seenWith(GOOD.page, {
     document: {
@@ -65,7 +65,7 @@ const filled = (width: number, height: number, letterPx: number): Facts => {
 const asCard = 'warn other_type.is_card';
 const empty = { ink: 0.00019, characters: 4 };
 
-/** What is judged where, and the level and the fix of each issue, in order. */
+/** What is judged in which context, and the level and the fix of each issue in order. */
 const ROWS: Readonly<Record<string, readonly [Facts, JudgeContext, string]>> = {
   'a good picture': [picture, front('license.jpg'), ''],
   'a good document': [pdf, document('statement.pdf'), ''],
@@ -231,7 +231,7 @@ const ROWS: Readonly<Record<string, readonly [Facts, JudgeContext, string]>> = {
   'what nobody looked for': [brokenOff, document(), 'block not_checked.print_copy'],
 };
 
-/** Fixes for which no reason lets a file go. */
+/** Fixes for which no reason allows sending. */
 const FINAL = /print_copy|print_again|print_elsewhere|not_checked\.another_file|cannot_join/;
 const saidOf = ({ issues }: Verdict) => issues.map(({ level, fix }) => `${level} ${fix}`);
 
@@ -243,7 +243,7 @@ test.each(Object.entries(ROWS))('%s', (_name, [facts, context, issues]) => {
   expect(mayBeOverridden(verdict)).toBe(!FINAL.test(issues));
 });
 
-/** What a PDF carries, what is said of it, and whether a reason lets it go. */
+/** The hidden content of a PDF, what is reported about it, and whether a reason allows sending. */
 const CARRIED: readonly (readonly [Carried[], string, boolean])[] = [
   [['script', 'launch'], 'block hidden_content.print_copy', false],
   [['script'], 'block hidden_content.print_copy', false],

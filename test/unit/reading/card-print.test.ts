@@ -3,7 +3,7 @@ import { cardPrint } from '../../../main/reading/card/card-print.ts';
 
 type Placed = readonly [text: string, x: number, y: number, height?: number];
 
-/** Lines as a reader finds them: 20 high and 9 a character, if not said otherwise. */
+/** Lines as a reader finds them, by default 20 high and 9 per character. */
 function printOf(placed: readonly Placed[]) {
   const lines = placed.map(([text, x, y, height = 20]) => ({
     text,

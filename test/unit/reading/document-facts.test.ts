@@ -5,7 +5,7 @@ import type { TextLine } from '../../../main/reading/pdf-text.ts';
 
 const ACME = { business: 'Acme Bakery LLC', owner: 'Jane Ann Doe' };
 
-/** A page of lines, a line each 14 points, the first one large; `\t` begins a column. */
+/** A page of lines, one every 14 points, the first one large. `\t` starts a column. */
 function page(...texts: readonly string[]) {
   const lines = texts.flatMap((text, row): TextLine[] =>
     text.split('\t').map((part, column) => ({

@@ -6,7 +6,7 @@ import {
   printedNumbers,
 } from '../../../main/reading/page-numbers.ts';
 
-/** `2/4`, `2` without a total, `-` for a page without a number. */
+/** `2/4`, `2` without a total, and `-` for a page without a number. */
 function numbers(text: string): (PrintedNumber | null)[] {
   return text.split(' ').map((one) => {
     if (one === '-') return null;
@@ -28,7 +28,7 @@ test.each([
   ['1/6 2/6 1/3 2/3 3/3', { documents: 2 }],
   ['1 2 4', { missing: [3] }],
   ['2 3', {}],
-  // A page without a number may be the one.
+  // A page without a number may be the missing one.
   ['- 2/3 3/3', {}],
   ['1/4 - 3/4 4/4', {}],
   ['1/5 2/5 - 4/5', { missing: [5] }],
@@ -48,7 +48,7 @@ test('reports the pages that were taken out of a numbered document as missing, i
   });
   fc.assert(
     fc.property(document, ([of, kept]) => {
-      // A first page behind others begins a document of its own.
+      // A first page after others starts another document.
       fc.pre(kept.indexOf(1) <= 0);
       const left = pageOrder(kept.map((page) => ({ page, of })));
       expect([...left.missing, ...kept].sort((a, b) => a - b)).toEqual(

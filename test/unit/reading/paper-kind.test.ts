@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type PaperKind, paperKind } from '../../../main/reading/paper-kind.ts';
 
-/** What a paper with these lines is. `others`: lines of print on it that were not read. */
+/**
+ * Returns what a paper with these lines is. `others` is the number of lines on it that were not
+ * read.
+ */
 function found(lines: string, others = 0) {
   const texts = lines.split('|').map((text) => text.trim());
   const placed = texts.map((text, row) => ({

@@ -3,7 +3,7 @@ import { pageText, type TextCharacter } from '../../../main/reading/pdf-text.ts'
 
 const SIZE = { width: 612, height: 792 };
 
-/** Characters of a line in 10-point type, each 6 points wide; `change` is applied to each. */
+/** The characters of a line in 10-point type, each 6 points wide. `change` is applied to each. */
 function line(text: string, y: number, change: Partial<TextCharacter> = {}): TextCharacter[] {
   return [...text].flatMap((letter, index): TextCharacter[] => {
     if (letter === ' ') return [];

@@ -31,7 +31,7 @@ interface Scene {
   readonly atCloseLook: Instruction | null;
 }
 
-/** Shows scenes one after the other; each gets the look that the one before it asked for. */
+/** Shows scenes one after another. Each gets the look that the previous one requested. */
 function shown(scenes: readonly Scene[], first: Watched = NOTHING_WATCHED) {
   let watched = first;
   let look: Sighting['look'] = 'passing';
@@ -87,7 +87,7 @@ test('takes a picture automatically only of a document that was good, certain, a
           scene: { corners: here },
         } of run) {
           const [x, y] = here?.[0] ?? [Number.NaN, Number.NaN];
-          // A close look may see other corners; here it sees the same.
+          // A close look may see other corners. Here it sees the same.
           if (look === 'passing')
             expect(Math.hypot(x - left, y - top)).toBeLessThan(2 * 0.5 * STILL_PART);
         }
@@ -114,7 +114,7 @@ test('does not take a kept document again before it was removed', () => {
   fc.assert(
     fc.property(long, long, (before, after) => {
       expect(takes(lying(0.2, before))).toBe(false);
-      // A frame may miss what lies there.
+      // A frame may miss a document that is there.
       expect(takes(lying(0.2, before), lying(null, 1), lying(0.2, after))).toBe(false);
       expect(takes(lying(0.2, before), lying(null, 3), lying(0.2, 20))).toBe(true);
       expect(takes(lying(0.2, before), lying(0.3, 20))).toBe(true);

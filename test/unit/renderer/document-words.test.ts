@@ -29,7 +29,7 @@ const one = (part: Partial<SubmissionSummary>, read: Partial<DocumentReading> | 
     receipt: null,
     ...part,
   }) as SubmissionSummary;
-/** Without the thin spaces that dates are set with. */
+/** Without the thin spaces in dates. */
 const line = (...of: Parameters<typeof one>) => documentLine(one(...of)).replace(/\s/g, ' ');
 
 test('names a document by its type, time, pages, and file, as far as they are known', () => {

@@ -7,24 +7,24 @@ import { filterFields } from '../../../preload/contract/filters/filter-fields.ts
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SPANISH = join(ROOT, 'renderer', 'text', 'catalogs', 'refusals.es.json');
-/** Where messages of fields are made that the window shows. */
+/** The sources of field messages that the window shows. */
 const SOURCES = [
   'preload/contract/**/*.ts',
   'main/{applications,desk,ipc,platform,privacy,session,settings,vault}/**/*.ts',
 ];
-/** Says to engineers why nothing is recorded of a call, and to nobody else. */
+/** Explains to engineers why nothing is recorded of a call, and is shown to nobody else. */
 const WHY_NOTHING =
   /(?:nothing(?: =|:)|const (?:OPENED_BEFORE|SETTINGS|OWN_WORK|OWN_NOTES) =)\s*(?:'[^']*'|"[^"]*")/g;
-/** A host tells why a start failed, in words of its own, before there is a window. */
+/** A host shows why a start failed before there is a window. */
 const START = 'main/desk/start.ts';
-/** What stands beside no field: errors that are thrown, notes, and what the platform itself says. */
+/** What is shown beside no field: thrown errors, notes, and messages of the platform. */
 const NOT_SHOWN = /new Error\(|super\(|console\.|^\s*(\/\/|\/?\*)|'Unauthenticated\.'/;
 
 const lines = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: [START] }))
   .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').replaceAll(WHY_NOTHING, '').split('\n'))
   .filter((line) => !NOT_SHOWN.test(line));
 
-/** Every message that the schemas of the contract hold, with the numbers in it as they come out. */
+/** Returns every message in the contract's schemas, with the numbers in it as they are shown. */
 function ofSchemas(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);
@@ -37,11 +37,14 @@ function found(literal: RegExp): string[] {
   return lines.flatMap((line) => [...line.matchAll(literal)].map(([, text]) => text ?? ''));
 }
 
-/** Whole sentences that the sources write as one literal, and those with numbers to be put in. */
+/**
+ * Complete sentences that the sources write as one literal, and those in which numbers are
+ * inserted.
+ */
 const sentences = found(/'([A-Z][^']*\.|\d[^']* [^']*\.)'/g);
 const withNumbers = found(/`([A-Z][^`$]*\$\{[^`]*\.)`/g).map(withGaps);
 
-/** A sentence with a gap for every number, and for every one to be put in. */
+/** Returns a sentence with a gap for every number, and for every inserted one. */
 function withGaps(text: string): string {
   return text.replace(/\$\{[^}]*\}|\d+/g, '#');
 }

@@ -37,7 +37,7 @@ function rangeOf<T extends string | number>(bound: fc.Arbitrary<T>) {
   );
 }
 
-/** What the specification allows for a shape, but for what stands for "not set". */
+/** Returns what the specification allows for a shape, except what means "not set". */
 function allowed(shape: FilterShape): fc.Arbitrary<unknown> {
   switch (shape.kind) {
     case 'string':
@@ -72,7 +72,7 @@ function allowed(shape: FilterShape): fc.Arbitrary<unknown> {
   }
 }
 
-/** What an editor holds once staff typed or chose the value. */
+/** Returns the contents of an editor after staff typed or chose the value. */
 function typed({ kind }: FilterShape, value: unknown): FilterDraft {
   switch (kind) {
     case 'integerEnum':
@@ -121,7 +121,7 @@ test('can set any filters that the specification allows in their editors, each w
       const chips = filterChips(read, codeText).map(({ name }) => name);
       const placed = names.filter((name) => !PLACED.includes(name));
       expect([...chips].sort()).toEqual(placed.sort());
-      // Taking the chips off one by one takes just that filter out of the question.
+      // Removing the chips one by one removes exactly that filter from the query.
       let rest: FilterDrafts = drafts;
       for (const name of chips) {
         rest = withDraft(rest, name, null);

@@ -50,7 +50,10 @@ const known = (id: string): LearnedApplication => ({
   lastFiledAt: null,
 });
 
-/** The list as words: a row by its id, `·` for a place still to be read, `!` for one that failed, `-` for a gap. */
+/**
+ * The list as words: a row by its ID, `·` for a line still to be loaded, `!` for one that failed,
+ * and `-` for a gap.
+ */
 const words = (list: FoundParts) =>
   Array.from({ length: lineCount(list) }, (_, at) => lineAt(list, at)).map((line) => {
     if (line?.kind === 'row') return line.row.id as string;
@@ -87,7 +90,7 @@ test('shows an application once, in its first place, if the list grew during loa
   const first = withAnswers(NOTHING_FOUND, [came('business', ['a', 'b', 'c'], 7)]);
   const last = withFurtherPage(first, { way: 0, page: 3 }, page(3, ['f', 'g'], 8));
   expect(shown(last)).toBe('a b c · · · f g');
-  // Somebody added an application on top: what was third is now the first of the second page.
+  // Somebody added an application at the top, so the third is now the first of the second page.
   const both = withFurtherPage(last, { way: 0, page: 2 }, page(2, ['c', 'd', 'e'], 8));
   expect(shown(both)).toBe('a b c d e - f g');
   expect(both.ways[0]?.pages.shifted).toBe(true);
@@ -112,7 +115,7 @@ test('follows links alone, also through short pages, until they end', () => {
   expect([shown(third), third.ways[0]?.pages.total]).toEqual(['a b c d e', 5]);
 });
 
-/** Something that comes for a query that is being shown. */
+/** Something that arrives for a search that is shown. */
 type Arrival =
   | { readonly what: 'learned'; readonly ids: string[] }
   | {
@@ -144,7 +147,7 @@ const arrival: fc.Arbitrary<Arrival> = fc.oneof(
   fc.record({ what: fc.constant('failure' as const), nth: fc.nat(9) }),
 );
 
-/** One of the pages that may be asked for now. */
+/** Returns one of the pages that may be requested now. */
 function nthPage(list: FoundParts, nth: number): PageOfWay | undefined {
   const pages = pagesNeeded(list, 0, lineCount(list));
   return pages[nth % Math.max(1, pages.length)];
@@ -180,7 +183,7 @@ test('never changes a line that shows a row, whatever arrives in whatever order'
         before.forEach((word, at) => {
           if (isRow(word)) expect(now[at]).toBe(word);
         });
-        // What is new fills a place that was kept, or is below all rows that were shown.
+        // New rows fill a reserved line or are below all rows that were shown.
         const last = before.findLastIndex(isRow);
         now.forEach((word, at) => {
           if (isRow(word) && at <= last && before[at] !== word) expect('·!').toContain(before[at]);

@@ -10,7 +10,7 @@ import type { JsonTape } from '../../../preload/json/tape.ts';
 
 type Path = readonly (string | number)[];
 
-/** Every field and item with its path, written so plainly that it needs no test. */
+/** Returns every field and item with its path, written so simply that it needs no test. */
 function* everything(value: unknown, path: Path = []): Generator<[Path, unknown]> {
   yield [path, value];
   if (typeof value !== 'object' || value === null) return;
@@ -28,7 +28,7 @@ function pathOfLine(node: TreeNode): Path {
   return path;
 }
 
-/** The values in the lines, with their paths; ranges and pieces of text are no values. */
+/** Returns the values in the lines with their paths. Ranges and pieces of text are no values. */
 function lines(tree: TreeRows): [Path, unknown][] {
   const values = tree.rows.filter((node) => node.kind === 'value');
   return values.map((node) => [pathOfLine(node), JSON.parse(node.tape.source(node.value))]);
@@ -41,7 +41,7 @@ function pathOf(tape: JsonTape, value: number): Path {
 
 function found(tape: JsonTape, words: string): number[] {
   const search = new TreeSearch(tape, words);
-  // A clock that is always over: each call does as little as it can.
+  // A clock that has always run out, so that each call does as little as possible.
   while (!search.done) search.run(0, () => 1);
   return search.matches.map(({ value }) => value);
 }
@@ -61,7 +61,7 @@ function foundByWalking(value: unknown, words: string): Path[] {
 }
 
 const ODD_NAMES = ['__proto__', 'constructor', 'toString', '', 'a.b', '\ud800', 'Σίσυφος', 'İd'];
-/** JSON as it comes over a wire, with names that trap the unwary. */
+/** JSON as it arrives over a network, with names that cause errors in careless code. */
 const json = fc
   .jsonValue({ maxDepth: 6, stringUnit: 'binary' })
   .chain((value) =>
@@ -212,7 +212,7 @@ test('never shortens a text by folding, on which the search in parts relies', ()
   }
 });
 
-/** JSON as a platform may write it, and what each value that holds no others looks like there, in order. */
+/** JSON as a platform may write it, and the text of each value without children, in order. */
 const written: fc.Arbitrary<{ text: string; leaves: string[] }> = fc.letrec<{
   any: { text: string; leaves: string[] };
 }>((tie) => ({

@@ -14,7 +14,7 @@ import { EVERY_ERROR } from '../../support/every-error.ts';
 
 const WORD = 'Qwert';
 const NOW = '2026-03-04T15:06:07Z';
-/** Alike in both languages: names, abbreviations, signs, and words that both write the same. */
+/** The same in both languages: names, abbreviations, symbols, and words with the same spelling. */
 const ALIKE = new Set([
   'Intake Desk',
   'PIN',
@@ -27,13 +27,13 @@ const ALIKE = new Set([
   'Tokens',
   'token',
 ]);
-/** Words of everyday English that no Spanish text holds. */
+/** Words of everyday English that no Spanish text contains. */
 const ENGLISH =
   /\b(the|and|of|is|are|was|this|that|with|for|not|your|you|it|to|by|from|file|find|read|send|sent)\b/i;
-/** What keeps its English in Spanish: quoted words of the platform's, and names. */
+/** What stays English in Spanish: quoted words of the platform, and names. */
 const QUOTED = /«[^»]*»|file:RUTA|Intake Desk/g;
 
-/** What an argument may be given, by what it is used for. */
+/** Returns the possible values of an argument, by its uses. */
 function samplesOf(uses: ReadonlySet<string>): readonly unknown[] {
   const none = uses.has('none') ? [null] : [];
   if (uses.has('plural') || uses.has('number')) return [0, 1, 2, 1234, ...none];
@@ -43,7 +43,7 @@ function samplesOf(uses: ReadonlySet<string>): readonly unknown[] {
   return [...(cases.length === 0 || uses.has('text') ? [WORD] : []), ...cases, ...none];
 }
 
-/** All that a text may be given: every sample of every argument. */
+/** Returns all possible values of a text: every sample of every argument. */
 function givenTo(...messages: readonly Message[]): readonly Values[] {
   return [...argumentsOf(...messages)].reduce<Values[]>(
     (all, [name, uses]) =>
@@ -61,7 +61,7 @@ function say(message: Message, values: Values, language: string): string {
   });
 }
 
-/** Every message of both languages with all that it says, by its room and path. */
+/** Every message in both languages with everything that it can say, by room and path. */
 const messages = rooms().flatMap((room) => {
   const spanish = readCatalog(room, 'es');
   return Object.entries(readCatalog(room, 'en')).map(([path, text]) => {
@@ -102,7 +102,7 @@ test('has no English text in Spanish', () => {
 test('has both marks of every question and exclamation in Spanish', () => {
   const signs = (text: string, sign: string) => text.split(sign).length;
   for (const { about, spanish } of everything) {
-    // The key ? is named among the shortcuts.
+    // The key ? is listed among the shortcuts.
     if (about.startsWith('settings.keys.lettersHint')) continue;
     expect(signs(spanish, '¿'), about).toBe(signs(spanish, '?'));
     expect(signs(spanish, '¡'), about).toBe(signs(spanish, '!'));
@@ -114,7 +114,7 @@ test('has the names, numbers, and dates of each text in both languages', () => {
   const values = (text: string) =>
     [...new Set(text.replaceAll(',', '').match(/Qwert|\d+/g))].sort();
   for (const { about, english, spanish } of everything) {
-    // What is not there is named by an English word of the program's.
+    // What is missing is named by an English word of the program.
     if (about.startsWith('errors.notFound.')) continue;
     expect(values(spanish), about).toEqual(values(english));
   }

@@ -58,7 +58,7 @@ test('claims nothing when the watch ends without a change, and still accepts a l
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Seconds at which a list is read again, counted from the start. */
+/** Returns the seconds after the start at which a list is loaded again. */
 function reread(during: (polling: Polling) => Promise<unknown>) {
   const began = Date.now();
   const at: number[] = [];

@@ -12,7 +12,7 @@ const cell = fc
   .string({ unit: fc.constantFrom(...PARTS), maxLength: 8 })
   .map((text) => text.trim());
 const isSet = (text: string) => text !== '';
-/** As a spreadsheet writes a cell: in quotes where it holds what parts cells, or a quote. */
+/** As a spreadsheet writes a cell: in quotes if it contains a separator or a quote. */
 const written = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const clip = (rows: string[][], line: string, last: string) =>
   rows.map((row) => row.map(written).join('\t')).join(line) + last;
@@ -49,10 +49,10 @@ test('leaves existing text unchanged when a second column is pasted after it', (
   const text = 'Smith, John\r\n13\r\n';
   const list = pasteList(first, first.length, first.length, { text, html: TABLE });
   expect(list).toEqual({ text: `${first}\n13`, repeated: 1, columns: 1 });
-  // What stood in quotes is text still, where numbers go out as numbers.
+  // Quoted values are still text where numbers are sent as numbers.
   const sent = readDraft('industry_types', { text: list?.text ?? '', numbers: true });
   expect(sent).toEqual({ kind: 'value', value: ['Smith, John', '12', 7, 13] });
-  // A caret within a value in quotes does not cut it.
+  // A caret within a quoted value does not divide it.
   expect(pasteList(first, 4, 4, { text: 'a\nb', html: '' })?.text).toBe(
     '"Smith, John"\na\nb\n"12"\n7',
   );

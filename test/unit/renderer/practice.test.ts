@@ -27,7 +27,7 @@ test('offers IDs of the practice platform in practice', () => {
   expect(PRACTICE_FILTERS).toEqual(filters.slice(0, PRACTICE_FILTERS.length));
 });
 
-/** The practice platform's results, as the window calls them. */
+/** The practice platform's results, by the window's names. */
 const CALLED = {
   received: 'received',
   passed: 'passed',

@@ -26,7 +26,7 @@ test('leaves out a heading and names it, and uses the column with result IDs', (
   expect(readResultIds(table).ids).toEqual([A, B]);
   const quoted = `name,id\n"Acme, Inc.",${A}\n"Bolt",${B}`;
   expect(readResultIds(quoted).ids).toEqual([A, B]);
-  // Letters alone can be an id as well.
+  // Letters alone can be an ID, too.
   expect(readResultIds('alpha\nbeta')).toMatchObject({ ids: ['alpha', 'beta'], heading: null });
   expect(readResultIds('id').ids).toEqual(['id']);
 });

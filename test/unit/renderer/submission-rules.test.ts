@@ -54,7 +54,7 @@ test('offers no back of a passport for adding, scanning, or moving', () => {
   expect(nextSlot(begun)).toBeNull();
   expect(slotAfter(begun, 'front_photo')).toBeNull();
   expect(otherSide(begun, 'front_photo', saidOf('wrong_side'))).toBeNull();
-  // One that an earlier version kept there is seen, since it is sent.
+  // One from an earlier version is shown, because it is sent.
   const kept: Submission = { ...begun, slots: { front_photo: front, back_photo: front } };
   expect(slotsOf(kept).map(({ slot }) => slot)).toContain('back_photo');
 });

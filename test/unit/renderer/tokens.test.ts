@@ -7,7 +7,7 @@ const css = readFileSync(join(ROOT, 'renderer/design/tokens.css'), 'utf8');
 const SURFACES = ['paper', 'canvas', 'sunken', 'raised', 'hover'];
 const TONES = ['accent', 'good', 'caution', 'bad', 'info'];
 
-/** Text and what it stands on. */
+/** Text, and its backgrounds. */
 const TEXT: readonly (readonly [string, string])[] = [
   ...['ink', 'ink-soft', 'ink-faint'].flatMap((ink) => SURFACES.map((on) => [ink, on] as const)),
   ...TONES.flatMap((tone) => [...SURFACES, `${tone}-soft`].map((on) => [tone, on] as const)),
@@ -20,12 +20,12 @@ const TEXT: readonly (readonly [string, string])[] = [
 ];
 /** What shows where a control ends, or which one has the focus. */
 const EDGES = ['line-strong', 'focus'].flatMap((edge) => SURFACES.map((on) => [edge, on] as const));
-/** Lines that only part things; with more contrast they have to be seen as well. */
+/** Lines that only separate. With more contrast, they must be visible, too. */
 const LINES = ['line-faint', 'line-soft', ...TONES.map((tone) => `${tone}-line`)].flatMap((line) =>
   ['paper', 'canvas', 'raised'].map((on) => [line, on] as const),
 );
 
-/** The colors of a block of the file, as written. */
+/** Returns the colors of a block in the file, as written. */
 function colors(block: string): Map<string, string> {
   return new Map([...block.matchAll(/--([a-z-]+):\s*(light-dark\([^;]+\));/g)].map(pair));
 }
@@ -34,7 +34,7 @@ const pair = ([, name = '', value = '']: RegExpMatchArray) => [name, value] as c
 const plain = colors(css.slice(0, css.indexOf('@media')));
 const more = colors(/@media \(prefers-contrast: more\) \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? '');
 
-/** Its color as the scheme has it: three channels from 0 to 255. */
+/** Returns its color in the scheme: three channels from 0 to 255. */
 function color(name: string, scheme: 'light' | 'dark', stronger: boolean): number[] {
   const written = (stronger ? more.get(name) : undefined) ?? plain.get(name);
   const [light, dark] = [...(written ?? '').matchAll(/#([0-9a-f]{6})/g)].map(([, hex]) => hex);
@@ -43,7 +43,7 @@ function color(name: string, scheme: 'light' | 'dark', stronger: boolean): numbe
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 }
 
-/** Relative luminance (WCAG 2.2). */
+/** The relative luminance (WCAG 2.2). */
 function luminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const part = channel / 255;
@@ -57,7 +57,7 @@ function contrast(one: readonly number[], other: readonly number[]): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The pairs that have less contrast than `least`, with what they have. */
+/** Returns the pairs with less contrast than `least`, with their contrast. */
 function weaker(
   pairs: readonly (readonly [string, string])[],
   least: number,

@@ -128,7 +128,7 @@ test('prefers color to gray and JPEG to PDF, and uses one bit only if there is n
     'BlackAndWhite1 image/jpeg',
     'Grayscale8 image/jpeg',
   ]);
-  // Nothing of it is a file that the platform takes.
+  // None of it is a file that the platform accepts.
   expect(ways(['RGB24'], ['image/tiff'])).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ const taken = fc.constantFrom<Answer>(
   { to: 'page', page: 'repeated', several: false },
 );
 
-/** Any answer that the outside can give to a step. */
+/** Any answer that a step can receive from outside. */
 const ANSWERS: { readonly [Do in Exclude<Step['do'], 'end'>]: fc.Arbitrary<Answer> } = {
   status: fc.oneof(
     { weight: 4, arbitrary: status.map((one): Answer => ({ to: 'status', status: one })) },
@@ -71,7 +71,9 @@ const ANSWERS: { readonly [Do in Exclude<Step['do'], 'end'>]: fc.Arbitrary<Answe
   delete: fc.oneof(fc.constantFrom<Answer>({ to: 'deleted' }, { to: 'notDeleted' }), trouble),
 };
 
-/** How a device answers: each kind of question in its own turn, and from the beginning when they are used up. */
+/**
+ * The answers of a device: each kind of question in its own sequence, which restarts at its end.
+ */
 const devices = fc.record({
   status: fc.array(ANSWERS.status, { minLength: 1, maxLength: 6 }),
   create: fc.array(ANSWERS.create, { minLength: 1, maxLength: 4 }),
@@ -88,7 +90,7 @@ interface Lived {
   readonly answers: readonly Answer[];
 }
 
-/** Lives through a job: each step takes its time, and staff may cancel before any of them. */
+/** Simulates a job: each step takes its time, and staff may cancel before any of them. */
 function live(
   { feeder, settings }: { feeder: boolean; settings: number },
   device: DeviceModel,
@@ -127,14 +129,14 @@ test('ends every job once, opens it once, closes it if open, and loses no page, 
       const at = (to: Answer['to']) => answers.findIndex((answer) => answer.to === to);
       const creations = steps.flatMap((step, index) => (step.do === 'create' ? [index] : []));
       const opened = at('created');
-      // Once one may be open, no other is asked for.
+      // After one may be open, no other is requested.
       const mayBeOpen = creations.filter((index) =>
         ['created', 'trouble'].includes(answers[index]?.to ?? ''),
       );
       expect(mayBeOpen.length).toBeLessThanOrEqual(1);
       expect(mayBeOpen[0] ?? creations.at(-1)).toBe(creations.at(-1));
 
-      // Every job that is known is deleted, and nothing is asked after that.
+      // Every known job is deleted, and nothing is requested after that.
       const known = job.job !== null;
       const deletions = steps.flatMap((step, index) => (step.do === 'delete' ? [index] : []));
       expect(deletions.length > 0).toBe(known);

@@ -91,7 +91,7 @@ test('tries an address without a scheme both ways and lists each scanner once', 
   expect(announcedScanners([told, plain], unused)).toMatchObject([
     { address: '10.0.0.7', hearsay: false },
   ]);
-  // Its other address is used once it announces itself from there too.
+  // Its other address is used after it announces itself from there, too.
   expect(one?.places.map(({ origin }) => origin.origin)).toEqual([
     'https://10.0.0.7',
     'http://10.0.0.7',

@@ -21,7 +21,7 @@ const promises = (words: string) => {
   }));
   return comparePromises(promisesIn(text, '## Promised'), named);
 };
-/** What a check complains of, once each, and what it lets stand. */
+/** What a check reports, once each, and what it accepts. */
 const CHECKS: readonly [string, (text: string) => readonly unknown[], string[], string[]][] = [
   [
     'changes of files past main/system/files',

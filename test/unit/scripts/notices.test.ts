@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { COMPILATIONS } from '../../../scripts/notices/compiled-parts.ts';
 import { noticesText, thirdPartyNotices } from '../../../scripts/notices/notices.ts';
 
-/** The libraries that a package of sharp names in the table of its README. */
+/** The libraries that a package of sharp lists in the table of its README. */
 function told(readme: string): readonly string[] {
   const names = [...readFileSync(readme, 'utf8').matchAll(/^\| ([\w-]+) +\|/gm)];
   return names.flatMap(([, name = '']) => (name === 'Library' ? [] : [name])).sort();

@@ -4,7 +4,7 @@ import { play } from '../../../scripts/simulate-outage/run.ts';
 
 const MINUTE = 60_000;
 
-/** Counts under a clock that is turned: the same on every machine. */
+/** Counts with a simulated clock, with the same result on every computer. */
 test.each([
   false,
   true,
@@ -13,13 +13,13 @@ test.each([
   const { usual, backlog, drained, possible } = figuresOf(course);
   const after = course.requests;
   const mean = (counts: readonly number[]) => counts.reduce((sum, n) => sum + n, 0) / counts.length;
-  // So few desks ask ten times a second: a single second is chance, half a minute is not.
+  // So few desks send ten requests a second: a single second is random, half a minute is not.
   const stretches = after.map((_, at) => mean(after.slice(at, at + 30)));
   expect(backlog).toBeGreaterThan(5_000);
   expect(Math.max(...stretches) / usual).toBeLessThanOrEqual(GOALS.peak);
   expect(Math.max(...stretches.slice(600)) / mean(after.slice(600))).toBeLessThanOrEqual(
     GOALS.wave,
   );
-  // Who has to sign in again by hand does so until the 25th minute.
+  // Those who have to sign in again do so until the 25th minute.
   expect(drained / possible).toBeLessThan(1.8);
 });

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 
-// electron-builder brings the reader of YAML: it is looked for from where that lies.
+// electron-builder brings the YAML parser, which is resolved from its folder.
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const yaml = createRequire(builder.resolve('app-builder-lib'))('js-yaml');
 
@@ -23,7 +23,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 const steps = workflows.flatMap(([, { jobs }]) => Object.values(jobs).flatMap((job) => job.steps));
 
-/** The commands of all steps that hold these words, from there on, without what is a variable. */
+/** Returns the commands of all steps that contain these words, from there on, without variables. */
 function commands(words: string): readonly string[] {
   const lines = steps.flatMap(({ run = '' }) => run.replaceAll('\\\n', ' ').split('\n'));
   return lines.flatMap((line) => (line.includes(words) ? [line.slice(line.indexOf(words))] : []));

@@ -7,7 +7,9 @@ import { err, ok } from '../../../preload/contract/result.ts';
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-03-02T12:00:00Z');
 
-/** A place whose clock is set by hand. Nothing is kept but in the keychain. */
+/**
+ * A keychain entry with a clock that is set by the test. Nothing is stored except in the keychain.
+ */
 async function placeAt(now = NOON) {
   const time = { now };
   const owner = `user key ${Math.random()}`;

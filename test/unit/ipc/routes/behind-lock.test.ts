@@ -8,7 +8,7 @@ const NAME = 'Jane Doe';
 const ID = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10';
 const LOCKED = { error: { code: 'locked' } };
 
-/** One request to each route: a route that is added does not compile without its line. */
+/** One request to each route. A new route does not compile without its line. */
 const REQUESTS: Readonly<Record<keyof RouteServices, () => Request>> = {
   takeIn: () =>
     new Request(`http://desk/intake?submission=${ID}&slot=tray`, {
@@ -31,7 +31,7 @@ const REQUESTS: Readonly<Record<keyof RouteServices, () => Request>> = {
   'platform-file': () => saving('platform-file', { token: ID }),
 };
 const ROUTES = Object.keys(REQUESTS) as (keyof RouteServices)[];
-/** A picture that is not there and one behind the lock look alike. */
+/** A missing picture and one behind the lock look the same. */
 const PICTURES: readonly (keyof RouteServices)[] = ['renderPreview', 'scanThumbnail'];
 
 const post = (path: string, body: unknown) =>

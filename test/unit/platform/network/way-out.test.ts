@@ -95,7 +95,7 @@ test('waits for an unresponsive host once, not at each call', async () => {
   for (const found of [await first, await find(lender), await find(lender)])
     expect(found).toMatchObject({ error: { problem: 'rules' } });
   expect(answers).toHaveLength(1);
-  // It is asked anew once it has answered, and after a minute in any case.
+  // It is asked again after it has answered, and after a minute in any case.
   answers[0]?.('DIRECT');
   await vi.advanceTimersByTimeAsync(0);
   void find(lender);

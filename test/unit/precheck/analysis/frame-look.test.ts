@@ -14,7 +14,10 @@ const { pixels: table, corners } = await drawnScene('in front of a camera', 'fro
 });
 const inTable = corners ? inPixels(corners, table) : [];
 
-/** What the camera shows once the hand has moved the card so far from its middle, in pixels, and where the card then is. */
+/**
+ * Returns what the camera shows after the hand moved the card this many pixels from its center, and
+ * where the card then is.
+ */
 function frame(right: number, down: number) {
   const [x, y] = [(table.width - WIDTH) / 2 - right, (table.height - HEIGHT) / 2 - down];
   const data = new Uint8Array(3 * WIDTH * HEIGHT);
@@ -26,7 +29,7 @@ function frame(right: number, down: number) {
   return { picture: { data, width: WIDTH, height: HEIGHT }, truth };
 }
 
-/** Mean distance of the corners, in millimeters of the card. */
+/** The average distance of the corners in millimeters of the card. */
 function off(found: Corners | undefined, { truth }: ReturnType<typeof frame>): number {
   if (!found) return Number.POSITIVE_INFINITY;
   const at = inPixels(found, { width: WIDTH, height: HEIGHT });
@@ -34,7 +37,7 @@ function off(found: Corners | undefined, { truth }: ReturnType<typeof frame>): n
   return sum / 4 / (DPI / 25.4);
 }
 
-/** Looks at one frame after the other, each with what the one before it showed. */
+/** Checks one frame after another, each with the result of the previous one. */
 function watch() {
   let before: VisibleFacts['document'] = null;
   return async (picture: ColorRaster) => {

@@ -93,7 +93,7 @@ test('reads one bit per pixel and more than a byte of them', async () => {
 
 test('notices a missing end in plain pixels and in run lengths', async () => {
   const plain = madeBmp({ headerSize: 40, bits: 24, data: bgr, ...size });
-  // The padding of the last row is two bytes that some writers save.
+  // The padding of the last row is two bytes that some writers leave out.
   expect(cutShort('image/bmp', plain.subarray(0, -2))).toBe(false);
   expect(cutShort('image/bmp', plain.subarray(0, -3))).toBe(true);
   const runs = madeBmp({

@@ -13,7 +13,10 @@ const scanStart = (jpeg: Buffer) => {
   return scan + jpeg.readUInt16BE(scan);
 };
 
-/** A gray picture of eight blocks in a row, a restart marker after every four; a block is two bits. */
+/**
+ * A gray picture of eight blocks in a row, with a restart marker after every four. A block has two
+ * bits.
+ */
 function withRestarts(...pieces: readonly (readonly number[])[]): Buffer {
   const segment = (marker: number, ...data: number[]) => [
     0xff,

@@ -8,7 +8,7 @@ import {
 } from '../../../../main/precheck/recognition/mrz/check-digit.ts';
 import { parseMrz } from '../../../../main/precheck/recognition/mrz/parse-mrz.ts';
 
-/** The specimens printed in ICAO 9303-4 to -6, appendices, all of the state Utopia. */
+/** The specimens printed in the appendices of ICAO 9303-4 to -6, all of the state of Utopia. */
 const SPECIMENS = {
   TD3: [
     'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
@@ -21,7 +21,7 @@ const SPECIMENS = {
     'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
   ],
 } as const;
-/** As French identity cards were filled from 1988 to 2021, with a name and a number that are nobody's. */
+/** As French ID cards were filled from 1988 to 2021, with an invented name and number. */
 const FRENCH = ['IDFRADUPUIS<<<<<<<<<<<<<<<<<<<751234', '9705751012340LEA<<CLAIRE<<<9001011F7'];
 const LONG_NUMBER = [
   'I<UTOD23145890<7349<<<<<<<<<<<',
@@ -71,7 +71,7 @@ describe('check digits of a machine-readable zone', () => {
     fc.assert(
       fc.property(checked, ({ check, at, character }) => {
         const changed = text.slice(0, at) + character + text.slice(at + 1);
-        // 0, A, K, U and the filler count 0 modulo 10, 1, B, L and V count 1, and so on.
+        // 0, A, K, U, and the filler count 0 modulo 10, and 1, B, L, and V count 1, and so on.
         const blind = (checkValue(text.charAt(at)) - checkValue(character)) % 10 === 0;
         expect(fits(changed, check)).toBe(blind);
       }),
@@ -127,7 +127,7 @@ describe('parseMrz', () => {
   });
 
   test.each([
-    // No birth lies ahead; an expiry lies up to fifty years ahead.
+    // No birth is in the future. An expiration is up to fifty years ahead.
     ['26', '1926-01-02', 2025, '2026-01-02'],
     ['26', '2026-01-02', 2026, '2026-01-02'],
     ['80', '1980-01-02', 2026, '1980-01-02'],

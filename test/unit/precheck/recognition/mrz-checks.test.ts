@@ -13,7 +13,10 @@ const BIRTH_DIGIT = NUMBER + 19;
 
 type Doubts = Readonly<Record<number, Readonly<Record<string, number>>>>;
 
-/** A zone read with these odds of other characters at these places, and `elsewhere` at all others. */
+/**
+ * A zone read with these probabilities of other characters at these positions, and `elsewhere` at
+ * all others.
+ */
 function reading(
   text: string,
   doubts: Doubts = {},
@@ -78,7 +81,7 @@ describe('a check digit that does not match', () => {
   });
 
   test('has no certain cause if any character that it covers is uncertain', () => {
-    // The doubt alone does not make the digit fit: X counts 33, Q 26.
+    // The doubt alone does not make the digit match: X counts 33, Q 26.
     const doubtful = reading(replaced(NUMBER_DIGIT, '7'), { [NUMBER + 7]: { X: 0.2 } });
     expect(outcome(doubtful, 'number')).toEqual({ fits: false, sure: false });
   });
@@ -93,7 +96,10 @@ describe('a check digit that does not match', () => {
 
 const [STATE, NAME, EXPIRY, OPTIONAL] = [2, 5, 65, 72];
 
-/** Whether a field is in doubt of a zone that was read with these odds at these places, else surely. */
+/**
+ * Returns whether a field is uncertain in a zone that was read with these probabilities at these
+ * positions, and with certainty elsewhere.
+ */
 function inDoubt(
   field: MrzField,
   text: string,

@@ -5,7 +5,10 @@ import { readLines } from '../../../../main/precheck/recognition/print/read-line
 import type { FlatDocument } from '../../../../main/precheck/vision/flat/flat-document.ts';
 import { rasterOf } from '../../../support/drawn-raster.ts';
 
-/** A page with nine lines such as NAME SURNAME 17 JUN 1991, in a face the net has not learned from. */
+/**
+ * A page with nine lines such as NAME SURNAME 17 JUN 1991, in a font that the net was not trained
+ * on.
+ */
 const FIXTURE = join(import.meta.dirname, '../../../fixtures/captures/mrz-td3.jpg');
 
 test.each([

@@ -10,8 +10,8 @@ import { decodedOf, rasterOf } from '../../../support/drawn-raster.ts';
 import { ocrB } from '../../../support/scenes/ocr-b.ts';
 
 /**
- * The specimens of ICAO 9303-4 and -5, printed over a pattern in two faces that the net has not learned
- * from (PT Mono, DejaVu Sans Mono), a little turned, soft and noisy.
+ * The specimens of ICAO 9303-4 and -5, printed over a pattern in two fonts that the net was not
+ * trained on (PT Mono, DejaVu Sans Mono), slightly rotated, soft, and noisy.
  */
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/captures');
 const ANNA = {
@@ -26,17 +26,17 @@ const ANNA = {
   expiryDate: '2012-04-15',
 };
 
-/** Pixels as a picture that is looked at as it is. */
+/** Pixels as a picture that is viewed unchanged. */
 async function seen(picture: ReturnType<typeof sharp>): Promise<PictureView> {
   return pictureView(decodedOf(await rasterOf(picture)));
 }
 
-/** A fixture that fills its picture, turned clockwise. */
+/** A fixture that fills its picture, rotated clockwise. */
 async function view(name: string, turn = 0): Promise<PictureView> {
   return seen(sharp(join(FIXTURES, name)).rotate(turn));
 }
 
-/** A fixture `wide` pixels wide, turned a little, on a striped table much larger than it. */
+/** A fixture `wide` pixels wide, slightly rotated, on a striped table much larger than it. */
 async function onTable(name: string, wide: number, angle: number): Promise<PictureView> {
   const page = await sharp(join(FIXTURES, name))
     .resize({ width: wide })
@@ -132,7 +132,7 @@ describe('a machine-readable zone', () => {
       const picture = sharp(join(FIXTURES, 'mrz-td3.jpg')).composite([{ input }]);
       return mrzFactsOf(await seen(sharp(await picture.png().toBuffer())), 2026);
     };
-    // A burnt spot over the middle half of the lines.
+    // An overexposed spot over the middle half of the lines.
     const burnt = await hidden('<rect x="25" y="70" width="50" height="30" fill="#fff"/>');
     expect(burnt?.read).not.toBe('whole');
     expect(burnt?.checks.some(({ fits, sure }) => !fits && sure) ?? false).toBe(false);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { classify, readNet } from '../../../../main/precheck/recognition/nets/small-net.ts';
 
-/** A patch of 2 × 1, two hidden units, two labels; weights are halves so that they are exact. */
+/**
+ * A patch of 2 × 1, two hidden units, two labels. The weights are halves, so that they are exact.
+ */
 const HIDDEN = [row(0.5, 0, [2, -4]), row(0.5, -1, [-2, 8])];
 const OUTPUT = [row(0.25, 0.5, [4, 8]), row(0.25, 0, [-4, 4])];
 const TINY = Buffer.concat([head(2, 1, ['up', 'down'], [2, 2]), ...HIDDEN, ...OUTPUT]);

@@ -31,7 +31,7 @@ const TABLE = Array.from({ length: 13 }, (_, at) => {
   return `<path d="${along}" fill="none" stroke="#222" stroke-width="0.2"/>`;
 }).join('');
 
-/** Leaves in rows, each a little different. */
+/** Leaves in rows, each slightly different. */
 const HEDGE = Array.from({ length: 38 * 23 }, (_, at) => {
   const [x, y] = [(at % 38) * 2.2 + 1.4 * random.next(), Math.floor(at / 38) * 2 + random.next()];
   const [long, wide] = [random.between(0.9, 1.8), random.between(0.4, 0.9)];
@@ -102,7 +102,7 @@ function card(content: string, paper = '#f4f1ea', ink = '#222'): string {
   return svgOf({ width: WIDTH, height: HEIGHT, svg }, PIXELS_PER_MM);
 }
 
-/** None of these faces is among those the net learned from. */
+/** The net was not trained on any of these fonts. */
 function lines(texts: readonly string[]): string {
   return texts
     .map((text, row) => `<text x="6" y="${11 + 6.8 * row}" font-size="3.4">${text}</text>`)

@@ -32,7 +32,9 @@ const glare: Change = (areaMm2) => ({
 const over: Change = (areaMm2) => ({ document: { obstructions: [{ areaMm2, region: PLACE }] } });
 const letters: Change = (letterPx) => ({ text: { letterPx } });
 
-/** A measure, the value from which on it is worth a warning, and the one from which on nothing is ready. */
+/**
+ * A measurement, the value from which it causes a warning, and the one from which nothing is ready.
+ */
 const STEPS: readonly (readonly [string, Kind, Change, warn: number, block: number])[] = [
   ['blur', 'front', blur, 0.17, 0.55],
   ['blur', 'back', blur, 0.115, 0.4],
@@ -114,7 +116,7 @@ const portrait: Change = (value) => ({ document: { sides: { portrait: value } } 
 
 type Edge = readonly [Kind, VisibleFacts, Change, not: number, said: number, string];
 
-/** What is said at one value and not at the one beside it. */
+/** What is reported at one value and not at the one beside it. */
 const EDGES: Readonly<Record<string, Edge>> = {
   'burnt share': ['front', front, burnt, 0.249, 0.25, 'overexposed warn'],
   'rim of a burnt spot': ['front', front, rim, 0.099, 0.1, 'glare warn'],

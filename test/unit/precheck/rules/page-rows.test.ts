@@ -10,7 +10,7 @@ const sheet = (document: Part<DocumentFacts> = {}, written = false) =>
   page({ document, text: NO_PRINT, written });
 const written = (document: Part<DocumentFacts> = {}) => sheet(document, true);
 const paperless = (text: Part<VisibleFacts['text']> = {}) => page({ document: null, text });
-/** Measured on the whole picture, with the print of a sign. */
+/** Measured on the whole picture, with the text of a sign. */
 const sign = (believed: number) =>
   page({
     document: { confidence: 0.6, corners: box(0, 0, 1, 1) },
@@ -27,7 +27,7 @@ const bare = (change: Change = {}) =>
   );
 const LEAVES = { lines: 10, glyphs: 55, believed: 0, opinions: 2, agreement: 0.5 };
 
-/** What is seen in a page's place, and kind and level of what is said. */
+/** What is seen in place of a page, and the kind and level of what is reported. */
 const PAGES: Readonly<Record<string, readonly [seen: VisibleFacts, issues: string]>> = {
   'a page of small dots whose letters are large': [
     page({ document: { dpi: 30 }, text: { letterPx: 8 } }),

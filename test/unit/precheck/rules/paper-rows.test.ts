@@ -21,13 +21,13 @@ const paper = (kind: PaperFacts['kind'], more: Partial<PaperFacts> = {}): PaperF
 const PASSPORT = paper('passport', { hasZone: true });
 const document = (change: Part<DocumentFacts>) => ({ document: change });
 
-/** Neither its edges nor its way up were made out. */
+/** Neither its edges nor its orientation were recognized. */
 const UNCLEAR: Part<VisibleFacts> = {
   document: null,
   lines: [],
   text: { glyphs: 80, believed: 55, turn: null, lines: 9 },
 };
-/** A data page of which the zone was not found. */
+/** A data page whose zone was not found. */
 const ZONELESS: Part<VisibleFacts> = { mrz: null };
 const SPOT: Part<VisibleFacts> = document({
   glare: [{ areaMm2: 100, covers: 0.5, region: PLACE }],
@@ -35,7 +35,7 @@ const SPOT: Part<VisibleFacts> = document({
 
 type Row = readonly [of: Kind, seen: VisibleFacts, read: PaperFacts, before: string, after: string];
 
-/** What is said before and after the words were read. */
+/** What is reported before and after the words were read. */
 const ROWS: Readonly<Record<string, Row>> = {
   'a license of which no edges were found': [
     'front',
@@ -172,7 +172,7 @@ test.each(Object.entries(ROWS))('%s', (_, [of, seen, read, before, after]) => {
   expect(said(of, seen, { paper: read }).join()).toBe(after);
 });
 
-/** What the words never lift, although they prove the ID. */
+/** What words never cancel, although they prove the ID. */
 const KEPT: Readonly<Record<string, Part<VisibleFacts>>> = {
   cut_off: document({ cut: [{ side: 'left', missingMm: 8 }] }),
   blur: document({ blur: { sigmaMm: 0.3 } }),

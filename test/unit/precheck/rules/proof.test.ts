@@ -5,7 +5,7 @@ import { RULES } from '../../../../main/precheck/rules/rules.ts';
 import { CONTEXTS, type Kind, said } from '../../../support/judged-samples.ts';
 import { GOOD, PLACE, pictureOf, seenWith } from '../../../support/seen-samples.ts';
 
-/** As bad as each measure of the document can be. */
+/** The worst value of each measurement of the document. */
 const AS_BAD_AS_CAN_BE: Partial<DocumentFacts> = {
   cut: [{ side: 'left', missingMm: 100 }],
   dpi: 5,

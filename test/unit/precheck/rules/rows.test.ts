@@ -18,7 +18,7 @@ import {
   seenWith,
 } from '../../../support/seen-samples.ts';
 
-/** What is seen in the place that it is expected in, and kind and level of what is said, in order. */
+/** What is seen in the expected place, and the kind and level of what is reported, in order. */
 type Row = readonly [seen: VisibleFacts, issues: string, more?: Partial<JudgeContext>];
 type Rows = Readonly<Record<string, Row>>;
 
@@ -42,13 +42,13 @@ const dense = (lines: number, believed: number) =>
 /** The picture, taken for the card. */
 const WHOLE: Part<DocumentFacts> = { confidence: 0.5, corners: box(0, 0, 1, 1) };
 
-/** What stands upright, with print across it. */
+/** Something upright with text across it. */
 const upright = (...texts: string[]) =>
   front({ document: { corners: box(0.4, 0.2, 0.6, 0.8) }, lines: lines(...texts) });
-/** So many dates that nothing else is said of them. */
+/** So many dates that nothing else is reported about them. */
 const DATED = Array.from({ length: 20 }, (_, row) => `ITEM ${row} 22 FEB 1970`);
 
-/** A card with the proportions of one. */
+/** A card with the right proportions. */
 const CARD = box(0.2, 0.3, 0.8, 0.804);
 
 /** What it is, and whether it shows what belongs there. */
@@ -379,7 +379,7 @@ const ON_END = { corners: box(0.4, 0.1, 0.6, 0.9) };
 const dated = (portrait: number, ...texts: string[]) =>
   front({ expected: 'cardBack', document: { sides: { portrait } }, lines: lines(...texts) });
 
-/** Where one reason is enough, or one keeps another from being told. */
+/** Cases in which one reason is enough, or one hides another. */
 const REASONS: Rows = {
   'a front without a portrait, of which a date and two captions were read': [
     dated(0.2, 'DRIVER LICENSE', '1972 02 27'),
@@ -439,7 +439,7 @@ test.each(ALL)('%s', (_name, [seen, issues, more]) => {
 });
 
 test('every rule about visible content has a row here or a measurement', () => {
-  // Words have rows of their own.
+  // Words have their own rows.
   const measured = [
     'other_paper',
     'not_a_document',

@@ -29,7 +29,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   passport: 'dataPage',
   page: 'page',
 };
-/** As small as shows a document well, on a table that is quickly drawn. */
+/** As small as possible for a document, on a table that is drawn quickly. */
 const USUAL: Extra = { megapixels: 0.6, dpi: 150, grain: 0.4, table: 'dark' };
 
 async function look(scene: DrawnScene, expected: Expected): Promise<VisibleFacts> {
@@ -40,17 +40,19 @@ const between = (low: number, high: number) =>
   expect.toSatisfy((value: number) => value > low && value < high, `between ${low} and ${high}`);
 const near = (value: number, off: number) => between(value - off, value + off);
 
-/** Mean distance of the corners from those of the drawing, in millimeters of the document. */
+/**
+ * The average distance of the corners from those of the drawing, in millimeters of the document.
+ */
 function errorMm({ pixels, corners: truth }: DrawnScene, { corners, dpi }: DocumentFacts): number {
   const [found, drawn] = [inPixels(corners, pixels), inPixels(truth ?? corners, pixels)];
-  // The corners of a turned document begin elsewhere.
+  // The corners of a rotated document start elsewhere.
   const errors = [0, 1, 2, 3].map((turn) =>
     found.reduce((sum, at, k) => sum + distance(at, drawn[(k + turn) % 4] ?? at), 0),
   );
   return Math.min(...errors) / 4 / (dpi / 25.4);
 }
 
-/** The side by which a drawing lies outside its picture. */
+/** Returns the side on which a drawing extends beyond its picture. */
 function sideOut(corners: Corners | null): string {
   const [xs, ys] = [corners?.map(([x]) => x) ?? [], corners?.map(([, y]) => y) ?? []];
   const outside = {
@@ -62,7 +64,7 @@ function sideOut(corners: Corners | null): string {
   return Object.entries(outside).reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }
 
-/** What a document in order shows, beside what a row says. */
+/** What a good document shows, in addition to a row. */
 const IN_ORDER = {
   cut: [],
   glare: [],
@@ -73,7 +75,10 @@ const IN_ORDER = {
 type Seen = Partial<Record<keyof DocumentFacts, unknown>>;
 const defocus = (sigmaMm: number): Extra => ({ blur: { kind: 'defocus', sigmaMm } });
 
-/** A drawn picture, what is measured of its document, and by how many millimeters its corners may be off. */
+/**
+ * A drawn picture, what is measured of its document, and by how many millimeters its corners may be
+ * off.
+ */
 const DOCUMENTS: Readonly<Record<string, readonly [Kind | Subject, Extra, Seen, off?: number]>> = {
   'a card, tilted and turned': ['front', { tilt: 22 }, { shape: 'card' }],
   'a millimeter from the frame, a sheen over its print': [
@@ -191,12 +196,15 @@ test('finds nothing on an empty table', async () => {
 const PER_MM = 4;
 const AROUND = 30 * PER_MM;
 type Rgb = readonly [number, number, number];
-/** Tables: two of them in colors that skin has as well. */
+/** Tables, two of them in colors that skin also has. */
 const GRAY: Rgb = [120, 120, 124];
 const WOOD: Rgb = [150, 110, 70];
 const TAN: Rgb = [190, 134, 98];
 
-/** What is seen of a hand that comes in over a front on a table: its part of the picture, and what it hides. */
+/**
+ * Returns what is seen of a hand that reaches over a front on a table: its share of the picture,
+ * and what it hides.
+ */
 async function under(cover: Cover | null, seed: number, table = GRAY) {
   const random = randomFrom('under a hand', seed);
   const front = cardFront(random, frontOf(random).card);
@@ -226,7 +234,7 @@ async function under(cover: Cover | null, seed: number, table = GRAY) {
   };
 }
 
-/** Enough for every skin, and each side to come from. */
+/** Enough for every skin color, and for each side that it can come from. */
 const SEEDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 test.each([

@@ -10,7 +10,7 @@ import {
   scoreLaying,
 } from '../../../support/glass-layings.ts';
 
-/** A card with its middle there, turned by so many degrees. */
+/** A card with this center, rotated by this many degrees. */
 const card = (x: number, y: number, degrees = 0, more: Partial<Laid> = {}): Laid => ({
   middle: [x, y],
   angle: (degrees * Math.PI) / 180,

@@ -19,7 +19,7 @@ const LEAVES_FOR = 30 * MINUTE;
 
 type Hold = NonNullable<OutboxState['hold']>['reason'] | null;
 
-/** A desk at which the teller is signed in, with a queue that is turned by hand. */
+/** A desk with a signed-in teller, and a queue that the test controls. */
 async function tellersDesk({ withPin = false, lasts = true } = {}) {
   const clock = turnableClock();
   const keychain = { keychain: memoryKeychain(), installation: { id: 'a'.repeat(32) } };
@@ -81,7 +81,7 @@ async function tellersDesk({ withPin = false, lasts = true } = {}) {
     access,
     clock,
     desk,
-    /** Resolves once all that was asked of it is done. */
+    /** Resolves after everything requested of it is done. */
     settled: () => access.arrive(false),
     queue(ready: number, hold: Hold = desk.hold) {
       desk.ready = ready;
@@ -126,7 +126,7 @@ test('keeps keys in memory while the desk is open, and behind the lock only whil
         if (now.is === 'pass') clock.pass(now.minutes * MINUTE);
         if (now.is === 'slept') {
           clock.sleep(now.minutes * MINUTE);
-          // Timers stood still meanwhile; one that is looked at soon after is enough.
+          // Timers stood still meanwhile. One that is checked soon after is enough.
           clock.pass(MINUTE);
         }
         await settled();
