@@ -5,12 +5,18 @@ import { serverError } from '../../peers/practice-platform/common-faults.ts';
 import { practiceSession, unwrap } from '../platform/practice-session.ts';
 import { send, TELLER } from '../practice/platform/raw-client.ts';
 
-/** What JavaScript cannot hold, or orders anew, or mistakes for a prototype. */
+/**
+ * JSON with numbers that JavaScript cannot hold, keys that it would reorder, and a key that it
+ * would mistake for a prototype.
+ */
 const CONTENT =
   '{"limit":12345678901234567890,"rate":1.10,"far":1e400,"zero":-0,"b":1,"a":{"__proto__":{"x":[]}},"text":"\u2028é"}';
 const TOKENS = '[0.1000,{"__proto__":1}]';
 
-/** The practice platform with one definition that is hard to keep, as another program wrote it. */
+/**
+ * Opens the practice platform with one attribute definition that is hard to preserve, as if another
+ * program had written it.
+ */
 async function desk(attributeUpdate: 'merge' | 'replace' = 'merge') {
   const session = await practiceSession({ attributeUpdate });
   const { platform, applicationId, client } = session;
@@ -36,7 +42,7 @@ async function desk(attributeUpdate: 'merge' | 'replace' = 'merge') {
     update,
     lastBody,
     sent,
-    /** The definition as the platform writes it on the wire, without the time of its last change. */
+    /** Returns the definition as the platform sends it, without the time of its last change. */
     async wire() {
       return (await listed()).replace(/"updated_at":"[^"]*"/g, '');
     },

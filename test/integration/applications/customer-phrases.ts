@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { nameKey } from '../../../main/applications/search/phrase.ts';
 import { Applications } from '../../../main/practice/platform/store/applications.ts';
 
-/** What a customer says, and the applications that are meant by it. */
+/** What a customer says, and the IDs of the applications that it may mean. */
 export interface Said {
   readonly text: string;
   readonly meant: ReadonlySet<string>;
@@ -21,7 +21,10 @@ const punctuated = fc.constantFrom(
   (d: string) => `1-${d.slice(0, 3)}-${d.slice(3, 6)}-${d.slice(6)}`,
 );
 
-/** The kinds of things customers say, over the applications of a practice platform of that size. */
+/**
+ * Returns generators for each kind of thing that customers say about the applications of a practice
+ * platform with this many rows.
+ */
 export function customerPhrases(rows: number, now: number) {
   const { cells } = new Applications(rows, 1, now);
   const at = (column: string, row: number) => String(cells.at(column, row) ?? '');
@@ -33,7 +36,8 @@ export function customerPhrases(rows: number, now: number) {
     );
   const same = (column: string, row: number) =>
     where((other) => at(column, other) === at(column, row));
-  // The samples at the top have marks and apostrophes, which a strict platform does not overlook.
+  // The sample applications in the first five rows are left out: their names contain diacritics and
+  // apostrophes, which a strict platform does not ignore.
   const row = fc.integer({ min: 5, max: rows - 1 });
   const withToken = row.filter((one) => at('client_tracking_token', one) !== '');
   const digits = (column: string, one: number) => at(column, one).slice(2);

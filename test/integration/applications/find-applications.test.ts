@@ -18,13 +18,16 @@ import { plainRecords } from '../../support/plain-records.ts';
 import { practiceSession, unwrap } from '../platform/practice-session.ts';
 import { customerPhrases, type Said } from './customer-phrases.ts';
 
-/** The practice platform's noon. */
+/** Noon, by the clock of the practice platform. */
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
 const ROWS = 400;
 const MOST_REQUESTS = 6;
 const phrases = customerPhrases(ROWS, NOW);
-/** Said otherwise than it is stored, which a platform that wants texts whole cannot find. */
+/**
+ * Phrases that differ from the stored text, so that a platform that matches only whole texts cannot
+ * find them.
+ */
 const NOT_WHOLE: readonly string[] = [
   'a business without it',
   'a person, last name first',
@@ -66,7 +69,7 @@ test('finds whole names on a platform that requires them, and says that it does'
     expect((await whole(finder, query(text))).rows, text).not.toEqual([]);
   const then = await whole(finder, query('cedar creek dental'));
   expect(then).toMatchObject({ rows: [], step: { wantsWhole: 'known' } });
-  // The usual legal ends and the other order are asked for in place of parts.
+  // The common legal suffixes and the other word order are requested instead of parts of the name.
   for (const text of ['bolt cafe', 'lopez maria'])
     expect((await whole(finder, query(text))).rows, text).not.toEqual([]);
 });
@@ -123,7 +126,7 @@ test('holds rows without evidence back for the second wave, but not forever', as
     });
   finder.begin(query('riverbend diner 9999'));
   const first = unwrap(await finder.next(1));
-  // All of the first wave has come, and the second is still being asked.
+  // The whole first wave has arrived, and the second is still pending.
   expect(platform.ledger.count('searchApplications')).toBeGreaterThan(3);
   expect(first.parts.length).toBeGreaterThan(1);
   expect(first.rows.length).toBeGreaterThan(0);
@@ -163,7 +166,7 @@ test('cancels the requests of a search that is ended or replaced', async () => {
   finder.begin(query('maria lopez', { find: 3 }));
   const further = [finder.next(3), page(3)];
   await expect.poll(open).toBe(3);
-  // Of a search that a newer one has followed already, nothing is left to end.
+  // A newer search has already replaced this one, so there is nothing left to stop.
   finder.stop(2);
   expect(open()).toBe(3);
   finder.stop(3);
@@ -222,7 +225,7 @@ test('returns what this computer knows first without a request, and adds the pla
   expect(narrowed).toMatchObject({ ok: true, value: { learned: [] } });
 });
 
-/** The search over a practice platform of its own, with an empty memory. */
+/** Opens the search on its own practice platform, with an empty history. */
 async function finderOver(options: PracticePlatformOptions, rest?: FindParts['rest']) {
   const session = await practiceSession(options);
   const records = plainRecords();
@@ -253,7 +256,10 @@ function query(text: string, more: Partial<FindQuery> = {}): FindQuery {
   };
 }
 
-/** All of a search, merged as the window merges it: ids in their order. `asked` null: the one under way. */
+/**
+ * Returns all rows of a search, merged as the window merges them: IDs in their order. If `asked` is
+ * null, it follows the search that is already under way.
+ */
 async function whole(
   finder: FindApplications,
   asked: FindQuery | null,
@@ -274,7 +280,7 @@ async function whole(
   return { rows: rowsRead(found).map(({ id }) => String(id)), step };
 }
 
-/** Of the first five rows some are meant, and none stands before them that is not. */
+/** Returns true if some of the first five rows are meant, and no other row comes before them. */
 function isRight(ids: readonly string[], { meant }: Said): boolean {
   const top = ids.slice(0, 5);
   const right = top.filter((id) => meant.has(id)).length;

@@ -17,7 +17,7 @@ import { everyFile } from '../vault/open-store.ts';
 
 const LOCKED_PDF = join(import.meta.dirname, '../../fixtures/captures/user-password.pdf');
 
-/** A signed-in teller at a desk in this process. */
+/** Opens a desk in this process and signs in a teller. */
 async function atTheDesk() {
   const desk = await signedInDesk();
   const open = (fileId: PlatformFileId, fresh = false) =>
@@ -67,7 +67,7 @@ test('shows each file by its content, loads it once, and saves it unchanged', as
     const picture = await request(`/preview/${file.token}?page=1`);
     const pictured = kind === 'image' || kind === 'pdf';
     expect([file.pages, picture.status]).toEqual(pictured ? [1, 200] : [0, 404]);
-    // Pixels made here, never the file's own bytes.
+    // The pixels were drawn here, and are never the bytes of the original file.
     if (pictured) expect(picture.headers.get('content-type')).toBe('image/jpeg');
     const { text } = await value('platform-file:text', { token: file.token, from: 0 });
     expect(text).toBe(kind === 'text' ? 'Practice file. Opened by its id, shown as text.\n' : '');
@@ -259,7 +259,7 @@ test('survives a restart, readable nowhere on the disk, and removes what a kill 
   });
   expect(await store.list()).toHaveLength(1);
   expect((await again.value('platform-file:open', cut)).cached).toBe(false);
-  // Read back as nothing else: it belongs to its use.
+  // The stored file is bound to its purpose and cannot be read for any other.
   const [kept] = await store.list();
   if (kept === undefined) throw new Error('It is gone');
   await expect(store.readAll(kept, {})).rejects.toThrow();

@@ -5,18 +5,27 @@ import { searchOver } from '../../support/phrases/platform.ts';
 import { tellerPhrases } from '../../support/phrases/teller-phrases.ts';
 import { WORLDS, type WorldName, worldOf } from '../../support/phrases/worlds.ts';
 
-/** The practice platform's noon. */
+/** Noon, by the clock of the practice platform. */
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const ROWS = 20_000;
 const MOST_REQUESTS = 6;
-/** Phrases for each set of names, kind of matching and number of slips; a longer run asks for more of them. */
+/**
+ * The number of phrases for each set of names, kind of matching, and number of typos. A longer run
+ * sets a higher number.
+ */
 const PHRASES = Number(process.env.PHRASES ?? 4);
 const SEED = Number(process.env.SEED ?? 1);
-/** Sets of names of a short run. */
+/** The sets of names that the usual, short run covers. */
 const SHORT: readonly WorldName[] = ['practice', 'odd'];
-/** The least share of the 25 kinds of phrases whose row is among those that staff look at. Measured: 0.86 and 0.96. */
+/**
+ * The minimum share of the 25 kinds of phrases whose row is among the rows that staff look at.
+ * Measured: 0.86 and 0.96.
+ */
 const LEAST_TELLERS = 0.75;
-/** The share of phrases whose row is among those that staff look at, by the number of slips in the name. */
+/**
+ * The minimum share of phrases whose row is among the rows that staff look at, by the number of
+ * typos in the name.
+ */
 const LEAST = [0.97, 0.93, 0.75];
 
 // Promise: A business, token, deal ID, person

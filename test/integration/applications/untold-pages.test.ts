@@ -20,7 +20,7 @@ const APPLICATION = 'a-1' as ApplicationId;
 const query = { text: '', field: 'search', scope: null, filters: {}, sort: null } as const;
 const clock = () => Date.UTC(2027, 0, 15);
 
-/** A platform of seven records that answers lists without `links` and `meta`. */
+/** Serves seven records in lists without `links` and `meta`. */
 async function platform(way: 'pages' | 'ignores the page') {
   const asked: number[] = [];
   const server = await tinyServer((request, response) => {

@@ -13,7 +13,7 @@ import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { answering } from '../../support/answering.ts';
 import { signedInDesk } from '../../support/open-desk.ts';
 
-/** A desk signed in to a platform of its own, and its first application with an offer. */
+/** Signs a desk in to its own platform, and returns the first application that has an offer. */
 async function atApplication() {
   const desk = await signedInDesk();
   const { platform } = desk;

@@ -15,7 +15,9 @@ import { lastingDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
 import { branchPlatform, credentials, type OpenDesk, openDesk } from '../../support/open-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** The entries of one record, oldest first, but for looks at the record itself. */
+/**
+ * Returns the entries of one record, oldest first, without those about viewing the record itself.
+ */
 async function entries(desk: OpenDesk, book: AuditBook): Promise<readonly AuditLine[]> {
   const { items } = await desk.value('audit:page', { after: null });
   return items.filter((one) => one.book === book && one.action !== 'audit.viewed').reverse();
@@ -24,7 +26,10 @@ async function entries(desk: OpenDesk, book: AuditBook): Promise<readonly AuditL
 const told = ({ action, facts: { outcome, why } }: AuditLine) =>
   [action, outcome, why].filter((part) => part !== undefined && part !== null).join(' ');
 
-/** What staff did in the session that left nothing before: each leaves its entry, and nothing else does. */
+/**
+ * Actions of staff that earlier versions did not record. Each of them adds its entry, and nothing
+ * else does.
+ */
 // Promise: Each step of a submission; each change
 test('records who did what, on which application, and with what result', async () => {
   const computer = await lastingDesk();
@@ -129,7 +134,7 @@ test('also records what happens while nobody is signed in, and keeps it after th
   const desk = await computer.begin();
   await desk.close();
   await writeFile(join(computer.profile, 'profile.json'), '{"format":2,"program":"0.0.9"}');
-  // Somebody changes the settings past the program.
+  // The settings are changed in their file, without the program.
   const again = await computer.start({ autoLockMinutes: 0 });
   await again.value('session:sign-out', { unsent: 'destroy', proof: 'practice' });
   await computer.signIn(again, TELLER, 'not it');

@@ -5,7 +5,10 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../../preload/contract/model
 import { everyCall } from '../../support/every-call.ts';
 import { credentials } from '../../support/open-desk.ts';
 
-/** What is recorded beside calls and saved files: it comes to main by another way, or by itself. */
+/**
+ * The actions that are recorded without a call and without a saved file: they reach the main
+ * process in another way, or happen automatically.
+ */
 const BESIDE_CALLS = {
   'POST /intake': ['capture.takenIn'],
   'pages as a scanner gives them': ['capture.takenIn', 'capture.cutApart'],
@@ -33,7 +36,7 @@ const BESIDE_CALLS = {
   'the desk’s own record': ['deskRecord.begunAnew', 'deskRecord.lost', 'deskRecord.older'],
 } as const satisfies Readonly<Record<string, readonly AuditAction[]>>;
 
-/** What goes on by itself meanwhile. */
+/** Actions that happen automatically in the meantime. */
 const BY_ITSELF = /^(attempt\.|contents\.|settings\.|audit\.viewed)/;
 
 // Promise: Each step of the outbox
@@ -41,7 +44,7 @@ test('records for each call exactly what the contract’s table promises', async
   const { calls, call, platform } = await everyCall();
   const met = new Set<string>();
   const before = new Set<string>();
-  /** What was recorded since the last time; null while nobody may look. */
+  /** Returns what was recorded since the last time, or null while nobody may view the record. */
   const fresh = async () => {
     const page = await call('audit:page', { after: null });
     if (!page.ok) return null;
@@ -79,9 +82,9 @@ test('records for each call exactly what the contract’s table promises', async
       ).toBe(true);
     }
     since = [];
-    // Its entry was made by the first look.
+    // The first view has already added the entry for it.
     const isLook = channel === 'audit:page';
-    // Practice signs in for itself, in its own record.
+    // Practice mode signs in by itself, and writes to its own record.
     if ('steps' in recorded || isLook || channel.endsWith('-practice')) continue;
     const own = lines.filter(({ action }) => !BY_ITSELF.test(action));
     const told = own.map(({ action, facts }) => `${action} ${facts.outcome ?? ''}`.trim());

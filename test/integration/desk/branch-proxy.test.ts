@@ -24,7 +24,7 @@ afterAll(async () => {
   if (missing === null) await squid[Symbol.asyncDispose]();
 });
 
-/** A platform over TLS that only the proxy knows by its name. */
+/** Creates a platform with TLS whose hostname only the proxy can resolve. */
 async function platformBehind() {
   const platform = await branchPlatform();
   const { port, hostname } = new URL(platform.url);

@@ -14,7 +14,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
-/** One for each thing nobody may read at rest. */
+/** One marker for each kind of data that nobody may be able to read on the disk. */
 const CANARIES = {
   legalName: 'Zyxcanary Legal Holdings',
   ownerName: 'Quexcanary Ownerperson',
@@ -122,7 +122,7 @@ test('leaves nothing of a person, a file, or a secret readable in any file that 
   expect(scan({ token, digest }).hits).toEqual([]);
 });
 
-/** The token as it is kept, read with the key that the keychain holds. */
+/** Returns the stored token, decrypted with the key in the keychain. */
 async function keptToken(
   { profile, platform, keychain }: Pick<LastingDesk, 'profile' | 'platform' | 'keychain'>,
   email: string,

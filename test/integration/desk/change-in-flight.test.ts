@@ -13,7 +13,10 @@ const CHANGES = {
 } as const;
 const OPERATIONS = Object.keys(CHANGES) as (keyof typeof CHANGES)[];
 
-/** Begins one change of each kind; resolves when the platform has made them all and answered none. */
+/**
+ * Begins one change of each kind. Resolves when the platform has made all of them and has answered
+ * none.
+ */
 async function beginChanges(desk: OpenDesk, platform: PracticePlatform, until: Promise<void>) {
   const [sample] = platform.samples.applications;
   const applicationId = sample?.id as ApplicationId;
@@ -49,7 +52,7 @@ async function beginChanges(desk: OpenDesk, platform: PracticePlatform, until: P
   return begun;
 }
 
-/** What the audit says became of each change, in order. */
+/** Returns what the record says about each change, in order. */
 async function outcomes(desk: OpenDesk) {
   const { items } = await desk.value('audit:page', { after: null });
   return OPERATIONS.map((operation) =>
@@ -71,7 +74,7 @@ test('records a change without an answer when the desk locks as possibly made', 
   await desk.value('session:lock', {});
   await desk.value('session:unlock', { pin: PIN });
   expect(await outcomes(desk)).toEqual(NOT_KNOWN);
-  // What the answers say once they come after all is recorded as well.
+  // If the answers arrive after all, what they say is recorded as well.
   answering.resolve();
   await Promise.all(begun);
   const known = OPERATIONS.map((operation) => {

@@ -7,7 +7,7 @@ import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** A keychain that answers only once it is let go, where `slow` says so. */
+/** A keychain that answers the calls that `slow` selects only after it is released. */
 function slowKeychain(slow: (call: string, account: string) => boolean) {
   const real = memoryKeychain();
   const asked = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ test('leaves nothing of practice behind when it is closed while practice starts'
 test('starts practice once for any number of calls, with new data each time, and leaves nothing of it behind', async () => {
   const profileDir = tempFolder();
   const folder = join(profileDir, 'practice');
-  // Left behind by one that was killed.
+  // A program that was killed left this folder behind.
   await mkdir(folder);
   await writeFile(join(folder, 'left-behind'), '');
   const { call, value, close } = await openDesk({ profileDir });
@@ -58,7 +58,7 @@ test('starts practice once for any number of calls, with new data each time, and
   const start = () => call('session:start-practice', {});
   expect(await Promise.all([start(), start()])).toMatchObject([started, started]);
   await useSample();
-  // The new practice is not destroyed with the one that is left.
+  // The new practice data is not destroyed with the old data.
   const [, again] = await Promise.all([call('session:leave-practice', {}), start()]);
   expect(again).toMatchObject(started);
   await useSample();

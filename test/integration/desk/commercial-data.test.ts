@@ -6,7 +6,7 @@ import { err } from '../../../preload/contract/result.ts';
 import { answering } from '../../support/answering.ts';
 import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 
-/** With a keychain that is locked, the user's space stays open behind the lock. */
+/** Although this keychain is locked, the user's space stays open behind the lock. */
 const failed = async () => err<KeychainError>({ code: 'keychain', problem: 'locked' });
 const keychain: Keychain = { get: failed, set: failed, delete: failed, accounts: failed };
 
@@ -19,7 +19,7 @@ async function signedIn() {
     platform.faults.add({ operation: 'getCommercialData', fault: answering(200, body), nth });
   const read = (services: string[] = [], applicationId = APPLICATION) =>
     desk.call('commercial-data:get', { applicationId, services, rawBankAnalytics: false });
-  /** What saving gives: the file's content, or the error. */
+  /** Returns the content of the saved file, or the error. */
   const saved = async (applicationId: string = APPLICATION): Promise<unknown> => {
     const ask = { method: 'POST', body: JSON.stringify({ applicationId }) };
     const offered = await desk.desk.handle(new Request('http://desk/export/commercial-data', ask));
@@ -27,7 +27,7 @@ async function signedIn() {
     if (said.address === undefined) return said;
     return (await desk.desk.handle(new Request(`http://desk${said.address}`))).json();
   };
-  /** The text of what was read, as the window fetches it; or the error. */
+  /** Returns the text of the data as the window requests it, or the error. */
   const text = async (token: string): Promise<string> => {
     const ask = { method: 'POST', body: JSON.stringify({ answer: token }) };
     return (await desk.desk.handle(new Request('http://desk/text/commercial-data', ask))).text();

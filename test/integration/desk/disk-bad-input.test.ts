@@ -36,7 +36,7 @@ test.skipIf(missing !== null)(
     if (said !== null) expect(said).toEqual({ code: 'storage', reason: 'full' });
     await desk.kill();
 
-    // It is still full: the next start says so, or works with what room there is.
+    // If the disk is still full, the next start reports it, or works with the space that is left.
     const still = await lasting.startApart();
     const { opening } = await still.value('session:get', {});
     if (opening !== null) expect(opening.failure).toEqual({ code: 'storage', reason: 'full' });

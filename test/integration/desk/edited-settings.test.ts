@@ -13,7 +13,9 @@ const OURS = 'https://portal.example/forgot';
 const THEIRS = 'https://elsewhere.example/forgot';
 const KEEP = { contents: 30, drafts: null, receipts: null, audit: null };
 
-/** A desk at which staff chose these in the window, closed, and the file of its settings. */
+/**
+ * Returns a closed desk whose settings staff chose in the window, with the file of its settings.
+ */
 async function chosenDesk(scanFolder: string | null = null) {
   const computer = await lastingDesk();
   const desk = await computer.begin();
@@ -27,7 +29,7 @@ async function chosenDesk(scanFolder: string | null = null) {
   return { ...computer, chosen, file, inFile, edit };
 }
 
-/** The question, once the desk's sealed record is open. */
+/** Returns the question about the settings after the desk's sealed record is open. */
 const questionOf = (desk: OpenDesk) =>
   eventually(async () => {
     const { edited } = await desk.value('settings:edited', {});
@@ -35,7 +37,7 @@ const questionOf = (desk: OpenDesk) =>
     return edited;
   });
 
-/** What the desk's record says of changed settings, the latest first. */
+/** Returns the entries about changed settings in the desk's record, newest first. */
 async function recorded(desk: OpenDesk) {
   const { items } = await desk.value('audit:page', { after: null });
   return items
@@ -43,7 +45,7 @@ async function recorded(desk: OpenDesk) {
     .map(({ facts, personal }) => ({ ...facts, by: personal?.by }));
 }
 
-/** All links for a forgotten password that anybody at the desk was shown. */
+/** Returns all links for a forgotten password that were shown at the desk. */
 const linksShown = (desk: OpenDesk) =>
   JSON.stringify(desk.events.filter(({ event }) => event === 'session:changed'));
 
@@ -61,7 +63,7 @@ test('applies settings that were edited while the program was closed only after 
   await edit({ ...edits, theme: 'dark' });
 
   const desk = await start();
-  // At once, and once it is known what staff chose.
+  // It applies at once, and also after the program knows what staff chose.
   expect((await desk.value('session:get', {})).forgotPasswordUrl).not.toBe(THEIRS);
   expect(await questionOf(desk)).toEqual({ before: chosen, after: edits });
   expect(await desk.value('settings:get', {})).toMatchObject({ ...chosen, theme: 'dark' });
@@ -150,7 +152,7 @@ test.each<
   const desk = await chosenDesk();
   await change(desk);
   const opened = await desk.start();
-  // It says what staff chose once the record is open.
+  // It applies what staff chose after the record is open.
   await eventually(async () =>
     expect((await opened.value('audit:verify', {})).deskChecked).toBe(true),
   );

@@ -14,7 +14,7 @@ const sha256Of = async (file: string) =>
     .update(await readFile(file))
     .digest('hex');
 
-/** A branch's computer with its teller signed in. */
+/** Creates a computer in a branch, with its teller signed in. */
 async function counter() {
   const lasting = await lastingDesk();
   const desk = await lasting.begin();

@@ -17,11 +17,11 @@ import { tempFolder } from '../../support/temp-folder.ts';
 const DRAFTS = { group: 'drafts', after: null } as const;
 const PLACES = ['front_photo', 'back_photo', 'tray'] as const;
 
-/** A desk somebody works at, and what a test does with it and with its files. */
+/** Opens a desk that is in use, with the actions that a test takes on it and on its files. */
 async function counter() {
   const lasting = await lastingDesk();
   const folder = tempFolder();
-  /** Drops files there, each of its own bytes; resolves with their digests. */
+  /** Drops files there, each with unique bytes. Resolves with their digests. */
   const give = async (desk: CounterDesk, id: SubmissionId, places: readonly Place[]) => {
     const digests: string[] = [];
     for (const place of places) {
@@ -42,7 +42,7 @@ async function counter() {
     give,
     forgetJournal,
     blobs: async () => (await readdir(join(await lasting.userFolder(), 'blobs'))).sort(),
-    /** Keeps the journal as it is; resolves with what puts it back. */
+    /** Keeps a copy of the journal. Resolves with a function that restores it. */
     async keepJournal() {
       const kept = join(folder, 'journal.db');
       await cp(await journal(), kept);
@@ -172,7 +172,7 @@ test('brings nothing back after a crash during the destruction of what staff rem
     if (slots.front_photo?.source !== 'capture') throw new Error('No front');
     return slots.front_photo.capture;
   };
-  // A kill completes what could still be undone here.
+  // A kill makes a removal final that could have been undone until then.
   const { id: captureId } = await front();
   await desk.value('capture:remove', { submissionId, captureId, undo: true });
   expect(await killedHere()).toEqual({ drafts: [null], files: 0 });

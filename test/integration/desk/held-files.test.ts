@@ -13,7 +13,10 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const STORED = /\.(blob|part)$/;
 
-/** What Windows shows while an antivirus or a backup has files open, by what is done with the desk. */
+/**
+ * Simulates a disk on Windows while antivirus or backup software has files open, and returns a desk
+ * on it.
+ */
 async function counter() {
   const held = heldDisk();
   return { held, ...(await readyToSend({ disk: held.disk })) };
@@ -22,7 +25,7 @@ async function counter() {
 test('takes a capture in although another program holds it for a moment, and leaves nothing if it holds it for long', async () => {
   const { held, post, seen, blobs } = await counter();
   const kept = async () => [(await blobs()).length, (await seen()).tray.length];
-  /** Holds what is being stored from the middle of it on. */
+  /** Takes in a file that other software holds open from the middle of the storing on. */
   const takenIn = async (times?: number) => {
     const [stored = 0] = await kept();
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -96,7 +99,7 @@ test('leaves nothing of a run without a sign-in that took nothing in, and remove
   const begun = { v: 1, at: 0, by: '', why: null, noted: true };
   await keychain.set(`user key ${id} ${installation.id}, destroying`, JSON.stringify(begun));
   const { call, value } = await openDesk({ profileDir, keychain, disk: held.disk });
-  // What a start tries again by itself is over, and would not do it for this run.
+  // The automatic attempts of the start are over, so that it would not do this during this run.
   await eventually(async () => expect(await readdir(users)).toEqual([]));
   await call('session:sign-in', credentials('http://127.0.0.1:9'));
   await value('session:begin-unsigned', {});
@@ -133,7 +136,7 @@ test('names an outbox that another program holds, and opens it later without act
   await value('submission:create', {});
   await close();
   const [user = ''] = await readdir(join(profileDir, 'users'));
-  // SQLite cannot open its log, as where Windows does not let it (SQLITE_CANTOPEN).
+  // SQLite cannot open its log (SQLITE_CANTOPEN), as when Windows denies it.
   const log = join(profileDir, 'users', user, 'journal.db-wal');
   await mkdir(log);
   const again = await openDesk({ profileDir, disk, keychain });
@@ -175,7 +178,7 @@ test('sends and destroys nothing while the settings cannot be read, and continue
   const file = join(profileDir, 'settings.json');
   const settings = JSON.parse(await readFile(file, 'utf8'));
   await rm(file);
-  // Its bytes answer every reading with EIO.
+  // Every read of this file fails with EIO.
   await symlink('/proc/self/mem', file);
   const { value, call, events } = await openDesk({ profileDir, keychain });
   expect(await value('settings:unread', {})).toEqual({ unread: { file: 'own', why: 'failed' } });

@@ -14,7 +14,7 @@ const CALLS = Object.entries(PLATFORM_CALLS) as [Channel, object][];
 
 type Told = { ok: boolean; error?: { code: string } };
 
-/** A desk signed in to a server that answers everything else with what `answer` gives. */
+/** Signs a desk in to a server that answers every other request with what `answer` returns. */
 async function signedIn<D extends OpenDesk | StdioDesk>(
   start: (server: string) => Promise<D>,
   answer: (url: string) => string,
@@ -35,7 +35,7 @@ async function signedIn<D extends OpenDesk | StdioDesk>(
   return { desk, call };
 }
 
-/** The whole program in a process of its own, whose memory can be told. */
+/** Starts the whole program in its own process, so that its memory can be measured. */
 async function apart(server: string): Promise<StdioDesk> {
   const desk = await StdioDesk.start({ profile: tempFolder(), server });
   onTestFinished(async () => void (await desk.kill()));
@@ -43,10 +43,13 @@ async function apart(server: string): Promise<StdioDesk> {
 }
 const here = (server: string) => openDesk({ server });
 
-/** Lists by the end of their address; all other operations answer with one record. */
+/** The addresses of lists, by their ending. All other operations return one record. */
 const LISTS = /\/(offers|attributes|multi-results|applications)(\?|$)/;
 
-/** Rows with fields of many operations and thirty that the specification does not name: some 1,200 bytes each. */
+/**
+ * Returns rows that have the fields of many operations and thirty fields that the specification
+ * does not name. Each row has about 1,200 bytes.
+ */
 function rows(bytes: number): string {
   const made: string[] = [];
   for (let size = 0; size < bytes; size += made.at(-1)?.length ?? 0) {
@@ -61,7 +64,7 @@ function rows(bytes: number): string {
   return made.join();
 }
 
-/** Resident memory of a process in bytes; null where the system has no such file. */
+/** Returns the resident memory of a process in bytes, or null if the system has no such file. */
 async function memoryOf(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];
@@ -79,7 +82,7 @@ test('is not delayed by 15 MB in an answer to any operation, and does not keep t
     if (!large) return '{"data":[]}';
     return LISTS.test(url) ? list : record;
   });
-  // Everything has run once.
+  // By now, every call has run once.
   for (const [channel, input] of CALLS) await call(channel, input);
   large = true;
   const atFirst = await memoryOf(desk.pid);
@@ -96,11 +99,11 @@ test('is not delayed by 15 MB in an answer to any operation, and does not keep t
       most = Math.max(most, (await memoryOf(desk.pid)) ?? 0);
     }
     await end;
-    // Some milliseconds on an idle machine, where it was seconds.
+    // It takes a few milliseconds on an idle computer; before the limit, it took seconds.
     expect([channel, longest < 1_000]).toEqual([channel, true]);
     if (before !== null) expect([channel, most - before < 120 * MB]).toEqual([channel, true]);
   }
-  // What the collector has not come to yet adds up.
+  // Memory that the garbage collector has not yet freed adds up.
   if (atFirst !== null) expect(((await memoryOf(desk.pid)) ?? 0) - atFirst).toBeLessThan(300 * MB);
 }, 120_000);
 
@@ -113,7 +116,7 @@ test('refuses 50,000 levels in an answer to any operation with a message', async
   );
   for (const [channel, input] of CALLS) {
     const { ok, error } = await call(channel, input);
-    // What is streamed as it came, and a file, may be as deep as they like.
+    // Data that is streamed unchanged, and files, may be nested to any depth.
     const whole = /commercial|legal-name|platform-file/.test(channel);
     const code = whole ? undefined : 'unexpectedAnswer';
     expect([channel, ok, error?.code]).toEqual([channel, whole, code]);
@@ -135,7 +138,8 @@ test('refuses 50,000 levels in a call of any channel with a message', async () =
     await refused(channel, `{"${field}":${deep(50_000)}}`);
   }
   await refused('settings:update', deep(50_000));
-  // What the contract leaves open: the depth alone is wrong with it.
+  // The contract leaves the content of these fields open: the only thing wrong with it is its
+  // depth.
   const text = JSON.stringify({ ...SEEN, changes: {}, seen: { ...SEEN.seen, other: { a: null } } });
   await refused('attribute:update', text.replace('{"a":null}', `{"a":${deep(50_000)}}`));
   await refused('saved-filter:set-visibility', `{"templates":[[${deep(50_000)}]]}`);

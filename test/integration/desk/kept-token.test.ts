@@ -15,7 +15,7 @@ interface Kept {
   readonly expiresAt: number;
 }
 
-/** What may lie where the token was kept, and could not have come from a platform. */
+/** Stored values that cannot have come from a platform. */
 const UNFIT: Readonly<Record<string, (good: Kept) => unknown>> = {
   'no object': () => 'token',
   'no token': (good) => ({ ...good, token: '' }),

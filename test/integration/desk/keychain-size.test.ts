@@ -7,7 +7,7 @@ import { credentials, openDesk } from '../../support/open-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { windowsKeychain } from '../../support/windows-keychain.ts';
 
-/** As long as one may be, of characters that take three bytes each. */
+/** A PIN of the maximum length, of characters that take three bytes each. */
 const LONGEST_PIN = Array.from({ length: 64 }, (_, at) =>
   String.fromCodePoint(0x6f00 + at * 7),
 ).join('');

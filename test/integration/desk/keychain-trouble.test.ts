@@ -5,7 +5,7 @@ import { err } from '../../../preload/contract/result.ts';
 import { eventually } from '../../support/eventually.ts';
 import { credentials, openDesk, signedInDesk } from '../../support/open-desk.ts';
 
-/** A keychain that can be locked, unlocked, emptied and made to keep silent. */
+/** A keychain that can be locked, unlocked, emptied, and made to stop answering. */
 function moodyKeychain() {
   const real = memoryKeychain();
   let answers: 'as it is' | 'locked' | 'nothing' | 'silence' = 'as it is';
@@ -33,7 +33,7 @@ function moodyKeychain() {
   return { keychain, become };
 }
 
-/** A desk over such a keychain, and a draft that its teller left there. */
+/** Opens a desk on such a keychain, with a draft of its teller. */
 async function deskWithKept() {
   const { keychain, become } = moodyKeychain();
   const desk = await signedInDesk({ keychain });
@@ -56,7 +56,7 @@ test('works for the session with a locked keychain, and brings back what was kep
     ok: false,
   });
 
-  // Nothing that would be lost is closed unasked, by whatever way.
+  // Nothing that would be lost can be closed without confirmation, whatever the command.
   become('as it is');
   expect((await call('session:try-opening', {})).ok).toBe(false);
   expect((await call('session:sign-out', { unsent: 'keep' })).ok).toBe(false);
@@ -111,7 +111,7 @@ test('reports a missing key, makes no new key for what it encrypted, and lets st
   expect(await call('session:try-opening', {})).toMatchObject({
     error: { code: 'keychain', problem: 'keyLost' },
   });
-  // The keychain is restored from its backup: what was there is read again.
+  // The keychain is restored from its backup, and its data can be read again.
   become('as it is');
   await value('session:try-opening', {});
   await value('submission:get', { submissionId: id });

@@ -8,18 +8,21 @@ import { answering } from '../../support/answering.ts';
 import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** More than is read of one answer, and nothing to make or to understand. */
+/** An answer that is larger than the part that is read, and that is not parsed for meaning. */
 const LARGE = answering(200, `{"data":{"uuid":"a","dates":"${'x'.repeat(17_000_000)}"}}`);
 const BEFORE = 'What was there before.';
 const READ_MOST = 16 * 1024 * 1024;
 
 interface Options {
-  /** What the platform answers in place of its own, in turn. */
+  /** The answers that the platform gives, in order, instead of its own. */
   readonly answers?: readonly Fault[];
   readonly disk?: Disk;
 }
 
-/** A desk at the practice platform's first application, and a folder with a file where staff save. */
+/**
+ * Opens a desk at the first application of the practice platform, with a folder that has a file at
+ * the place where staff save.
+ */
 async function atDesk({ disk, answers = [] }: Options = {}) {
   const platform = await branchPlatform();
   const folder = tempFolder();
@@ -103,7 +106,7 @@ test('shows an answer of any size as far as it was read, and saves all of it whe
   });
   const all = saved.data.commercial_data.practice_long_history.transactions;
   expect(all).toHaveLength(400_000);
-  // Of the last row the beginning may be all that was read.
+  // Only the beginning of the last row may have been read.
   const part = rows.pop();
   expect(all[rows.length]).toMatchObject(part);
   expect(JSON.stringify(all.slice(0, rows.length)) === JSON.stringify(rows)).toBe(true);

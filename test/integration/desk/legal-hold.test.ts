@@ -4,7 +4,10 @@ import { branchPlatform, credentials, openDesk } from '../../support/open-desk.t
 
 const legalHold = { ok: false, error: { code: 'conflict', reason: 'legalHold' } };
 
-/** A teller with one draft for each of two applications, on a machine whose file says so. */
+/**
+ * Signs in a teller with one draft for each of two applications, on a computer whose managed
+ * settings have this content.
+ */
 async function teller(content: (held: string) => object) {
   const platform = await branchPlatform();
   const [held, free] = platform.samples.applications.map(({ id }) => id);

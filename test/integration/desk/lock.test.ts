@@ -11,12 +11,13 @@ import { lastingDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
-/** Signed in, with a PIN and one draft that can be sent. */
+/** Signs in, sets a PIN, and creates one draft that is ready to be sent. */
 async function deskWithDraft(minuteMs?: number) {
   const computer = await lastingDesk();
   const desk = await computer.start({}, minuteMs);
   await computer.signIn(desk);
-  // A desk whose minutes are short must not lock itself while a slow machine prepares the draft.
+  // A desk whose minutes are shortened must not lock itself while a slow computer prepares the
+  // draft.
   if (minuteMs !== undefined) await desk.value('settings:update', { autoLockMinutes: 0 });
   await desk.value('pin:set', { current: null, next: PIN });
   const { id } = await openSubmission(desk, computer.platform);
@@ -49,7 +50,7 @@ test('opens a locked desk with its PIN without the network, even after a restart
   const again = await start();
   const state = await again.value('session:get', {});
   expect(state).toMatchObject({ locked: { why: 'start' }, pinSet: true, email: TELLER });
-  // The token lies under the PIN, too.
+  // The token is encrypted with the PIN too.
   expect(state).toMatchObject({ status: 'signedOut', expiresAt: null });
   expect(await again.call('submission:get', { submissionId: id })).toEqual(lockedAnswer);
   expect(await again.value('session:unlock', { pin: PIN })).toMatchObject({ status: 'signedIn' });
@@ -128,7 +129,9 @@ test('locks when nobody is at the desk, and not while somebody is', async () => 
   const { start, signIn } = await lastingDesk();
   const desk = await start({ autoLockMinutes: 1 }, LIMIT_MS);
   const isLocked = async () => (await desk.value('session:get', {})).locked;
-  /** Touches the desk for longer than the limit; tells the longest it was left alone meanwhile. */
+  /**
+   * Uses the desk for longer than the limit. Resolves with the longest time in ms between two uses.
+   */
   const touchedFor = async () => {
     let longest = 0;
     let last = performance.now();
@@ -140,7 +143,8 @@ test('locks when nobody is at the desk, and not while somebody is', async () => 
     }
     return longest;
   };
-  // Where the machine itself stood still for so long, the desk may be right to lock: then once more.
+  // If the computer itself was stopped for that long, the desk may be right to lock. In that case,
+  // the test tries again.
   await signIn(desk);
   for (let tries = 0; (await touchedFor()) > LIMIT_MS / 2; tries += 1) {
     if (tries === 10) throw new Error('The machine is too busy to touch the desk in time.');
@@ -189,7 +193,10 @@ test('restores what was removed unchanged until a lock completes the removal', a
   ]);
 });
 
-/** The files of the user that the desk has open: none, once it has let go of their key. */
+/**
+ * Returns the files of the user that the desk has open. There are none after the desk has removed
+ * the user's key from memory.
+ */
 async function openFiles(profile: string): Promise<string[]> {
   const folder = '/proc/self/fd';
   const links = (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => ''));

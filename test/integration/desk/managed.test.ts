@@ -8,11 +8,14 @@ import { branchPlatform, credentials, openDesk, signedInDesk } from '../../suppo
 
 const ALL_ON = Object.fromEntries(WRITES.map((write) => [write, true]));
 
-/** A desk of a teller who is signed in, on a machine with that file; null: without one. */
+/**
+ * Opens a desk with a signed-in teller on a computer with these managed settings, or with no
+ * managed settings if `content` is null.
+ */
 async function deskOn(content: object | string | null, practice = false) {
   const managed = content === null ? null : await managedFile(content);
   const opened = await signedInDesk({ managedFile: managed, practice });
-  /** Makes a call with whatever is given, as only something else than the window would. */
+  /** Makes a call with any input, as only a caller other than the window would. */
   const raw = (channel: Channel, input: unknown) => opened.desk.dispatch({ channel, input });
   const post = async (path: string, body: object) => {
     const request = { method: 'POST', body: JSON.stringify(body) };
@@ -23,7 +26,7 @@ async function deskOn(content: object | string | null, practice = false) {
 
 type Desk = Awaited<ReturnType<typeof deskOn>>;
 
-/** Every call that reaches beyond the counter, by the write that lets it. */
+/** Every call that reaches beyond the branch, by the write that permits it. */
 function writesOf({ platform, raw, post, desk }: Desk): Record<Write, () => Promise<unknown>[]> {
   const applicationId = platform.samples.applications[0]?.id ?? '';
   const seen = {
@@ -60,7 +63,7 @@ function writesOf({ platform, raw, post, desk }: Desk): Record<Write, () => Prom
   };
 }
 
-/** What a request was refused with; null when it was answered. */
+/** Returns the error of a refused request, or null if it was answered. */
 async function refused(response: Promise<Response>): Promise<unknown> {
   const answer = await response;
   return answer.ok ? null : answer.json();
@@ -199,7 +202,7 @@ test('lets staff choose retention and the time until the desk locks only within 
   }
 });
 
-/** A call of each part that an organization can switch off. */
+/** A call for each feature that an organization can switch off. */
 const CALLS: Readonly<Record<Exclude<Feature, 'camera' | 'reading'>, readonly [Channel, object]>> =
   {
     practice: ['session:start-practice', {}],

@@ -8,7 +8,10 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const RULES = { autoLockAtMost: 7, leaveOutLocation: true, writes: { offerStatus: true } };
 
-/** A computer whose settings file counts beside the program, and not in the folder where everybody can make one. */
+/**
+ * A computer whose managed settings apply next to the program, but not in the folder in which every
+ * user can create a file.
+ */
 async function computer() {
   const folder = tempFolder();
   const file = join(folder, 'program', 'settings.json');
@@ -24,7 +27,7 @@ async function computer() {
   return { file, misplaced, start, platform: await branchPlatform() };
 }
 
-/** The machine's rules once the desk's sealed record is open. */
+/** Returns the managed settings after the desk's sealed record is open. */
 const rulesOf = async (desk: OpenDesk) => {
   await eventually(async () => expect((await desk.value('settings:edited', {})).edited).toBeNull());
   return desk.value('settings:managed', {});
@@ -35,7 +38,7 @@ test('ignores a file in a folder where anybody can create one, and says where to
   await writeFile(misplaced, JSON.stringify(RULES));
   const desk = await start();
   const signedIn = await desk.call('session:sign-in', credentials('https://lender.test'));
-  // The file may name a proxy that nobody is to go around.
+  // The file may name a proxy that no connection may bypass.
   expect(signedIn).toMatchObject({ error: { code: 'proxy', problem: 'rules' } });
   expect(await rulesOf(desk)).toMatchObject({
     problem: { kind: 'misplaced' },
@@ -71,7 +74,7 @@ test('keeps the rules that it followed last until the file is moved, whatever th
   await rulesOf(first);
   await first.close();
 
-  // As after an upgrade that could not move it; meanwhile staff could have written it.
+  // An upgrade could not move the file. In the meantime, staff could have written it.
   await rm(file);
   await writeFile(misplaced, JSON.stringify({ writes: { exports: true } }));
   const desk = await start();
@@ -85,7 +88,7 @@ test('keeps the rules that it followed last until the file is moved, whatever th
     }),
   );
   expect(await desk.value('settings:get', {})).toMatchObject({ leaveOutLocation: true });
-  // It goes on working: the rules name no proxy.
+  // The desk continues to work, because the file names no proxy.
   const { items } = await desk.value('audit:page', { after: null });
   const changed = items.filter(({ action }) => action === 'settings.changed');
   expect(changed.map(({ facts }) => facts)).toEqual([
@@ -93,7 +96,7 @@ test('keeps the rules that it followed last until the file is moved, whatever th
   ]);
   await desk.close();
 
-  // Once there is none, there are no rules either.
+  // Without the file, there are no managed settings.
   await rm(misplaced);
   const free = await start();
   expect(await rulesOf(free)).toMatchObject({ managed: false });

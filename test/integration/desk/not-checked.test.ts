@@ -14,7 +14,10 @@ const SAMPLE = join('resources', 'samples', 'license-front.jpg');
 const OVERRIDE = { reason: 'other', note: 'It is in order.' } as const;
 const PATIENCE = { timeout: 120_000 };
 
-/** Real workers, ended at jobs of these kinds as those are that take too long or too much memory. */
+/**
+ * Uses real workers, and ends them at jobs of the chosen kinds, as if the jobs took too much time
+ * or memory.
+ */
 function unluckyHost() {
   const doomed = new Set<WorkerTask['kind']>();
   const workerHost: WorkerHost = {
@@ -46,12 +49,15 @@ async function unluckyDesk() {
     if (content?.source !== 'capture') throw new Error('No capture.');
     return content.capture;
   };
-  /** Level and instruction for each fault that is no matter of what the file shows. */
+  /**
+   * Returns the level and the instruction of each issue that is not about the visible content of
+   * the file.
+   */
   const said = async () =>
     (await capture()).verdict?.issues
       .filter(({ kind }) => kind === 'hidden_content' || kind === 'not_checked')
       .map(({ level, fix, measured }) => `${level} ${fix} ${measured}`);
-  /** Puts a file into the slot, while workers end at those jobs. */
+  /** Puts a file into the slot while workers end at those jobs. */
   const give = async (bytes: Uint8Array, ...jobs: readonly WorkerTask['kind'][]) => {
     await value('capture:remove', { submissionId, captureId: (await capture()).id });
     for (const kind of jobs) doomed.add(kind);
@@ -60,7 +66,7 @@ async function unluckyDesk() {
     doomed.clear();
     return id;
   };
-  /** Whether a reason is enough, and what keeps it from being sent then. */
+  /** Returns whether a reason is accepted, and what still blocks sending after it. */
   const reason = async (captureId: CaptureId) => {
     const { ok } = await call('capture:override', { submissionId, captureId, override: OVERRIDE });
     return [ok, ...(await seen()).blockers.map(({ kind }) => kind)];
@@ -86,7 +92,7 @@ test('looks for hidden content in a file that broke off the check, and decides b
   expect(await said()).toEqual(['block hidden_content.print_copy launch']);
   expect(await reason(launch)).toEqual([false, 'mustBeAnother']);
 
-  // Where nobody could look for that either, no reason is enough.
+  // If that check could not be done either, no reason is accepted.
   const none = await give(pdf('nothing but links'), 'inspect', 'carried');
   expect(await said()).toEqual(['block not_checked.print_copy crashed']);
   expect(await reason(none)).toEqual([false, 'mustBeAnother']);

@@ -9,7 +9,7 @@ import { PLATFORM_CALLS, SEEN } from '../../support/platform-calls.ts';
 interface Row {
   readonly request: RegExp;
   readonly ask: (desk: Desk) => Promise<Told>;
-  /** The answers that are what the specification shows, or that it leaves open. */
+  /** The answers that match the specification, or that it permits. */
   readonly taken: readonly string[];
 }
 
@@ -25,7 +25,10 @@ const row = (
     (await desk.dispatch({ channel, input: PLATFORM_CALLS[channel] })) as Told,
 });
 
-/** The attribute as the list shows it, then the change; a doubtful outcome is told by its error. */
+/**
+ * Returns the attribute as the list shows it, and then the change. An uncertain result is reported
+ * by its error.
+ */
 const onAttribute =
   (channel: 'attribute:update' | 'attribute:delete', more: object) =>
   async ({ desk, value }: Desk): Promise<Told> => {

@@ -121,7 +121,7 @@ test('shows a refused file with the platform’s words, and keeps a page without
   const begun = await fetched('/export/platform-file', { method: 'POST', body });
   const { address } = (await begun.json()) as { address: string };
   expect(await (await fetched(address)).text()).toBe((ODD_ANSWERS.page as OddAnswer).body);
-  // What a network sent in the place of a file does not come back from the cache.
+  // What the network sent instead of a file is not returned from the cache.
   server.answer(file, { status: 200, type: 'text/plain', body: 'The statement.' });
   expect(await open()).toMatchObject({ value: { kind: 'text', cached: false } });
 });

@@ -27,7 +27,7 @@ const EMAIL = 'teller@practice.example';
 const capture = { source: 'capture' };
 const refusal = { code: 'rejected', status: 422, fieldErrors: { type: ['Not this.'] } };
 const receipt = { sentBy: EMAIL, files: [{ slot: 'front_photo' }], misfiled: null };
-/** What each of them is once the desk has sent what waited. */
+/** What each of them is after the desk has sent what was pending. */
 const EXPECTED: Readonly<Record<string, object>> = {
   empty: { state: 'draft', label: 'The one at the counter', applicant: null, slots: {} },
   sides: { state: 'draft', slots: { front_photo: capture, back_photo: capture } },
@@ -51,7 +51,7 @@ const EXPECTED: Readonly<Record<string, object>> = {
   committing: { state: 'unknown', evidence: { phase: 'programEnded', sentBytes: null } },
 };
 
-/** A copy of the profile, and a platform at the address that it knows. */
+/** Returns a copy of the profile, and a platform at the address that the profile has. */
 async function older() {
   const folder = tempFolder();
   await cp(FIXTURE, folder, { recursive: true });
@@ -67,7 +67,7 @@ async function older() {
   return { ...at, at, platform, managed: await managedFile(named.managed) };
 }
 
-/** The exit code of checking all of its records, with what was found. */
+/** Returns the exit code of verifying all records, with the findings. */
 async function checked({ profile, keychain }: Awaited<ReturnType<typeof older>>) {
   const lines: string[] = [];
   const what = { profile, user: null, keychain, readPin: null };
@@ -144,7 +144,7 @@ test('opens a profile of version 0.1.0 completely, and sends its waiting submiss
   }
   expect(files).toBe(24);
   await close();
-  // A program of the older version refuses any other version than its own.
+  // The older version of the program refuses every version but its own.
   expect(versionsOf(at.profile)).toEqual({ before: 1, after: 3 });
 });
 
@@ -171,7 +171,7 @@ test('treats an old draft as a visit of one, and of two when its extra file beco
   expect(await open('tray')).toMatchObject({ slots: draft.slots });
 });
 
-/** The version of the journals in the fixture and in the opened profile. */
+/** Returns the version of the journals in the fixture and in the opened profile. */
 function versionsOf(profile: string): { readonly before: number; readonly after: number } {
   const [journal = ''] = readdirSync(FIXTURE, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith(JOURNAL),

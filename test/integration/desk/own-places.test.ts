@@ -17,7 +17,10 @@ const NETWORK = [
   '\\\\host@80\\scans',
 ];
 
-/** A desk whose own question is answered alike every time, a private folder, and what was asked. */
+/**
+ * Opens a desk whose confirmation dialog always gets the same answer. Returns it with a private
+ * folder and the questions that were asked.
+ */
 async function program(confirms: boolean) {
   const scans = tempFolder();
   const asked: unknown[] = [];
@@ -28,7 +31,7 @@ async function program(confirms: boolean) {
   return { ...(await openDesk({ ask: { confirm } })), scans, asked };
 }
 
-/** A server that counts who comes. */
+/** Starts a server that counts its requests. */
 async function stranger() {
   let calls = 0;
   const server = createServer((_request, response) => {
@@ -58,7 +61,7 @@ test('lets no call of the window set a folder or an address that staff did not c
   expect(await call('scan:list', {})).toMatchObject({ ok: false });
   expect(asked).toHaveLength(4);
   expect(asked[0]).toEqual([{ name: 'scanFolder', before: null, after: scans }]);
-  // Nothing is asked about what names no place, or takes one away.
+  // A change that names no place, or that removes one, requires no confirmation.
   await value('settings:update', { theme: 'dark', scanFolder: null });
   expect(asked).toHaveLength(4);
 });
@@ -77,7 +80,7 @@ test('sets what staff confirm, and does not ask again for what is set', async ()
 // Promise: They go only to the platform's address
 test('sends a password to no server that staff did not confirm', async () => {
   const server = await stranger();
-  // Real settings, no server given by the command line.
+  // These are real settings, and the command line names no server.
   const profileDir = tempFolder();
   const no = await openDesk({ profileDir, ask: { confirm: async () => false } });
   expect(await no.call('session:sign-in', credentials(server.url))).toMatchObject({
@@ -110,7 +113,7 @@ test.runIf(process.platform !== 'win32')(
   'does not look into a network folder from the profile’s file, but into the managed one',
   async () => {
     const root = tempFolder();
-    // On this system two slashes lead to the same place as one.
+    // On this system, two slashes lead to the same place as one.
     const scans = `/${join(root, 'scans')}`;
     await mkdir(scans);
     const platform = await branchPlatform();

@@ -33,7 +33,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const namesOf = ({ slots }: Submission) =>
   capturesIn(slots.document).map(({ fileName }) => fileName);
 
-/** A desk that can be ended, and a statement of five files to give it. */
+/** Opens a desk that can be killed, with a statement of five files. */
 async function counter() {
   const lasting = await lastingDesk();
   const folder = tempFolder();
@@ -61,7 +61,7 @@ async function counter() {
   return { ...lasting, files, give, names: Object.keys(files) };
 }
 
-/** The document as it is put together of these files, here. */
+/** Returns the document that these files make when they are joined here. */
 async function joined(files: readonly Buffer[]): Promise<Buffer> {
   const precheck = new Precheck({ workerHost });
   const parts = [];
@@ -123,7 +123,7 @@ test('sends five files as one PDF in staff’s order, even after a kill', async 
       })),
     },
   ]);
-  // The files count, whatever their order: they were sent, and each of them is found again.
+  // The files count in any order: they were sent, and each of them is recognized.
   const { id: other } = await openSubmission(desk, platform);
   await desk.value('submission:configure', { submissionId: other, ...DOCUMENT });
   await give(desk, other, names);

@@ -6,25 +6,27 @@ import { branchPlatform, credentials, openDesk } from '../../support/open-desk.t
 import { readyToSend } from '../../support/ready-desk.ts';
 
 const PIN = 'blue folder 7';
-/** One that the platform does not take. */
+/** A portal key that the platform does not accept. */
 const WITHDRAWN = 'withdrawn-portal-key';
 
 type Open = Awaited<ReturnType<typeof openDesk>>;
 
-/** Sign-in by the key that is kept for the server, which may be somebody else's. */
+/**
+ * Returns a sign-in with the key that is stored for the server, which may belong to someone else.
+ */
 const byKey = (server: string, email?: string) => ({
   ...credentials(server, email),
   password: null,
 });
 
-/** What a teller does who opens an application; the platform is asked once. */
+/** Does what a teller does to open an application, with one request to the platform. */
 const look = ({ call }: Pick<Open, 'call'>, id: string) =>
   call('offer:list', {
     applicationId: id as ApplicationId,
     ...{ productTypes: [], workflowStageId: null, page: 1 },
   });
 
-/** A license ready to be sent, by a teller who signed in with that key. */
+/** Returns a license that is ready to be sent, by a teller who signed in with that key. */
 async function readyByKey(key: string) {
   const ready = await readyToSend();
   const { value, platform } = ready;

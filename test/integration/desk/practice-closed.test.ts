@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { openDesk, startDesk } from '../../support/open-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** How many servers of this process listen. */
+/** Returns the number of servers in this process that listen. */
 const listening = () =>
   process.getActiveResourcesInfo().filter((kind) => /^TCPS(erver|ERVER)/.test(kind)).length;
 
@@ -47,7 +47,7 @@ test('opens no port before practice starts and after it is left', async () => {
   const { server: url } = await desk.value('session:start-practice', {});
   await desk.value('scanner:list', {});
   await eventually(() => expect(listening()).toBe(before + 2));
-  // A second program finds the profile taken, and starts nothing.
+  // A second program finds that the profile is in use, and starts nothing.
   await expect(startDesk({ profileDir, practice: true })).rejects.toThrow();
   expect(listening()).toBe(before + 2);
   await desk.value('session:leave-practice', {});

@@ -79,7 +79,7 @@ const blocking = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
 const arrived = () => platform.ledger.verifications.at(-1)?.files[0];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Why two names that share no part are one person's. */
+/** The reason why two names that have no part in common belong to the same person. */
 const WHY = { reason: 'nameChanged', note: 'Marriage certificate seen.' } as const;
 
 test('sends a card with another name only after staff say that these two names are the same person’s', async () => {
@@ -98,7 +98,7 @@ test('sends a card with another name only after staff say that these two names a
   expect(blocking(both)).toEqual(['namesDiffer']);
   const refused = await desk.call('submission:send', { submissionId: id, sentBefore: false });
   expect(refused).toMatchObject({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
-  // The two share no part.
+  // The two names have no part in common.
   const unsaid = await desk.call('submission:same-person', { submissionId: id, same: true });
   expect(unsaid).toMatchObject({ ok: false, error: { issues: [{ field: 'why' }] } });
   const say = (same: boolean) =>
@@ -108,7 +108,7 @@ test('sends a card with another name only after staff say that these two names a
   const unsay = await say(false);
   expect([blocking(unsay), unsay.nameReason]).toEqual([['namesDiffer'], null]);
   await say(true);
-  // One of a name that shares a part needs none.
+  // A name with a part in common requires no reason.
   const partly = await desk.value('submission:assign-owner', {
     submissionId: id,
     owner: { ...owner, label: 'Jane Adeyinka' },
@@ -142,7 +142,7 @@ test('sends a card with another name only after staff say that these two names a
   });
   expect(blocking(withoutCard)).toEqual(['nameUnread']);
   expect(blocking(await say(true))).toEqual([]);
-  // It was said of this picture.
+  // The statement was about this picture.
   const front = captureOf(withoutCard, 'front_photo').id;
   await desk.value('capture:remove', { submissionId: id, captureId: front });
   const other = await give(id, 'front_photo', LICENSE);
@@ -250,7 +250,7 @@ test('sends the location of a picture unless the settings leave it out', async (
       originalSha256: sha256(picture),
       sha256: arrived()?.sha256,
     });
-    // It goes as it was given, or made anew.
+    // The file is sent as it was added, or is re-encoded.
     expect(arrived()?.sha256 === sha256(picture)).toBe(!leaveOutLocation);
   }
 });
@@ -296,11 +296,14 @@ test('forgets what was read from a card with its contents once it is sent', asyn
   await desk.value('submission:send', { submissionId: id, sentBefore: true });
   const sent = await until(desk, id, ({ contentsDestroyedAt }) => contentsDestroyedAt !== null);
   expect([captureOf(sent, 'back_photo').reading, sent.names]).toEqual([null, null]);
-  // What staff said of it stays with the receipt.
+  // The statement of staff stays on the receipt.
   expect(sent.nameReason).toEqual(WHY);
 });
 
-/** Gives a file as a front; resolves with the submission and what is said of what the file carries. */
+/**
+ * Adds a file as a front. Resolves with the submission and with what is reported about the hidden
+ * data in the file.
+ */
 async function giveCarrying(name: string, bytes: Buffer) {
   const file = join(folder, name);
   await writeFile(file, bytes);
@@ -312,7 +315,7 @@ async function giveCarrying(name: string, bytes: Buffer) {
 
 const OVERRIDE = { reason: 'other', note: 'It is in order.' } as const;
 
-/** Sends a submission of one file; resolves with what its receipt says of it. */
+/** Sends a submission of one file. Resolves with what its receipt says about that file. */
 async function sendOne(id: SubmissionId) {
   await compareName(desk, id);
   await desk.value('submission:send', { submissionId: id, sentBefore: true });
@@ -371,7 +374,7 @@ describe('a printed copy', () => {
     });
     expect(judged.tray).toMatchObject([{ id: captureId, setAside: 'cutApart' }]);
 
-    // The original takes its place again, and the copy that is there already takes it back.
+    // The original replaces the copy again, and then the existing copy replaces the original.
     await desk.value('capture:put-back', { submissionId: id, captureId });
     await print(id, captureId);
     const again = await desk.value('submission:get', { submissionId: id });
@@ -388,7 +391,7 @@ describe('a printed copy', () => {
     });
     expect(arrived()?.sha256).toBe(copy.sha256);
 
-    // Both count as sent before.
+    // Both count as already sent.
     const next = await giveCarrying('form.pdf', acting);
     const repeated = captureOf(
       await desk.value('submission:get', { submissionId: next.id }),

@@ -8,7 +8,10 @@ import { readyDraft } from '../../support/ready-submission.ts';
 
 const DRAFTS = { group: 'drafts', after: null } as const;
 
-/** Peak of the memory a process held, in MB; only Linux tells it of another process. */
+/**
+ * Returns the peak memory of a process in MB, or 0 on systems other than Linux, which do not report
+ * it for other processes.
+ */
 async function peakMb(pid: number): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -25,7 +28,7 @@ const BROKEN = '{"verificationServices": [';
 
 test('loses nothing that waits when the records, the keychain, or the settings are damaged', async () => {
   const lasting = await livedInDesk(['kept']);
-  /** Starts it over what was done, and says what staff see. */
+  /** Starts the program on the changed profile, and returns what staff see. */
   const seen = async () => {
     const desk = await lasting.start();
     const { opening, keychainProblem } = await desk.value('session:get', {});
@@ -101,6 +104,7 @@ test('starts, lists, and answers with 2,000 waiting submissions', async () => {
   const listed = await desk.value('submission:list', { group: 'underWay', after: null });
   expect(listed.items).toHaveLength(200);
   const { counts } = await desk.value('outbox:state', {});
-  // Sending has begun, and the platform does not know their application: none may be lost over it.
+  // Sending has begun, and the platform does not know the applications. No submission may be lost
+  // because of that.
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(2_000);
 });

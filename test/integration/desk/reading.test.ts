@@ -17,7 +17,7 @@ import { bankStatement } from '../../support/text-pdf.ts';
 
 type OpenDesk = Awaited<ReturnType<typeof signedInDesk>>;
 
-/** A draft of a document for Acme Bakery LLC and its owner, without a type. */
+/** Creates a draft of a document for Acme Bakery LLC and its owner, without a type. */
 async function documentDraft(desk: OpenDesk): Promise<SubmissionId> {
   const [sample] = desk.platform.samples.applications;
   const { id: submissionId } = await desk.value('submission:create', {});
@@ -72,7 +72,7 @@ test('reports what a statement says, asks about it once, and keeps it on the rec
     party: { name: 'Bolt Cafe Inc.', agrees: false },
     numbers: { missing: [3, 4], twice: [], of: 5, documents: 1 },
   });
-  // A proposal is offered, never chosen.
+  // The type is suggested, but never chosen automatically.
   expect(given.type).toBeNull();
   await desk.value('submission:configure', {
     submissionId,
@@ -110,7 +110,7 @@ test('reports what a statement says, asks about it once, and keeps it on the rec
   ]);
 });
 
-/** The submissions in which a name is found. */
+/** Returns the submissions in which a name is found. */
 async function personal(desk: OpenDesk, name: string): Promise<SubmissionId[]> {
   const found = await desk.value('person:find', { name });
   return found.submissions.map(({ submissionId }) => submissionId);
@@ -171,7 +171,7 @@ test('reads a scan after its verdict, and asks what its text would ask', async (
   const submissionId = await documentDraft(desk);
   const other = bankStatement({ name: 'Bolt Cafe Inc.', pages: [1, 2, 4], of: 4 });
   const given = await give(desk, submissionId, await scannedPdf(other));
-  // The verdict does not wait for the print.
+  // The verdict does not wait until the text is read.
   expect(given.isReadingPrint).toBe(true);
   const asked = await until(desk, submissionId, read);
   expect(asked.reading).toMatchObject({
@@ -201,7 +201,7 @@ test('reads a photo of an upside-down page, and changes nothing in a queued subm
   expect(given.isReadingPrint).toBe(true);
   const seen = await until(desk, submissionId, read);
   expect(seen.reading).toMatchObject({ party: { name: 'Acme Bakery LLC', agrees: true } });
-  // Another name means another reading, which is still under way when it is sent.
+  // A different name causes another reading, which is still under way when the submission is sent.
   await ownedBy(desk, submissionId, 'Omar Ruiz');
   await desk.value('submission:configure', {
     submissionId,
@@ -275,7 +275,7 @@ test('stops reading text after three crashes, tells the window, and still reads 
   expect(text.reading).toMatchObject({ party: { agrees: true } });
 });
 
-/** A draft of a license for its owner, with this front. */
+/** Creates a draft of a license for its owner, with this front. */
 async function licenseDraft(desk: OpenDesk, owner: string, front: string): Promise<SubmissionId> {
   const submissionId = await documentDraft(desk);
   await ownedBy(desk, submissionId, owner);
@@ -314,11 +314,11 @@ test('confirms the owner or asks by the text of a front, and keeps only the name
     birthDate: null,
     expiryDate: '2032-03-14',
   });
-  // Another owner is compared with what was read.
+  // A different owner is compared with the text that was already read.
   const other = await ownedBy(desk, submissionId, 'Marcus Webb');
   expect(other.isReadingPrint).toBe(false);
   expect([other.names?.agreement, kinds(other)]).toEqual(['differs', ['namesDiffer']]);
-  // Print may be misread, so that one press is enough.
+  // The text may have been misread, so one confirmation is sufficient.
   const said = await desk.value('submission:same-person', { submissionId, same: true });
   expect([said.names?.confirmed, kinds(said)]).toEqual([true, []]);
   expect(await personal(desk, 'Jane Ann Doe')).toEqual([submissionId]);

@@ -36,7 +36,7 @@ test('shows names that the record does not contain, finds entries by person and 
   const held = saved.body.toString();
   expect(held).toContain(submissionId);
   expect(held).not.toContain(token);
-  // The entry of who was chosen holds the name, as it did before anybody looked.
+  // The entry about the chosen owner contains the name, as it did before anyone viewed it.
   expect(held.split('Quillfeather')).toHaveLength(2);
 
   const found = await shown({ words: 'quillf ZOE', day: dayAround(Date.now()) });

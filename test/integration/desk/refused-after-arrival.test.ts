@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { credentials, openDesk } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
 
-/** What somebody answers who passed the request on, and what is kept of it. */
+/** Answers from something that passed the request on, and what is kept of them. */
 const ANSWERS = [
   [
     200,

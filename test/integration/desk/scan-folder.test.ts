@@ -8,7 +8,10 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const SAMPLE = join('resources', 'samples', 'license-front.jpg');
 
-/** A signed-in desk with a draft, and a scan folder beside its profile with one scan in it. */
+/**
+ * Opens a signed-in desk with a draft, and a scan folder next to its profile that contains one
+ * scan.
+ */
 async function deskWithScanner() {
   const root = tempFolder();
   const folder = join(root, 'scans');

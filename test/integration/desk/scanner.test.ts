@@ -7,14 +7,14 @@ import { pageOf, type ScannerScript, scriptedScanner } from '../../support/scrip
 
 type Progress = EventPayload<'scanner:progress'>;
 
-/** A desk with a scanner that does what the script says, and a draft. */
+/** Opens a desk with a draft and with a scanner that follows the script. */
 async function deskWith(script: ScannerScript) {
   const device = await scriptedScanner(script);
   onTestFinished(() => device[Symbol.asyncDispose]());
   return { device, ...(await deskAt(device.address)) };
 }
 
-/** A desk whose settings name one scanner, with a draft. */
+/** Opens a desk with a draft whose settings name one scanner. */
 async function deskAt(address: string) {
   const desk = await signedInDesk();
   await desk.value('settings:update', { scannerAddresses: [address] });

@@ -13,7 +13,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const PIN = 'blue folder 7';
 const FORMULA = '=HYPERLINK("http://elsewhere.example","Jane")';
 
-/** A desk that sent two licenses, of which the platform refused the second; its owner's name is a formula. */
+/**
+ * Opens a desk that sent two licenses, of which the platform refused the second. The name of its
+ * owner is a formula.
+ */
 async function deskThatSent(options: Parameters<typeof readyToSend>[0] = {}) {
   const desk = await readyToSend(options);
   const { value, submissionId, platform } = desk;
@@ -80,7 +83,7 @@ test('lists what was sent in a period with its results, and saves it as a CSV th
   const noted = items.filter(({ action }) => action === 'sent.exported');
   expect(noted).toMatchObject([{ book: 'work', facts: { ...span, submissions: 2 } }]);
   expect(Object.keys(noted[0]?.personal ?? {})).toEqual(['by']);
-  // The desk's own record is everybody's: nothing of a submission stands in it.
+  // Everybody can view the desk's own record, so it contains nothing about a submission.
   const common = JSON.stringify(items.filter(({ book }) => book === 'desk'));
   for (const fact of [id, FORMULA.slice(1, 9), 'sum.jpg', 'front.jpg', clientTrackingToken]) {
     expect(common).not.toContain(fact);

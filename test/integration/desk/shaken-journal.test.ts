@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => lived.remove());
 
-/** Spoils a copy of the profile of a desk that was killed. */
+/** Damages a copy of the profile of a desk that was killed. */
 type Spoil = (kept: Kept) => Promise<unknown> | unknown;
 
 const folderOf = ({ profile }: Kept) => {
@@ -34,7 +34,7 @@ function remove(...names: string[]): Spoil {
   };
 }
 
-/** The file as it was when the desk was closed once, without a log. */
+/** Restores the file as it was when the desk was once closed, without a log. */
 function older(file: string): Spoil {
   return async (kept) => {
     await remove(...ENDINGS.map((ending) => file + ending))(kept);
@@ -59,7 +59,7 @@ function damagedPage(kept: Kept): void {
   const bytes = readFileSync(path);
   bytes.fill(7, 4096 * 2, 4096 * 3);
   writeFileSync(path, bytes);
-  // What is still in the log would cover the damage.
+  // What is still in the log would hide the damage.
   remove('journal.db-wal', 'journal.db-shm')(kept);
 }
 
@@ -159,8 +159,9 @@ const filesOf = (kept: Kept) => {
 };
 
 /**
- * Opens the desk, presses "try now" and looks at all it shows. Nothing stored may be destroyed, nothing
- * sent that was before, and nothing shown as not sent that was handed over.
+ * Opens the desk, chooses Try Now, and views everything that it shows. Throws if a stored file was
+ * destroyed, if something was sent twice, or if something that the platform has is shown as not
+ * sent.
  */
 async function lookAt(kept: Kept, { signIn = false, sends = 0 } = {}) {
   const files = filesOf(kept);
@@ -189,7 +190,7 @@ async function lookAt(kept: Kept, { signIn = false, sends = 0 } = {}) {
   await desk.close();
   expect(lived.platform.ledger.verifications.length - sentBefore).toBe(sends);
   const left = new Set(filesOf(kept));
-  // What was sent just now is no longer kept.
+  // What was just sent is no longer stored.
   expect(files.filter((name) => !left.has(name))).toHaveLength(sends);
   const notSent = [...groups.drafts, ...groups.underWay].map(({ id }) => id);
   for (const id of lived.handedOver) expect(notSent).not.toContain(id);
@@ -202,7 +203,10 @@ function expectTrueReceipts(done: readonly SubmissionSummary[]): void {
   for (const { receipt } of done) expect(there).toContain(receipt?.record.id);
 }
 
-/** Staff say that they have looked: nothing goes by that alone, and the next start is in no doubt. */
+/**
+ * Staff confirm that they have looked. That alone sends nothing, and after it the next start
+ * reports no damage.
+ */
 async function lookedAtAndHealed(kept: Kept): Promise<void> {
   const before = lived.platform.ledger.verifications.length;
   const files = filesOf(kept);

@@ -8,7 +8,7 @@ import { lastingDesk, livedInDesk, PIN, SUPERVISOR } from '../../support/lasting
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
-/** The teller is signed in, with a license that is ready to be sent. */
+/** Signs in the teller, with a license that is ready to be sent. */
 async function tellerWithDraft() {
   const computer = await lastingDesk();
   const desk = await computer.begin();
@@ -86,7 +86,7 @@ test('requires the PIN, or the password without one, so that a passer-by at an o
   await desk.value('session:lock', {});
   const behind = await desk.call('session:sign-out', { unsent: 'destroy', proof: PIN });
   expect(behind).toMatchObject({ ok: false, error: { code: 'locked' } });
-  // Where the PIN is forgotten it takes the word and the password.
+  // If the PIN is forgotten, the typed word and the password are both required.
   for (const [confirmation, password, code] of [
     ['yes', 'practice', 'invalidRequest'],
     ['destroy', 'a guess', 'signInRefused'],

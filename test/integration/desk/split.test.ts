@@ -32,7 +32,7 @@ async function kept(bytes: Buffer, name = 'statements.pdf'): Promise<string> {
   return path;
 }
 
-/** A draft of a bank statement that has this file. */
+/** Creates a draft of a bank statement that contains this file. */
 async function statementIn(desk: OpenDesk, platform: PracticePlatform, bytes = STATEMENTS) {
   const { verificationServices } = BRANCH_SETTINGS;
   await desk.value('settings:update', { verificationServices: [...verificationServices] });
@@ -52,7 +52,7 @@ function theFile(filing: Submission | undefined): Capture {
   return file;
 }
 
-/** Splits it, and gives its filings once everything is checked. */
+/** Splits the file, and returns the new submissions after everything is checked. */
 async function split(desk: OpenDesk, asked: VisitSplit): Promise<readonly Submission[]> {
   const { visit } = await desk.value('visit:split', asked);
   const { items } = await desk.value('visit:get', { visitId: visit?.id ?? '' });
@@ -99,7 +99,7 @@ test('splits a PDF with three statements only on request, into submissions that 
     'statements-p3-4.pdf',
     'statements-p5-6.pdf',
   ]);
-  // Parts of one file do not warn of each other.
+  // Parts of the same file do not cause a duplicate warning.
   const sent = await send(
     desk,
     filings.map((one) => one.id),
@@ -196,7 +196,7 @@ test('keeps parts in the draft as pages of its document in order, and as extra f
   expect(back).toMatchObject([{ id: captureId, setAside: null }]);
 });
 
-/** Two pages with a field to fill in. */
+/** A PDF of two pages with a form field. */
 const FORM = fileOf([
   '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
   '<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 /MediaBox [0 0 612 792] >>',
@@ -243,14 +243,14 @@ test('leaves out, moves, and rotates pages of a PDF, always from the original fi
     pages: 3,
     splitFrom: { sha256: sha256(STATEMENTS), pages: [3, 1, 2], turns: [0, 90, 0] },
   });
-  // The shape of the first page is the third's; of the second it is on its side.
+  // The first page has the size of the third page. The second page is turned on its side.
   const second = await edit(first.id, [1, 90], 2);
   expect(theFile(second)).toMatchObject({
     ...{ width: first.height, height: first.width, check: 'done' },
     splitFrom: { pages: [1, 2], turns: [90, 0] },
   });
   expect(second.tray).toMatchObject([{ id: source.id, setAside: 'cutApart' }]);
-  // Taken back by what it was before, named by the file that staff gave.
+  // To undo the change, the request names the previous pages of the file that staff added.
   const back = await edit(source.id, 3, [1, 90], 2);
   expect(theFile(back).sha256).toBe(first.sha256);
   const again = await edit(theFile(back).id, 1, 2, 3, 4, 5, 6);
@@ -298,7 +298,8 @@ test('keeps a part on hold with its file under a legal hold, and does not destro
   const back = { submissionId: id, captureId: source.id };
   expect(await desk.call('capture:put-back', back)).toMatchObject(legalHold);
 
-  // Held by the name of one of its files, so that a new filing would not be.
+  // A legal hold covers the submission by the name of one of its files. It would not cover a new
+  // submission without that file.
   const other = await statementIn(desk, desk.platform);
   await drop(desk, other.id, 'tray', await kept(bankStatement(), 'Rosa Diaz.pdf'));
   await until(desk, other.id, (now) => now.tray.length === 1 && checked(now));
@@ -308,7 +309,10 @@ test('keeps a part on hold with its file under a legal hold, and does not destro
 
 const ENDINGS = ['', '-wal', '-shm'];
 
-/** The first part of a file that was split was sent. `kept`: the journal as it was before the split, and behind it. */
+/**
+ * Splits a file and sends its first part. `kept` has the journal as it was before the split, and as
+ * it was after the split but before sending.
+ */
 async function splitAndSent() {
   const lasting = await lastingDesk();
   const first = await lasting.begin();
@@ -333,7 +337,10 @@ async function splitAndSent() {
   return { ...lasting, ids: [id, (second as Submission).id, (third as Submission).id], putBack };
 }
 
-/** Looks at what was wrong, sends what may go, and gives the states of everything that holds a file. */
+/**
+ * Acknowledges the damage, sends what may be sent, and returns the states of all submissions that
+ * contain a file.
+ */
 async function statesOf(desk: OpenDesk): Promise<readonly (readonly [string, string])[]> {
   await eventually(async () => {
     const { counts } = await desk.value('outbox:state', {});

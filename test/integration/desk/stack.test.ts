@@ -12,7 +12,7 @@ import { bankStatement } from '../../support/text-pdf.ts';
 const LETTER = { width: 215.9, height: 279.4 };
 const samplesDir = join(import.meta.dirname, '../../../resources/samples');
 
-/** A scanner with a statement of two sheets in its feeder. */
+/** Creates a scanner with a statement of two sheets in its feeder. */
 async function loadedScanner() {
   const scanner = await createPracticeScanner({ samplesDir });
   onTestFinished(() => scanner.close());

@@ -16,7 +16,10 @@ const FRONT = join(import.meta.dirname, '../../../resources/samples/license-fron
 type AnyDesk = Pick<StdioDesk, 'call' | 'value' | 'request'>;
 const NOBODY = { ok: false, error: { code: 'signedOut' } };
 
-/** A desk whose teller has been here, has no PIN and left one draft, and whose line is down at the next start. */
+/**
+ * Returns a desk with a known teller who has no PIN and left one draft. The connection is down at
+ * the next start.
+ */
 async function branchAtNine() {
   const platform = await branchPlatform();
   const line = await layLine(platform.url);
@@ -42,7 +45,7 @@ async function labels(desk: AnyDesk): Promise<string[]> {
   return items.map(({ label }) => label).sort();
 }
 
-/** Begins as staff do: they try to sign in first. */
+/** Begins as staff do, who first try to sign in. */
 async function beginUnsigned(desk: AnyDesk, server: string) {
   expect(await desk.call('session:sign-in', credentials(server))).toMatchObject({
     error: { code: 'offline' },
@@ -137,7 +140,7 @@ test('takes in an ID without a sign-in while the connection is down, keeps it af
   }
   await morning.kill();
 
-  // A later run begins with nothing, and what locks it ends it.
+  // A later run starts empty, and a lock ends it.
   const noon = await start();
   await beginUnsigned(noon, line.url);
   expect(await labels(noon)).toEqual([]);
@@ -156,7 +159,7 @@ test('takes in an ID without a sign-in while the connection is down, keeps it af
   expect(await noon.call('submission:get', { submissionId: walkIn })).toMatchObject({
     error: { code: 'conflict', reason: 'gone' },
   });
-  // The run that took nothing in left nothing.
+  // The run that took in nothing left nothing behind.
   const spaces = await unsignedFolders(profile);
   expect(spaces).toHaveLength(2);
   const keys = await readFile(keychain, 'utf8');
@@ -188,7 +191,7 @@ test('takes in an ID without a sign-in while the connection is down, keeps it af
   expect(platform.ledger.verifications).toEqual([]);
   await noon.close();
 
-  // A kill before the end of taking over: the spaces are still there, with their keys.
+  // A kill came before the end of the takeover: the spaces still exist, with their keys.
   for (const one of spaces) {
     await cp(join(aside, one), join(profile, 'users', one), { recursive: true });
   }

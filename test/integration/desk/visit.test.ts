@@ -28,14 +28,17 @@ import { bankStatement } from '../../support/text-pdf.ts';
 const ENDINGS = ['', '-wal', '-shm'];
 const NEW_CHECK = { filing: 'new', verification: 'document', type: 'check' } as const;
 
-/** A file of its own: a statement that names nobody who is known. */
+/** Writes a unique file: a statement that names no known person. */
 async function file(name: string): Promise<string> {
   const path = join(tempFolder(), `${name}.pdf`);
   await writeFile(path, bankStatement({ name: 'Jane Doe', pages: [1], of: name.length }));
   return path;
 }
 
-/** A draft of a document for the first application and its owner, with these files in its tray. */
+/**
+ * Creates a draft of a document for the first application and its owner, with these files as its
+ * extra files.
+ */
 async function visitOf(desk: OpenDesk, platform: PracticePlatform, ...names: string[]) {
   const { verificationServices } = BRANCH_SETTINGS;
   await desk.value('settings:update', { verificationServices: [...verificationServices] });
@@ -59,7 +62,7 @@ function move(
   return desk.call('visit:move', { submissionId, captureIds, to });
 }
 
-/** The new filing that a file was moved to. */
+/** Returns the new submission that a file was moved to. */
 async function newFiling(
   desk: OpenDesk,
   id: SubmissionId,
@@ -161,7 +164,7 @@ test('sets the application for all submissions of a visit, and an owner for thos
   ]);
   await desk.value('submission:assign-owner', { submissionId, owner: owner(4823), others: true });
   expect((await ownersOf()).map(([, recordId]) => recordId)).toEqual([4823, 4823]);
-  // Owners belong to one application, so another one asks for them anew.
+  // Owners belong to one application, so that a different application requires a new choice.
   await desk.value('submission:assign-application', {
     submissionId: other.id,
     applicant: applicant(elsewhere),
@@ -201,7 +204,10 @@ test('moves files under a legal hold only between submissions that are both on h
   expect(await move(desk, id, [fileOf('five5')], there(free))).toMatchObject({ ok: true });
 });
 
-/** A draft of the first customer with statements that nobody placed: each `[file, name on it, month]`. */
+/**
+ * Creates a draft of the first customer with unsorted statements: each is `[file, name on it,
+ * month]`.
+ */
 async function unsortedIn(
   desk: OpenDesk & { platform: PracticePlatform },
   files: readonly (readonly [string, string, string])[],
@@ -254,7 +260,10 @@ test('sorts one of two copies of a statement by its type, and leaves the other t
   expect(sorted.unsorted).toMatchObject([{ reason: 'sameFile' }]);
 });
 
-/** A filing that was sent with a file that was moved to it, and the journal as it was before the move. */
+/**
+ * Sends a submission with a file that was moved to it. Returns it with the journal as it was before
+ * the move.
+ */
 async function movedAndSent() {
   const lasting = await lastingDesk();
   const first = await lasting.begin();

@@ -1,6 +1,6 @@
 /**
- * Preloaded with `--import`: once the window is shown, an error is thrown that nobody catches, or with
- * BREAK_HOW=reject, a promise is rejected.
+ * Preloaded with `--import`. When the window is shown, an error is thrown that nothing catches;
+ * with BREAK_HOW=reject, a promise is rejected instead.
  */
 const defect = () =>
   Object.assign(new TypeError('Jane Doe, 88-1042'), { code: 'ERR_MADE_FOR_THIS_TEST' });

@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 const NEEDED = ['/usr/bin/dbus-daemon', '/usr/bin/dbus-monitor', '/usr/bin/dbus-send'];
 const missing = NEEDED.filter((path) => !existsSync(path));
 
-/** A bus of its own; resolves with its address. */
+/** Starts a separate bus. Resolves with its address. */
 async function bus(): Promise<string> {
   const daemon = spawn('/usr/bin/dbus-daemon', ['--session', '--nofork', '--print-address'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -20,7 +20,7 @@ async function bus(): Promise<string> {
   );
 }
 
-/** How many processes of this one listen to a bus. */
+/** Returns the number of child processes that listen to a bus. */
 function listening(): number {
   return readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
@@ -45,7 +45,7 @@ test.for([
     locked = true;
   });
   onTestFinished(stop);
-  // It listens from some time after it was started.
+  // It begins to listen only some time after it was started.
   await eventually(async () => {
     await promisify(execFile)('/usr/bin/dbus-send', signal, { env: { DBUS_SESSION_BUS_ADDRESS } });
     expect(locked).toBe(true);

@@ -6,7 +6,7 @@ import { tinyServer } from '../../support/tiny-server.ts';
 
 beforeAll(built);
 
-/** Starts the host with everything but Electron itself real. */
+/** Starts the host, in which everything except Electron is real. */
 const start = (given: Partial<ElectronStart>, until: string | null) =>
   ElectronDesk.start({ profile: tempFolder(), server: null, ...given }, until);
 

@@ -8,26 +8,29 @@ import { openRoom, type Room } from '../../support/electron/room.ts';
 import { drop, openSubmission, signIn, until } from '../../support/file-case.ts';
 import { PIN } from '../../support/lasting-desk.ts';
 
-/** What is promised is three seconds; a busy machine may take its time, and never all of this. */
+/** The promise is three seconds. A busy computer may take longer, but never as long as this. */
 const LIMIT_MS = 20_000;
 
 beforeAll(built);
 
-/** A program in some state. */
+/** A program that has reached a certain state. */
 interface Reached {
   readonly desk: ElectronDesk;
-  /** Makes it leave; quits when left out. */
+  /** Makes the program exit. If it is left out, the test quits the program. */
   readonly leave?: () => unknown;
-  /** What must be true of it afterwards; throws when it is not. */
+  /** Checks what must be true afterward. Throws if it is not. */
   readonly after?: () => Promise<void>;
 }
 
-/** The exit code: by itself, or by force, without waiting for Node's threads, which wait for the system. */
+/**
+ * The exit code: 0 if the program exits by itself, or null if it exits by force, without waiting
+ * for threads of Node that wait for the system.
+ */
 const BY_ITSELF = [0];
 const BY_FORCE = [null];
 /**
- * Where a busy machine still reads a file of the upload as everything is closed, the program ends by force:
- * what counts is what the next start finds.
+ * If a busy computer still reads a file of the upload while everything is closed, the program exits
+ * by force. What counts is what the next start finds.
  */
 const EITHER = [0, null];
 
@@ -40,7 +43,10 @@ async function checking(room: Room, step: string, start: Parameters<Room['electr
   return { desk };
 }
 
-/** A submission is being sent, as the fault lets it; the next start must find it so, and the platform have it once. */
+/**
+ * Sends a submission while the fault slows it down. The next start must find it in the expected
+ * state, and the platform must have it once.
+ */
 async function sending(
   room: Room,
   fault: Parameters<PracticePlatform['faults']['add']>[0]['fault'],
@@ -56,7 +62,7 @@ async function sending(
   return { desk, after };
 }
 
-/** The platform has everything, and answers once it is let. */
+/** The platform has received everything, and answers only when it is allowed to. */
 async function awaited(room: Room, found: 'sent' | 'unknown') {
   const { promise: until, resolve: answer } = Promise.withResolvers<void>();
   const arrived = async () => {
@@ -124,7 +130,7 @@ const STATES: readonly State[] = [
     'uploading, not yet with the platform, whose end is waited for',
     EITHER,
     async (room) => {
-      // So slow that nothing of an upload is through while the program leaves.
+      // The upload is so slow that none of it can end while the program exits.
       const fault = { kind: 'slow-request', bytesPerSecond: 50_000 } as const;
       const begun = (desk: ElectronDesk, id: SubmissionId) =>
         until(desk, id, ({ progress }) => (progress?.sentBytes ?? 0) > 0);
@@ -167,7 +173,7 @@ const STATES: readonly State[] = [
   ],
 ];
 
-/** Whether it ended in time. */
+/** Returns true if it ended in time. */
 async function inTime(ended: Promise<unknown>): Promise<boolean> {
   return Promise.race([ended.then(() => true), setTimeout(LIMIT_MS, false, { ref: false })]);
 }

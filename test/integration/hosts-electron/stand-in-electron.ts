@@ -6,8 +6,8 @@ import { ENDLESS, note, type Order, takeOrders } from '../../support/electron/dr
 import { utilityStandIn, type WorkerFate } from '../../support/electron/utility-process.ts';
 
 /**
- * Stands in for the `electron` module in plain Node, as its source and documentation have it. Every call
- * that matters is noted, in order.
+ * Replaces the `electron` module in plain Node, according to its source and documentation. Every
+ * call that matters is noted, in order.
  */
 type Handler = (request: Request) => Promise<Response>;
 type Invoke = (event: unknown, call: unknown) => unknown;
@@ -16,7 +16,7 @@ let serve: Handler | undefined;
 let invoke: Invoke | undefined;
 const windows = new Set<BrowserWindow>();
 
-/** Emits an event that a listener may hold, and tells whether one did. */
+/** Emits an event that a listener may prevent, and returns true if one did. */
 function isHeld(emitter: EventEmitter, event: string): boolean {
   let held = false;
   emitter.emit(event, { preventDefault: () => (held = true) });
@@ -48,7 +48,7 @@ class App extends EventEmitter {
     this.#quitting = !isHeld(this, 'before-quit');
     if (!this.#quitting) return;
     for (const window of windows) window.close();
-    // A window that stays open calls the quit off.
+    // A window that stays open cancels the quit.
     this.#quitting = windows.size === 0;
     if (this.#quitting) this.#end(0);
   }
@@ -82,7 +82,7 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = (): boolean => false;
   show = (): void => note('show');
   focus = (): void => note('focus');
-  /** Loads the page as Electron would: over the scheme. */
+  /** Loads the page as Electron does: over the scheme. */
   async loadURL(url: string): Promise<void> {
     const page = await serve?.(new Request(url));
     if (this.isDestroyed()) throw new Error('ERR_ABORTED (-3)');
@@ -149,7 +149,7 @@ export const Menu = {
 
 let answerDialog: (answer: unknown) => void = () => undefined;
 
-/** A dialog stays until the test answers it, or the program takes it away. */
+/** A dialog stays open until the test answers it or the program closes it. */
 function showDialog<T>(name: string, canceled: T, signal?: AbortSignal): Promise<T> {
   note('dialog', name);
   return new Promise((resolve) => {
@@ -224,7 +224,8 @@ function carryOut(order: Order): unknown {
     case 'startAgain':
       return void app.emit('second-instance');
     case 'shutdown':
-      // As macOS does: the notice, then the request to quit, unless the notice was answered with a wait.
+      // On macOS, the notice comes first, and then the request to quit, unless the program answered
+      // the notice by asking for a delay.
       if (!isHeld(powerMonitor, 'shutdown')) app.quit();
       return;
     case 'sessionEnd':

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 type Ran = { readonly code: number | null; readonly told: string };
 
-/** Runs the program to its end, and collects what it said. */
+/** Runs the program until it exits, and collects its output. */
 async function run(breaks?: 'throw' | 'reject'): Promise<Ran> {
   const env = { TMPDIR: folder, TEMP: folder, TMP: folder, BREAK_HOW: breaks };
   const preload = 'integration/hosts-electron/break-when-shown.ts';
@@ -24,18 +24,21 @@ async function run(breaks?: 'throw' | 'reject'): Promise<Ran> {
   const desk = await ElectronDesk.start(start, breaks === 'reject' ? 'show' : null);
   if (breaks === 'reject') await desk.leave();
   const code = await desk.ended;
-  // The stand-in's sentences are told as JSON, which doubles the slashes of Windows.
+  // The stand-in reports its sentences as JSON, which doubles the backslashes of Windows.
   const told = JSON.stringify(desk.steps).replaceAll('\\\\', '\\') + desk.printed;
   return { code, told };
 }
 
-/** The incident of the log that the sentence names, without when, where it was and its reference. */
+/**
+ * Returns the incident in the log that the sentence names, without its time, its place, and its
+ * reference.
+ */
 async function incident({ told }: Ran) {
   const [, file = '', reference = '?'] =
     /is in (.*?incidents\.log), reference ([0-9a-f]{8})/.exec(told) ?? [];
   const text = await readFile(file, 'utf8');
   expect(text).not.toMatch(/Jane|88-1042|desk-test-/);
-  // On a slow machine something else may have been in trouble before.
+  // On a slow computer, another incident may have come first.
   const line = text.split('\n').find((one) => one.includes(reference)) ?? '';
   const { where, error, code, frames } = JSON.parse(line);
   return { file, where, error, code, frames };
@@ -53,7 +56,7 @@ test('reports a profile that is a file', async () => {
     error: 'Error',
     code: expect.stringMatching(/^E(EXIST|NOTDIR)$/),
   });
-  // Not in the profile, and under a name that nobody can foretell.
+  // The log is outside the profile, under a name that nobody can predict.
   expect(file).toMatch(/intake-desk-[A-Za-z0-9]{6}/);
 });
 
@@ -66,7 +69,7 @@ test('reports a broken lock', async () => {
     where: 'start: lock',
     error: 'Error',
     code: 'ERR_SQLITE_ERROR 26',
-    // The program is built of few files: a line of it would lead nowhere.
+    // The program is built into few files, so that a line of the built code would help nobody.
     frames: expect.arrayContaining([expect.stringMatching(/\(main\/vault\/[\w-]+\.ts:\d+:\d+\)$/)]),
   });
 });
@@ -81,7 +84,7 @@ test('ends with everything closed and one sentence after an uncaught exception',
     error: 'TypeError',
     code: 'ERR_MADE_FOR_THIS_TEST',
   });
-  // Closed: practice data is destroyed.
+  // The program is closed: practice data is destroyed.
   await expect(readFile(join(profile, 'practice'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 

@@ -18,7 +18,7 @@ const PACKAGE = Buffer.from('a new version');
 const near = createRequire(createRequire(import.meta.url).resolve('electron-updater'));
 const { HttpExecutor, configureRequestUrl } = near('builder-util-runtime');
 
-/** What electron-updater has for Electron's network, over Node's. */
+/** What electron-updater has for Electron's network, but with Node's network. */
 class NodeHttp extends HttpExecutor {
   createRequest = request;
 
@@ -48,7 +48,7 @@ let server: Server;
 let asked: string[];
 let version: string;
 let body: Buffer;
-/** Where it is set, the package's second half never comes. */
+/** If it is set, the second half of the package never arrives. */
 let stuck: (() => void) | null;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'updates-'));
@@ -160,13 +160,13 @@ test('refuses a package whose signer is different, was not checked, or is not co
   const updater = await installer();
   updater.verifyUpdateCodeSignature = async () => 'signed by somebody else';
   await expect(bringIn(updater, place(steps))).rejects.toThrow();
-  // As electron-updater says it where PowerShell may not run.
+  // electron-updater logs this when PowerShell is not allowed to run.
   updater.verifyUpdateCodeSignature = async () => {
     updater.logger?.warn('Ignoring signature validation');
     return null;
   };
   await expect(bringIn(updater, place(steps))).rejects.toThrow('signer');
-  // It came in before.
+  // The package was downloaded before.
   await expect(bringIn(updater, place(steps))).rejects.toThrow('signer');
   asked = [];
   await expect(bringIn(await installer(''), place(steps))).rejects.toThrow('Nobody is named');

@@ -6,8 +6,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Preloaded with `--import`: gives whoever imports `electron` the stand-in, and whoever asks the system's
- * keychain one that keeps silent.
+ * Preloaded with `--import`. Whoever imports `electron` gets the stand-in, and whoever opens the
+ * system keychain gets one that never answers.
  */
 registerHooks({
   resolve(specifier, context, next) {

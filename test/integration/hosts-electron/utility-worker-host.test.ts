@@ -12,7 +12,7 @@ import { eventually } from '../../support/eventually.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { isRunning } from '../precheck/recording-host.ts';
 
-/** Delays between `fork` and `spawn`: none that is noticed, and one. */
+/** The delays between `fork` and `spawn` in ms: one that is not noticeable, and one that is. */
 const SPAWN_MS = [0, 60];
 
 const script = async (text: string): Promise<string> => {
@@ -21,7 +21,10 @@ const script = async (text: string): Promise<string> => {
   return path;
 };
 
-/** A worker of the host, what Electron tells of it, and what the system would not do. */
+/**
+ * Starts a worker of the host. Returns it with what Electron reports about it, and with what the
+ * system fails to do.
+ */
 async function start(text: string, fate: Partial<WorkerFate> = {}, end?: (pid: number) => void) {
   const there = Promise.withResolvers<number>();
   const note: WorkerFate['note'] = (step, pid = 0) => {

@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** Stands in main's environment, as a proxy's password and as anything else would. */
+/**
+ * Values in the environment of the main process, such as the password of a proxy, that no worker
+ * may get.
+ */
 const CANARY = {
   HTTPS_PROXY: 'http://user:telltale@proxy.example',
   SOME_TOKEN: 'telltale',
@@ -30,7 +33,10 @@ const HOSTS = {
     });`,
 };
 
-/** Starts a worker in a program that has `env` and nothing else, and gives what the worker has. */
+/**
+ * Starts a worker in a program whose environment is exactly `env`, and returns the environment of
+ * the worker.
+ */
 async function environmentOf(host: keyof typeof HOSTS, env: NodeJS.ProcessEnv) {
   const worker = join(tempFolder(), 'worker.mjs');
   await writeFile(worker, WORKER);

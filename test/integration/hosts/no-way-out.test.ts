@@ -13,7 +13,7 @@ const executablePath = findBrowser(browserCandidates(process.platform, process.e
 const PAGE = 'https://desk.invalid/';
 const LONG = { timeout: 20_000 };
 
-/** Ports of this computer, and what came in there: connections, and packets. */
+/** Opens ports on this computer, and counts the connections and packets that arrive. */
 async function listeners() {
   const heard = { connections: 0, packets: 0 };
   const server = createServer((socket) => {
@@ -32,7 +32,7 @@ async function listeners() {
   return { heard, tcp: (server.address() as AddressInfo).port, udp: socket.address().port };
 }
 
-/** Has a page under the app's content policy try to reach both, until `over`. */
+/** Lets a page under the app's content policy try to reach both ports until `over` resolves. */
 async function tryToGetOut(
   switches: readonly string[],
   ports: { tcp: number; udp: number },
@@ -40,7 +40,8 @@ async function tryToGetOut(
 ) {
   const isRoot = process.getuid?.() === 0;
   const args = [...switches, '--disable-gpu'];
-  // Connections are made in advance in a profile that stays, as that of the app's own window does.
+  // The browser opens connections in advance only in a persistent profile, which the window of the
+  // app also has.
   const browser = await chromium.launchPersistentContext(tempFolder(), {
     ...{ executablePath: executablePath ?? '', chromiumSandbox: !isRoot, args },
   });
@@ -70,7 +71,7 @@ test.skipIf(executablePath === null)(
   `sends nothing out by WebRTC or preconnect from a page${executablePath === null ? ' (skipped: no Chromium here)' : ''}`,
   async () => {
     const { heard, ...ports } = await listeners();
-    // Without the rules both are heard, so that silence below says something.
+    // Without the rules, both ports are reached, which proves that the silence below is meaningful.
     const began = performance.now();
     await tryToGetOut([], ports, async () => {
       await expect.poll(() => heard.connections, LONG).toBeGreaterThan(0);
@@ -78,7 +79,8 @@ test.skipIf(executablePath === null)(
     });
     const took = performance.now() - began;
     Object.assign(heard, { connections: 0, packets: 0 });
-    // Nothing tells that nothing more will come, so it gets the time that all of the first try took.
+    // No event says that nothing more will arrive, so the test waits for as long as the whole first
+    // attempt took.
     await tryToGetOut(noWayOutSwitches(), ports, () => delay(took));
     expect(heard).toEqual({ connections: 0, packets: 0 });
   },

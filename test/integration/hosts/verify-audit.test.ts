@@ -24,7 +24,7 @@ function start(host: readonly string[], args: readonly string[]) {
   });
 }
 
-/** What checking comes to, in this process: what is said, and the exit code. */
+/** Verifies the records in this process. Returns the printed lines and the exit code. */
 async function checked({ profile, keychain }: LastingDesk, pin?: string) {
   const lines: string[] = [];
   const readPin = pin === undefined ? null : async () => pin;

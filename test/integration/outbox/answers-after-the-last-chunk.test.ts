@@ -13,7 +13,10 @@ interface Given {
   readonly body: string;
 }
 
-/** What becomes of submissions whose whole request gets these answers, one after the other. */
+/**
+ * Returns the outcomes of submissions whose complete request gets these answers, one after the
+ * other.
+ */
 async function outcomesOf(answers: readonly Given[]) {
   let next = 0;
   await using server = await tinyServer((request, response) => {
@@ -58,7 +61,7 @@ test('treats a record as sent only if it matches the specification', async () =>
   expect(kinds.slice(whole.length)).toEqual([...less, ...other].map(() => 'unknown'));
 });
 
-/** Headers of the platform's own answers; the number is a new one each time. */
+/** The headers of the platform's own answers. The number is new each time. */
 const SIGN = { server: 'lender/7', 'x-request-id': 'b0d7' };
 const words = { message: 'No.' };
 const signed = (status: number, headers = {}): Given => ({
@@ -76,7 +79,10 @@ const page = (status: number): Given => ({
   body: '<!doctype html><h1>No</h1>',
 });
 
-/** What answers the whole request, and what becomes of it (docs/design/outbox.md has the same table). */
+/**
+ * The answer to a complete request, and the outcome of the submission. The same table is in
+ * docs/design/outbox.md.
+ */
 const SHAPES: readonly (readonly [string, Given, string])[] = [
   ['400, signed', signed(400), 'rejected'],
   ['401, while the token is good', signed(401), 'unknown'],
@@ -135,7 +141,8 @@ test('treats nothing else that any server says as a receipt, and does not send a
     const waits = name === '429 for ever';
     const expected = refuses ? 'rejected' : waits ? 'retry' : 'unknown';
     expect(`${name}: ${outcome.kind}`).toBe(`${name}: ${expected}`);
-    // Nobody here has the platform's sign: only a body that is too large is surely not passed on.
+    // None of these answers has the platform's headers. Only a body that is too large was certainly
+    // not passed on.
     if (outcome.kind === 'rejected') expect(outcome.unsure).toBe(status !== 413);
   }
   const alone = outcomes[odd.findIndex(({ name }) => name === 'an id alone')];

@@ -26,7 +26,7 @@ test('checks files in slots before extra files, even if they got there later', a
   await eventually(() => expect(order).toHaveLength(2));
   go.resolve();
   await eventually(() => expect(order).toHaveLength(9));
-  // Two are looked at side by side; which of them is read first is the disk's business.
+  // Two are inspected at the same time, and the disk decides which of them is read first.
   expect(order.slice(0, 2).sort()).toEqual(['pile 1', 'pile 2']);
   expect(order.slice(2, 4).sort()).toEqual(['front', 'pile 8']);
   expect(book.find(id)?.slots.front_photo).toBeDefined();
@@ -118,7 +118,7 @@ async function* endlessly(): AsyncGenerator<Uint8Array> {
   await new Promise(() => undefined);
 }
 
-/** A scan of the glass whose cutting waits until it is let go. */
+/** Takes in a scan from the glass. Cutting it apart waits until it is released. */
 async function slowlyCutting(cut: () => Promise<readonly string[]>) {
   const started = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ async function slowlyCutting(cut: () => Promise<readonly string[]>) {
 
 test('cuts a card out of its scan, keeps both, and treats the card as the scan', async () => {
   const { desk, book, blobs, id, taken, letGo } = await slowlyCutting(async () => ['card']);
-  // Safe in its slot before anybody looks for cards on it.
+  // The scan is stored in its slot before the program looks for cards in it.
   expect(book.find(id)?.slots.front_photo).toMatchObject({ capture: { fileName: 'scan-1.png' } });
   letGo();
   const answer = await taken;

@@ -12,7 +12,7 @@ const JANE: PrintFacts = {
   paper: null,
 };
 
-/** A draft of an ID, whose readings of print end when the test says so. */
+/** Opens a draft of an ID. The test decides when the reading of its text ends. */
 async function readingDesk() {
   const readings: (PromiseWithResolvers<PrintFacts | null> & { readonly of: string[] })[] = [];
   const parts = await openCaptureDesk(
@@ -45,7 +45,7 @@ test('reads the text of a front without a name as an ID, and keeps it sealed wit
   readings[0]?.resolve(JANE);
   await eventually(() => expect(findCapture(held(), captureId)?.words?.card).toEqual(JANE.card));
   expect(book.view(held()).isReadingPrint).toBe(false);
-  // Another owner, or another turn, is no reason to read it again.
+  // A different owner, or a different turn, is no reason to read the text again.
   desk.lookAgain(book.edit(id, (now) => ({ ...now, owner: null })));
   desk.turn(id, captureId, 180);
   await desk.close();

@@ -9,8 +9,8 @@ import { straceMissing } from '../../crash/strace.ts';
 import { killVisits } from '../../crash/visit-kills.ts';
 
 /**
- * Samples of what `npm run test:crash` does whole. Starting a program takes seconds under Wine: more
- * patience there.
+ * A sample of what `npm run test:crash` does in full. Starting a program takes seconds under Wine,
+ * so the limits are longer there.
  */
 const EVERY = 96;
 const PATIENCE = process.platform === 'win32' ? 4 : 1;

@@ -23,10 +23,13 @@ import { journalPath, open, tamper, using } from './open-journal.ts';
 const MANY = 40;
 const NUMBERS = [...Array(MANY).keys()];
 
-/** Files with bytes changed. By hand more: JOURNAL_DAMAGES=5000. */
+/** The number of files with changed bytes. For a longer run, set JOURNAL_DAMAGES=5000. */
 const RUNS = Number(process.env.JOURNAL_DAMAGES ?? 30);
 
-/** A closed journal with many submissions of every group, and its audit. */
+/**
+ * Returns the path of a closed journal with many submissions of every group, and with its audit
+ * record.
+ */
 function filled(): string {
   const path = journalPath();
   const of = [draft, ready, sent];
@@ -86,7 +89,7 @@ test('detects a removed row and a lost head', async () => {
   tamper(path, `DELETE FROM submissions WHERE id = '${submissionId(3)}'`);
   const said = { renamedTo: null, kept: 39, setAside: 0, missing: 1, certain: false };
   expect(using(path, (journal) => journal.damage())).toMatchObject(said);
-  // Said until staff have looked, however often it is opened.
+  // It is reported until staff have looked, however often the journal is opened.
   expect(using(path, (journal) => journal.damage())).toMatchObject(said);
   using(path, (journal) => journal.doubt.markSeen());
   expect(using(path, (journal) => journal.damage())).toBeNull();
@@ -104,7 +107,8 @@ test('sets aside a document with an unknown shape', () => {
   const journal = open(path);
   journal.commit({ put: [ready(1), ready(2)] });
   const parse = JSON.parse;
-  // Stands for a document that an unreleased build wrote: sealed right, understood by nobody.
+  // Simulates a document that an unreleased build wrote: it is sealed correctly, but no version can
+  // read it.
   JSON.parse = (text: string) => ({ ...parse(text), state: 'elsewhere' });
   try {
     expect(journal.get(submissionId(1))).toBeNull();
@@ -131,7 +135,8 @@ test(
       using(path, (journal) => {
         const damage = journal.damage();
         if (damage === null) {
-          // What was cut off the last page was empty, or belonged to a row that shows it once read.
+          // What was cut off from the last page was empty, or belonged to a row that is reported
+          // when it is read.
           const found = everything(journal).length;
           expect(found + (journal.damage()?.setAside ?? 0)).toBe(MANY);
           expect(found).toBeGreaterThanOrEqual(MANY - 1);
@@ -166,7 +171,7 @@ test(
     for (let run = 0; run < RUNS; run += 1) {
       const bytes = Buffer.from(whole);
       for (let flips = 1 + random(3); flips > 0; flips -= 1) {
-        // Every other one in the first pages, where the structure lies.
+        // Every other change is in the first pages, where the structure of the database is.
         const at = random(run % 2 === 0 ? bytes.length : 12_288);
         bytes[at] = (bytes[at] ?? 0) ^ (1 + random(255));
       }
@@ -205,7 +210,7 @@ test('replaces a file that is damaged while it is open, and continues reading', 
   expect(existsSync(`${path}.broken-1`)).toBe(true);
 });
 
-/** Opens a damaged journal, twice; what is not there must have been said. */
+/** Opens a damaged journal twice. Throws if something is missing that was not reported. */
 async function checkDamaged(path: string) {
   const opened = openSqliteJournal(path, fixedKey());
   if (!opened.ok) throw new Error(`${path}: ${JSON.stringify(opened.error)}`);
@@ -235,7 +240,10 @@ async function checkDamaged(path: string) {
   }
 }
 
-/** Every submission that can be reached, by its number, found through pages, states and its id alike. */
+/**
+ * Returns the numbers of all submissions that can be reached, and checks that pages, states, and
+ * IDs lead to the same ones.
+ */
 function everything(journal: SqliteJournal): number[] {
   const paged = (['needsYou', 'drafts', 'underWay', 'done'] as const).flatMap(
     (group) => journal.page(group, null, 2000).items,

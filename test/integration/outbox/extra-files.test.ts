@@ -22,7 +22,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const APPLICATION = '0f9619ff-8b86-4d11-b42d-00c04fc964ff' as ApplicationId;
 const AT_ONCE: Retention = { ...KEEP_ALL, contents: 0 };
 
-/** A draft with a front, two extra files, and a blank page that the program set aside. */
+/** Creates a draft with a front, two extra files, and a blank page that the program set aside. */
 async function draftWithExtraFiles(desk: RecordsUnderTest): Promise<SubmissionId> {
   const id = await desk.make('draft', NOW - 10 * DAY, 'front');
   for (const name of ['statement', 'check', 'blank']) await addToTray(desk, id, name);
@@ -43,7 +43,7 @@ async function addToTray(desk: RecordsUnderTest, id: SubmissionId, name: string)
   desk.book.change(id, (draft) => ({ ...draft, tray: [...draft.tray, { ...capture, setAside }] }));
 }
 
-/** Puts it into the outbox as Send does. */
+/** Moves it to the outbox, as Send does. */
 function send(desk: RecordsUnderTest, id: SubmissionId) {
   return desk.stepWithoutExtraFiles(id, () =>
     ok({
@@ -68,7 +68,10 @@ function answered(desk: RecordsUnderTest, id: SubmissionId, at: number): void {
 
 const draftsOf = ({ journal }: RecordsUnderTest) => journal.inStates(['draft']);
 
-/** The texts of the files that somebody can still use, and the submission that each one's label names. */
+/**
+ * Returns the texts of the files that can still be used, with the submission that the label of each
+ * file names.
+ */
 async function usable(desk: RecordsUnderTest) {
   const all = desk.journal.inStates(['draft', 'ready', 'sent']);
   const lines = all.flatMap((held) =>
@@ -225,7 +228,7 @@ test.each([
   });
   const id = await draftWithExtraFiles(desk);
   await send(desk, id);
-  /** A clock that leaps is not believed for a day, so it goes day by day. */
+  /** A clock that jumps is not trusted for a day, so the test advances it day by day. */
   const liveUntil = async (day: number) => {
     for (; now <= NOW + day * DAY; now += DAY) await desk.records.retention.run();
   };
@@ -244,7 +247,7 @@ test('does not move a file that staff remove while Send copies the others', asyn
   let asked = 0;
   await desk.stepWithoutExtraFiles(id, () => {
     asked += 1;
-    // The first file is copied by now, and the other one is not.
+    // By now the first file has been copied, and the other one has not.
     if (asked === 2) {
       const without = (tray: HeldSubmission['tray']) =>
         tray.filter(({ fileName }) => fileName !== 'statement.jpg');
@@ -255,6 +258,7 @@ test('does not move a file that staff remove while Send copies the others', asyn
   expect(draftsOf(desk).map(({ tray }) => tray.map(({ fileName }) => fileName))).toEqual([
     ['check.jpg'],
   ]);
-  // Left are front, blank, check, and the original that these tests took out of the draft without destroying it.
+  // The files that are left: the front, the blank page, the check, and the original, which these
+  // tests took out of the draft without destroying it.
   await expect.poll(async () => (await desk.blobs.list()).length).toBe(4);
 });

@@ -3,9 +3,12 @@ import { coveringPlans } from '../../faults/fault-plan.ts';
 import { runFaults } from '../../faults/run-faults.ts';
 import { NEVER, tallyLines, WRONGLY_PARKED_SHARE } from '../../faults/tally.ts';
 
-/** `npm run test:faults -- --count 100000` goes on for longer. */
+/** For a longer run: `npm run test:faults -- --count 100000`. */
 const SEED = 20;
-/** Of the 14 kinds that are planned; on a slow machine one may be overtaken by another. */
+/**
+ * At least this many of the 14 planned kinds must occur. On a slow computer, one kind may prevent
+ * another.
+ */
 const KINDS = 12;
 
 // Promise: Nothing that is in the Outbox gets lost
@@ -26,7 +29,8 @@ it(
     expect(counts.plans).toBe(plans.length);
     expect(counts.visits).toBeGreaterThan(0);
     expect(Object.keys(tally.kinds).length).toBeGreaterThanOrEqual(KINDS);
-    // About half of the faults are safe ones, of which one may be parked.
+    // About half of the faults are safe, and only a small share of those may be wrongly set aside
+    // as unknown.
     const allowed = Math.ceil(counts.safeFaults * WRONGLY_PARKED_SHARE);
     expect(counts.wronglyParked, why).toBeLessThanOrEqual(allowed);
   },

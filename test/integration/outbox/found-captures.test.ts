@@ -21,7 +21,7 @@ interface Stored {
   readonly applicationId?: ApplicationId;
 }
 
-/** Stores a capture as the desk does, and does not write it down. */
+/** Stores a capture as the desk does, but does not add it to the journal. */
 async function store(
   { blobs }: RecordsUnderTest,
   id: SubmissionId,

@@ -14,7 +14,9 @@ import { journalPath, open, using } from './open-journal.ts';
 
 const HELD = { ok: false, error: { code: 'journalFailed', reason: 'held' } };
 
-/** A journal with forty submissions, half of them in its log alone, of which an index is gone. */
+/**
+ * Returns a journal with a missing index and forty submissions, half of which are only in its log.
+ */
 function brokenWithLog(): string {
   const [whole, path] = [journalPath(), journalPath()];
   const put = (journal: SqliteJournal, from: number) => {
@@ -79,7 +81,7 @@ test('keeps the damaged file if the new one cannot replace it', () => {
 test('never treats a new file that cannot be inspected as incomplete', () => {
   const path = journalPath();
   using(path, (journal) => journal.commit({ put: [ready(1)] }));
-  // As a kill leaves it between the two renames.
+  // A kill between the two renames leaves this state.
   copyFileSync(path, `${path}.new`);
   rmSync(path);
   mkdirSync(`${path}.new-wal`);
@@ -93,7 +95,7 @@ test('never treats a log left by its damaged file as the new file’s', () => {
   const path = brokenWithLog();
   const { disk } = heldDisk();
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
-  // A kill after the file was renamed, and before its log was.
+  // The kill came after the file was renamed and before its log was.
   copyFileSync(path, `${path}.broken-1`);
   rmSync(path);
   const fresh = journalPath();
@@ -101,7 +103,7 @@ test('never treats a log left by its damaged file as the new file’s', () => {
   copyFileSync(fresh, `${path}.new`);
   const journal = open(path, fixedKey(), disk);
   expect(journal.count().ready).toBe(1);
-  // What the replacement had found out is gone with the kill: nothing counts as certain.
+  // The kill lost what the replacement had found out, so nothing counts as certain.
   expect(journal.damage()).toMatchObject({ certain: false, renamedTo: 'journal.db.broken-1' });
   journal.close();
   expect(existsSync(`${path}.broken-1-wal`)).toBe(true);

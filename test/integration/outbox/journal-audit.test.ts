@@ -8,7 +8,7 @@ import { journalPath, open, tamper, using } from './open-journal.ts';
 
 const BY = { at: at(20), personal: { by: 'teller@branch.example' } };
 
-/** A closed journal with the entries 1 to 6, and another session's 7 to 9. */
+/** Returns a closed journal with the entries 1 to 6, and 7 to 9 of another session. */
 function filled(): string {
   const path = journalPath();
   const entries = (first: number, count: number) =>
@@ -178,7 +178,7 @@ test('finds all entries of a person and a day, page by page, even across a clock
   const journal = open(journalPath());
   const name = (seq: number) => (seq % 50 === 0 ? 'Jane Doe' : 'Janet Poe');
   const minute = (n: number) => new Date(Date.parse('2026-03-02T00:00:00Z') + n * 60_000);
-  // The clock is a day behind for some of them, now and then.
+  // The clock is a day behind for some of them.
   const time = (seq: number) => minute(seq - (seq % 400 < 50 ? 1440 : 0)).toISOString();
   const audit = Array.from({ length: 3200 }, (_, index) => ({
     ...entry(1),
@@ -240,7 +240,7 @@ test('says in each export where the records end and where the previous one ended
   expect(second.head.desk.before).toEqual(first.head.desk.last);
   expect(second.head.desk.last.seq).toBe(10);
 
-  // What stood between is cut off with the file that held it.
+  // What was in between is cut off with the file that contained it.
   copyFileSync(`${path}.older`, path);
   const cut = exported();
   expect(cut.head.work.before).toEqual(first.head.work.last);

@@ -29,7 +29,7 @@ const saying = (name: string): DocumentFacts => ({
   numbers: [null],
 });
 
-/** A draft with a document, whose readings end when the test says so. */
+/** Opens a draft with a document. The test decides when its readings end. */
 async function readingDesk() {
   const readings: ReturnType<typeof Promise.withResolvers<DocumentFacts | null>>[] = [];
   const parts = await openCaptureDesk({
@@ -47,7 +47,7 @@ async function readingDesk() {
       ({ words }) => words?.facts?.party?.name ?? null,
     );
   const owner = { recordId: 7 as OwnerRecordId, label: 'Omar Ruiz' };
-  /** Another owner is chosen, so that the document is read again. */
+  /** Chooses a different owner, so that the document is read again. */
   const chooseOwner = () =>
     desk.lookAgain(book.edit(id, (submission) => ({ ...submission, owner })));
   const begun = (count: number) => eventually(() => expect(readings).toHaveLength(count));
@@ -122,7 +122,7 @@ test('asks what another page may still answer only after the text of every page 
   for (const [index, read] of [page('utility_bill', 1), page('bank_statement', 1)].entries()) {
     await eventually(() => expect(readings).toHaveLength(index + 1));
     readings[index]?.resolve({ document: read, card: null, paper: null });
-    // Another page cannot withdraw the name that one of them has.
+    // Another page cannot cancel the name that one of the pages has.
     await eventually(() => expect(asked()).toEqual(['partyDiffers']));
   }
   await eventually(() => expect(readings).toHaveLength(3));

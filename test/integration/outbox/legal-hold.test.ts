@@ -10,7 +10,9 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const AT_ONCE = { contents: 0, drafts: 1, receipts: 1, audit: 1 };
 const HELD = 'app-held' as ApplicationId;
 
-/** A desk with a held and a free one of each kind that goes by age. */
+/**
+ * Opens a desk with a held submission and a free submission of each kind that is deleted by age.
+ */
 async function branch(named: NamedHolds = [{ applicationId: HELD }]) {
   const parts = { folder: tempFolder(), now: () => NOW, retention: () => AT_ONCE };
   const desk = await openRecords({ ...parts, holds: () => named });
@@ -39,7 +41,7 @@ async function branch(named: NamedHolds = [{ applicationId: HELD }]) {
     freeDraft: await of('app-free', 'draft', 'free draft'),
     freeSent: await of('app-free', 'sent', 'free sent'),
   };
-  // Somebody worked here just now: the clock is nothing to wonder about.
+  // Somebody just worked here, so the desk has no reason to doubt the clock.
   desk.book.note({ action: 'pin.set' });
   return { ...desk, ids, reopened: () => openRecords(parts) };
 }
@@ -64,7 +66,7 @@ test('removes nothing that is on hold because of its age, and no entry of the au
   expect([book.find(ids.freeDraft), book.find(ids.freeSent)]).toEqual([null, null]);
   expect(await desk.blobs.list()).toHaveLength(2);
   expect([...desk.journal.audit.export()].length).toBeGreaterThan(entries);
-  // Said once, not at each run.
+  // It is reported once, not in each run.
   expect(kept(desk)).toMatchObject([{ facts: { why: 'overAge', submissions: 2 } }]);
 
   await desk.close();

@@ -10,10 +10,13 @@ import { CHECKED, checkedPicture } from '../../faults/precheck-done.ts';
 import { openStore } from '../vault/open-store.ts';
 import { journalPath, open } from './open-journal.ts';
 
-/** A picture that decodes whole. */
+/** A picture that can be decoded completely. */
 export const PICTURE = checkedPicture(3);
 
-/** A capture desk over a real book and a real vault; only what looks into files is the test's. */
+/**
+ * Opens a capture service on a real book and a real vault. Only the inspection of files is replaced
+ * by the test.
+ */
 export async function openCaptureDesk(
   precheck: Partial<Precheck> = {},
   readDocument: PrintReader['readDocument'] = async () => null,

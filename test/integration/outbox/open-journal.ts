@@ -10,13 +10,16 @@ import type { UserKey } from '../../../main/vault/user-key.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { fixedKey } from '../vault/open-store.ts';
 
-/** Where a journal may lie: a folder of the running test, removed when it has finished. */
+/**
+ * Returns a path for a journal in a folder of the running test, which is deleted when the test has
+ * finished.
+ */
 export function journalPath(): string {
   const folder = tempFolder();
   return join(folder, 'journal.db');
 }
 
-/** Opens it, which must succeed; closed when the test has finished. */
+/** Opens the journal, and throws if that fails. It is closed when the test has finished. */
 export function open(path: string, key: UserKey = fixedKey(), disk?: Disk): SqliteJournal {
   const opened = openSqliteJournal(path, key, disk);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
@@ -24,7 +27,10 @@ export function open(path: string, key: UserKey = fixedKey(), disk?: Disk): Sqli
   return opened.value;
 }
 
-/** Opens it, lets `work` use it, and closes it, once a promise of `work` has settled. */
+/**
+ * Opens the journal, passes it to `work`, and closes it after `work` has returned or its promise
+ * has settled.
+ */
 export function using<T>(
   path: string,
   work: (journal: SqliteJournal) => T,
@@ -44,7 +50,7 @@ export function using<T>(
   }
 }
 
-/** Changes the file behind the program's back. */
+/** Changes the file without the program's knowledge. */
 export function tamper(path: string, sql: string): void {
   const database = new DatabaseSync(path);
   try {
@@ -54,7 +60,7 @@ export function tamper(path: string, sql: string): void {
   }
 }
 
-/** Twenty bytes out of each sealed text in it. */
+/** Returns twenty bytes of each sealed text in it. */
 export function sealedBlobs(path: string): Buffer[] {
   const database = new DatabaseSync(path, { readOnly: true });
   const rows = ['submissions', 'audit_personal'].flatMap((table) =>

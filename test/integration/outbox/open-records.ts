@@ -34,7 +34,7 @@ import { open } from './open-journal.ts';
 export const USER = 'teller@branch.example';
 export const KEEP_ALL: Retention = { contents: 3650, drafts: null, receipts: null, audit: null };
 
-/** The program was killed: nothing it tries from now on happens. */
+/** The program was killed: nothing that it attempts from now on happens. */
 class Killed extends Error {}
 
 export interface RecordsUnderTest {
@@ -46,20 +46,27 @@ export interface RecordsUnderTest {
   readonly memory: RecordStore;
   readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
   readonly captures: CaptureService;
-  /** Visits over the book that fails as after a kill. */
+  /** Visits on the book that fails as after a kill. */
   readonly visits: Visits;
   readonly reports: readonly string[];
-  /** A submission in that state (`failed`: sent, and its check failed) with one file of that text, of `at`. */
+  /**
+   * Creates a submission in that state (`failed`: sent, and its verification failed) at the time
+   * `at`, with one file of that text.
+   */
   make(state: HeldSubmission['state'] | 'failed', at: number, text: string): Promise<SubmissionId>;
-  /** Steps on the disk so far. */
+  /** Returns the number of steps on the disk so far. */
   steps(): number;
-  /** Closes them once, however often it is asked; at the end of the test they are closed anyway. */
+  /**
+   * Closes the records once, however often it is called. At the end of the test they are closed in
+   * any case.
+   */
   close(): Promise<void>;
 }
 
 /**
- * The desk's records over a real journal, real files and real records in `folder`. After `killAfter`
- * steps of the retention or erasure under test every further step fails, as after a kill.
+ * Opens the desk's records with a real journal, real files, and real record stores in `folder`.
+ * After `killAfter` steps of the retention or erasure under test, every further step fails, as
+ * after a kill.
  */
 export async function openRecords(options: {
   readonly folder: string;
@@ -219,7 +226,7 @@ function receiptOf(at: string, text: string, hasFailed: boolean): HeldSubmission
   };
 }
 
-/** The methods of an instance as own properties, to be spread. */
+/** Returns the methods of an instance as its own properties, so that they can be spread. */
 function bound<T extends object>(instance: T): T {
   const names = Object.getOwnPropertyNames(Object.getPrototypeOf(instance)) as (keyof T)[];
   return Object.fromEntries(

@@ -8,14 +8,16 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import { RECORD_ANSWER } from '../../support/verification-record.ts';
 
-/** What a platform of the test does with a request, once its whole body is there. */
+/** What a test's platform does with a request after its whole body has arrived. */
 type Answering = (request: {
   readonly isUpload: boolean;
   readonly token: string;
   readonly response: ServerResponse;
 }) => 'answered' | 'well';
 
-/** A platform that counts what reached it whole, and breaks connections where it is told to. */
+/**
+ * A platform that counts the complete requests, and that breaks connections where it is told to.
+ */
 async function platform(answering: Answering = () => 'well') {
   const counts = { uploads: 0, questions: 0, exchanges: 0, created: new Map<string, number>() };
   const state = { answering, cutAfter: (_length: number): number | null => null, turnsBack: 0 };
@@ -52,7 +54,7 @@ async function platform(answering: Answering = () => 'well') {
   return { url: `http://127.0.0.1:${server.port}`, counts, state };
 }
 
-/** Hands on a body that came whole; where it is to be cut, the connection is reset on the way. */
+/** Passes on a body that arrived complete. If it is to be cut, the connection is reset partway. */
 function whole(request: IncomingMessage, cutAfter: number | null, done: (body: string) => void) {
   let bytes = 0;
   let tail = Buffer.alloc(0);
@@ -64,7 +66,7 @@ function whole(request: IncomingMessage, cutAfter: number | null, done: (body: s
   request.on('end', () => done(tail.toString('latin1')));
 }
 
-/** A desk with so many complete drafts of so many bytes, signed in. */
+/** Opens a signed-in desk with this number of complete drafts of this number of bytes. */
 async function deskAt(url: string, { count = 12, bytes = 2_000, usual = false } = {}) {
   const profile = tempFolder();
   const desk = await startDesk({
@@ -177,7 +179,8 @@ test('does not believe a 401 to a whole upload while the token is good, or after
   if (first) await queueItems([first], desk);
   await expect.poll(states, LONG).toEqual({ unknown: 1, draft: 1 });
 
-  // Another sign-in comes while the upload waits for its answer; the first token is dead by then.
+  // Another sign-in happens while the upload waits for its answer, and by then the first token is
+  // no longer valid.
   const held = Promise.withResolvers<ServerResponse>();
   const tokens: string[] = [];
   state.answering = ({ isUpload, token, response }) => {

@@ -12,15 +12,15 @@ import { readyDraft } from '../../support/ready-submission.ts';
 import { ENDINGS, type Ending, ScriptedPlatform } from '../../support/scripted-platform.ts';
 import { openSendingDesk } from '../../support/sending-desk.ts';
 
-/** By hand as many as one likes: OUTBOX_RUNS=100000. */
+/** The number of runs. For a longer run, set OUTBOX_RUNS=100000. */
 const RUNS = Number(process.env.OUTBOX_RUNS ?? 100);
 
-/** What a run of the model may do. */
+/** The steps that a run of the model may take. */
 type Command =
-  /** One, or the filings of a visit in one step. */
+  /** Sends one submission, or the submissions of a visit in one step. */
   | { readonly do: 'send'; readonly filings: number }
   | { readonly do: 'end'; readonly how: Ending }
-  /** Whether the platform is down: nothing may be sent to it then. */
+  /** Sets whether the platform is down, during which nothing may be sent to it. */
   | { readonly do: 'goes'; readonly down: boolean }
   | { readonly do: 'takeBack' | 'sendAgain' | 'isThere' | 'crash' | 'wake'; readonly nth: number };
 
@@ -53,16 +53,23 @@ const commands = fc.array(
 interface Known {
   readonly id: SubmissionId;
   readonly owner: number;
-  /** How often staff said that it may be sent: once when it was put in, once for each "send again". */
+  /**
+   * How often staff allowed it to be sent: once when it was added to the outbox, and once for each
+   * Send Again.
+   */
   allowed: number;
 }
 
-/** The folder for journals: in memory where there is such a place, as nothing here is about the disk. */
+/**
+ * The folder for journals. It is in memory where possible, because these tests are not about the
+ * disk.
+ */
 const FOLDER = process.platform === 'linux' ? '/dev/shm' : tmpdir();
 
 /**
- * Runs commands against the real sender and the real journal, restarting both where a command says so,
- * and checks after each what must always hold. Throws at the first thing that does not.
+ * Runs commands against the real sender and the real journal, restarts both where a command
+ * requires it, and checks the invariants after each command. Throws at the first one that does not
+ * hold.
  */
 async function runModel(steps: readonly Command[]): Promise<void> {
   const folder = mkdtempSync(join(FOLDER, 'intake-desk-model-'));
@@ -77,7 +84,7 @@ async function runModel(steps: readonly Command[]): Promise<void> {
   let desk = openSendingDesk(journal, platform);
   desk.sender.start();
   const known: Known[] = [];
-  // No farewell: whatever was open is gone, and the disk is all there is.
+  // Nothing is closed in order: whatever was open is lost, and only the disk remains.
   const crash = () => {
     platform.drop();
     journal.close();
@@ -94,7 +101,7 @@ async function runModel(steps: readonly Command[]): Promise<void> {
     }
     if (platform.attempts.some(({ hangs }) => hangs)) crash();
     await settled();
-    // In the end the line is good: everything that may leave leaves, and is there once.
+    // In the end the connection works: everything that may be sent is sent, and exists once.
     platform.isDown = false;
     await settled();
     while (platform.end('arrivesAndAnswers')) await settled();
@@ -138,7 +145,7 @@ async function carryOut(
   if (step.do === 'takeBack') {
     const taken = await sending.takeBack(one.id);
     if (!taken.ok) return;
-    // Staff think it over and send it after all.
+    // Staff reconsider, and send it after all.
     const again = await sending.queue(one.id, { sentBefore: true });
     if (!again.ok) throw new Error(`Not queued again: ${again.error.code}`);
     return;
@@ -148,7 +155,7 @@ async function carryOut(
   if (resolved.ok && choice === 'sendAgain') one.allowed += 1;
 }
 
-/** What must hold whatever happened. */
+/** Checks what must hold in every case. */
 function check(known: readonly Known[], journal: Journal, platform: ScriptedPlatform): void {
   const open = platform.attempts.map(({ owner }) => owner);
   if (open.length > 2) throw new Error('More than two uploads at once.');
@@ -167,7 +174,10 @@ function check(known: readonly Known[], journal: Journal, platform: ScriptedPlat
   }
 }
 
-/** Lets what was begun come to rest: everything here takes microtasks and turns of the loop, no time. */
+/**
+ * Lets everything that was begun come to rest. All work here takes microtasks and turns of the
+ * event loop, but no time.
+ */
 async function settled(): Promise<void> {
   for (let turns = 0; turns < 8; turns += 1) await new Promise((resolve) => setImmediate(resolve));
 }

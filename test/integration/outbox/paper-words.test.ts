@@ -21,14 +21,16 @@ const saying = (kind: PaperFacts['kind']): PrintFacts => ({
   },
 });
 
-/** A front of which neither the edges nor the way up were made out. */
+/** A front whose edges and orientation could not be determined. */
 const UNCLEAR = seenWith(GOOD.front, {
   document: null,
   lines: [],
   text: { glyphs: 80, believed: 60, turn: null },
 });
 
-/** A draft with a picture of `seen`, whose reading ends when the test says so. */
+/**
+ * Opens a draft with a picture in which `seen` was found. The test decides when its reading ends.
+ */
 async function readingDesk(seen: VisibleFacts, slot: Slot = 'front_photo', isOn = true) {
   const reading = Promise.withResolvers<PrintFacts | null>();
   const asked: boolean[] = [];

@@ -27,7 +27,10 @@ function owner(recordId: number, label: string) {
   return { recordId: recordId as OwnerRecordId, label };
 }
 
-/** Jane in every state, Omar beside her, and both among owners and recents. */
+/**
+ * Opens a desk with submissions of Jane in every state, with submissions of Omar, and with both of
+ * them among the owners and recent applications.
+ */
 async function branch(folder = tempFolder()) {
   const desk = await openRecords({ folder, now: () => NOW });
   const of = async (who: typeof JANE, state: HeldSubmission['state'], text: string) => {
@@ -113,9 +116,9 @@ test('requires every given field to match, and finds a name in any text from sta
     named: 2,
   });
   expect(await find({ name: 'bolt cafe' })).toMatchObject({ submissions: 1, recents: 1 });
-  // The name of a file: `omar draft.jpg`.
+  // This is the name of a file: `omar draft.jpg`.
   expect(await find({ name: 'Omar_Draft' })).toMatchObject({ submissions: 1 });
-  // Gone, but an entry of the audit still names her.
+  // The submission is deleted, but an entry in the audit record still names her.
   desk.book.drop(ids.rejected, { action: 'submission.discarded' });
   expect(await find({ name: 'about jane' })).toMatchObject({ submissions: 0, auditEntries: 13 });
 });
@@ -166,7 +169,7 @@ test('leaves nothing of what is erased in any file, and keeps what may be in tra
     action: 'person.erased',
     facts: { submissions: 4, kept: 2, owners: 1 },
   });
-  // While it is open: closing alone would empty the logs.
+  // The files are read while the desk is open, because closing it would by itself empty the logs.
   const files = everyFile(folder);
   for (const canary of canaries) {
     expect(files.some(([, bytes]) => bytes.includes(canary))).toBe(false);
@@ -284,7 +287,7 @@ function blobOf(desk: RecordsUnderTest, id: SubmissionId) {
   return content.capture.blobId;
 }
 
-/** The wrapped key at the beginning of a stored file. */
+/** Returns the wrapped key at the beginning of a stored file. */
 function fileKeyOf(desk: RecordsUnderTest, folder: string, id: SubmissionId): Buffer {
   const name = blobOf(desk, id);
   const found = everyFile(folder).find(([path]) => path.includes(name));
@@ -301,7 +304,7 @@ function sealedAuditText(folder: string, id: string): Buffer[] {
   return query(folder, 'journal.db', sql, id);
 }
 
-/** Those of Jane: the owner is the one put first. */
+/** Returns Jane's sealed records. Her owner was put first. */
 function sealedRecords(folder: string): Buffer[] {
   const sql = 'SELECT sealed FROM records WHERE collection = ? ORDER BY put_order LIMIT 1';
   return query(folder, 'records.db', sql, 'owners');

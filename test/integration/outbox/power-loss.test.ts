@@ -36,7 +36,7 @@ powerTest(
   120_000,
 );
 
-/** Every kind of sync that something said depends on, by the end of its path. */
+/** Every kind of sync that a reported result depends on, by the end of its path. */
 const SYNCS: Readonly<Record<string, RegExp>> = {
   'of the folder of all users': /\/profile\/users$/,
   'of the profile folder': /\/profile$/,
@@ -80,7 +80,8 @@ powerTest('of a destroyed file the key is gone from the disk before its name is'
   const destroyed = [...steps.values()].filter((names) =>
     names.some((name) => /^unlink/.test(name)),
   );
-  // For each of three submissions the file that was sent, and the extra file, a copy of which moved three times.
+  // Each of the three submissions has the file that was sent and the extra file, a copy of which
+  // was moved three times.
   expect(destroyed).toHaveLength(12);
   for (const names of destroyed) {
     expect(names.slice(-3).join(' ')).toMatch(/^pwrite64 f(data)?sync unlink(at)?$/);

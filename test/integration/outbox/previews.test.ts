@@ -7,7 +7,10 @@ import { openCaptureDesk } from './open-capture-service.ts';
 
 const JPEG = { bytes: Buffer.from('jpeg'), mediaType: 'image/jpeg', width: 1, height: 1 } as const;
 
-/** Twelve captures in the tray, and previews that wait until they are let go. */
+/**
+ * Opens a desk with twelve captures among the extra files, whose previews wait until they are
+ * released.
+ */
 async function trayOfPreviews() {
   const open = await openCaptureDesk();
   const { book, blobs, id, takeIn } = open;

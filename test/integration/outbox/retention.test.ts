@@ -15,7 +15,10 @@ const STATES = [
   'failed',
 ] as const;
 
-/** What the limits ask of one submission that is `days` old: the promise, said once more. */
+/**
+ * Returns what the limits require for a submission of this age in days. It states the promise a
+ * second time, independently of the code.
+ */
 function expected(state: (typeof STATES)[number], days: number, limits: Retention) {
   const over = (limit: number | null) => limit !== null && days >= limit;
   if (state === 'draft') return over(limits.drafts) ? 'gone' : 'whole';
@@ -61,7 +64,7 @@ test('leaves at the next start after a kill exactly what is not due, intact, and
         const id = await setUp.make(state, NOW - days * DAY, text);
         made.push({ id, text, expected: expected(state, days, retention) });
       }
-      // Somebody worked here just now: the clock is nothing to wonder about.
+      // Somebody just worked here, so the desk has no reason to doubt the clock.
       setUp.book.note({ action: 'pin.set' });
       await setUp.close();
 
@@ -168,7 +171,7 @@ test('leaves nothing of what is removed in the journal’s file', async () => {
   expect(rows.length).toBe(20);
   await desk.records.retention.run();
   expect(desk.journal.count().draft).toBe(0);
-  // While it is open: closing alone would empty the log.
+  // The files are read while the desk is open, because closing it would by itself empty the log.
   const files = everyFile(folder);
   for (const row of rows) expect(files.some(([, bytes]) => bytes.includes(row))).toBe(false);
   expect(files.length).toBeGreaterThan(1);

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Enters that it was sent then, as the sender does. */
+/** Adds the entry that it was sent at that time, as the sender does. */
 function entered(desk: RecordsUnderTest, id: SubmissionId, at: number): void {
   const entry = { at: iso(at), action: 'attempt.started', facts: {}, personal: {} } as const;
   desk.journal.commit({ audit: [{ ...entry, submissionId: id }] });
@@ -104,12 +104,13 @@ test('reports that a person was erased and that the record was truncated', async
   expect(await told()).toEqual([1, 0, 1, null]);
   audit = 30;
   await desk.records.retention.run();
-  // The entry of the erased one went by age: nobody can tell any more.
+  // The entry of the erased submission was deleted because of its age, so that nobody can tell
+  // anymore.
   expect(await told()).toEqual([1, 0, 0, iso(NOW - 2 * DAY)]);
   expect((await csvOf(desk, NOW - 60 * DAY, NOW)).at(-1)).toContain('removed before 2026-11-19');
 });
 
-/** Reads one line of CSV by RFC 4180, with no code of the program. */
+/** Reads one line of CSV according to RFC 4180, without any code of the program. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let at = 0;

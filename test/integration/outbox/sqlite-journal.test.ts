@@ -23,7 +23,7 @@ import {
 import { everyFile, fixedKey } from '../vault/open-store.ts';
 import { journalPath, open, sealedBlobs, tamper, using } from './open-journal.ts';
 
-/** Of the file in the front slot of a sample. */
+/** Returns the digest of the file in the front slot of a sample. */
 const sha256Of = (number: number) => heldCaptures(ready(number))[0]?.sha256 ?? '';
 
 test('keeps every state after a restart after each step', async () => {
@@ -76,7 +76,8 @@ test('pages through all submissions once, newest change first, while they change
   do {
     const page = journal.page('underWay', after, 60);
     seen.push(...page.items.map(({ id }) => id));
-    // One that changes goes to the front: it was seen, and nothing else moves.
+    // A submission that changes moves to the beginning. It was already seen, and nothing else
+    // moves.
     journal.commit({ put: [{ ...ready(449), tries: seen.length }] });
     after = page.next;
   } while (after !== null);
@@ -109,7 +110,7 @@ test('finds what was put into the outbox with a file as long as it exists', () =
   expect(found()).toEqual([submissionId(3), submissionId(2)]);
   const draftsOnly = { sha256: sha256Of(4), pages: null };
   expect(journal.findByContent(draftsOnly, submissionId(1))).toEqual([]);
-  // A mark that was moved to another submission says nothing.
+  // A mark that was moved to a different submission has no meaning.
   journal.commit({ put: [ready(5)] });
   tamper(
     path,
@@ -135,7 +136,7 @@ test('finds what was sent for an application by a mark that reveals nothing abou
   });
   const found = () => journal.findByApplication('app-1' as ApplicationId).map(({ id }) => id);
   expect(found()).toEqual([submissionId(5), submissionId(4)]);
-  // A mark that was moved to another submission says nothing.
+  // A mark that was moved to a different submission has no meaning.
   tamper(
     path,
     `UPDATE OR REPLACE content_marks SET submission_id = '${submissionId(2)}'

@@ -12,11 +12,14 @@ const SEVENTH = `id = '${submissionId(7)}'`;
 
 interface Filled {
   readonly path: string;
-  /** Copies of the file as it was after each of the steps before the last. */
+  /** Copies of the file as it was after each step except the last. */
   readonly earlier: readonly string[];
 }
 
-/** A journal with rows in every table, of which each kind was added, replaced and taken out on the way. */
+/**
+ * Returns a journal with rows in every table. In the steps before, rows of each kind were added,
+ * replaced, and removed.
+ */
 function filled(): Filled {
   const path = journalPath();
   const steps = [
@@ -71,7 +74,7 @@ const rowsOf = (path: string, table: string) =>
 
 const namesIn = (row: Row) => Object.keys(row).join(', ');
 
-/** The row alone, whatever else the table holds. */
+/** Removes only the row, whatever else the table contains. */
 function remove(path: string, table: string, row: Row): void {
   const where = Object.keys(row).map((column) => `${column} IS ?`);
   changed(path, (database) =>
@@ -81,14 +84,17 @@ function remove(path: string, table: string, row: Row): void {
   );
 }
 
-/** The row as it stood, in the place of one of the same key. */
+/** Restores the row as it was, and replaces a row with the same key. */
 function putBack(path: string, table: string, row: Row): void {
   const places = Object.keys(row).map(() => '?');
   const insert = `INSERT OR REPLACE INTO ${table} (${namesIn(row)}) VALUES (${places.join(', ')})`;
   changed(path, (database) => database.prepare(insert).run(...Object.values(row)));
 }
 
-/** What the command says of it, which changes nothing, and then the desk that opens it. */
+/**
+ * Returns what the command reports about the file, which changes nothing, and then what the desk
+ * that opens it reports.
+ */
 async function verdicts(path: string) {
   const file = await verifyJournalFile(path, fixedKey(), 'work');
   const opened = open(path);
@@ -99,7 +105,7 @@ async function verdicts(path: string) {
 
 const BROKEN = { file: false, desk: false };
 
-/** `change` made to a copy of the journal, and what is said then. */
+/** Applies `change` to a copy of the journal, and returns what is then reported. */
 function after(path: string, change: (copy: string) => void) {
   const copy = `${path}.changed`;
   copyFileSync(path, copy);
@@ -131,7 +137,7 @@ test('detects a row that was removed from any table or restored when it verifies
         .map((row) => [JSON.stringify(row), row] as const)
         .filter(([text]) => !now.has(text)),
     );
-    // What is set aside never changes: there is nothing to put back but the same row once more.
+    // A row that was set aside never changes, so the only row to restore is the same one.
     const putBacks = table === 'set_aside' ? rows : [...former.values()];
     expect([table, putBacks.length > 0]).toEqual([table, true]);
     for (const row of putBacks) {

@@ -29,13 +29,13 @@ import type { CHECKED } from '../../faults/precheck-done.ts';
 import { once } from './open-capture-service.ts';
 import { openRecords, type RecordsUnderTest } from './open-records.ts';
 
-/** By hand as many as one likes: VISIT_RUNS=5000. */
+/** The number of runs. For a longer run, set VISIT_RUNS=5000. */
 const RUNS = Number(process.env.VISIT_RUNS ?? 40);
-/** Milliseconds. */
+/** In milliseconds. */
 const TIME_LIMIT = 120_000 + 3_000 * RUNS;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-/** What staff do. `nth` chooses a draft, and `file` a file in it. */
+/** The actions of staff. `nth` selects a draft, and `file` a file in it. */
 type Command =
   | { readonly do: 'takeIn'; readonly nth: number; readonly to: GivenTo }
   | {
@@ -43,7 +43,7 @@ type Command =
       readonly nth: number;
       readonly file: number;
       readonly many: boolean;
-      /** Null: to a new filing. */
+      /** The draft that the file is moved to, or null for a new submission. */
       readonly toNth: number | null;
       readonly place: 'any' | 'page' | 'tray' | 'front_photo';
     }
@@ -119,16 +119,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 const APPLICATIONS = [randomUUID(), randomUUID()] as const;
 
-/** Every file that is brought is a PDF of these pages. */
+/** Every file that is taken in is a PDF of these pages. */
 const ALL_PAGES = [1, 2, 3, 4];
 
-/** `file 3`, or `file 3 pages 2,4`: the file, and its pages. */
+/** Parses `file 3` or `file 3 pages 2,4` into the file and its pages. */
 function contentOf(text: string): { readonly source: string; readonly pages: readonly number[] } {
   const [source = '', pages] = text.split(' pages ');
   return { source, pages: pages?.split(',').map(Number) ?? ALL_PAGES };
 }
 
-/** Another order, or a page turned, or the last page as a new submission. */
+/**
+ * Returns a different order of the pages, or one page turned, or the last page as a new submission.
+ */
 function editOf(capture: HeldCapture, how: (Command & { do: 'edit' })['how']): SentPage[][] {
   const pages = [...pagesIn(capture)];
   if (how === 'reverse') return [pages.toReversed()];
@@ -150,7 +152,7 @@ const PRECHECK: Partial<typeof CHECKED> = {
   },
 };
 
-/** What is known of a file: the customer who brought it. */
+/** What is known about a file: the customer who brought it. */
 interface Brought {
   readonly customer: string;
 }
@@ -222,7 +224,7 @@ class VisitRun {
   async #takeIn(draft: HeldSubmission, to: GivenTo): Promise<void> {
     this.#files += 1;
     const text = `file ${this.#files}`;
-    // It may be taken in though the kill keeps anybody from hearing of it.
+    // The file may be taken in although the kill prevents anyone from learning about it.
     this.brought.set(text, { customer: draft.applicant?.applicationId ?? '' });
     const given = { submissionId: draft.id, to, fileName: `${text}.pdf`, content: once(text) };
     const taken = await this.desk.captures.takeIn(given).catch(() => null);
@@ -230,17 +232,17 @@ class VisitRun {
     else await this.#checked(draft.id, taken.value.captureId);
   }
 
-  /** A PDF is split once its pages were counted. */
+  /** A PDF can be split only after its pages have been counted. */
   async #checked(id: SubmissionId, captureId: CaptureId): Promise<void> {
     const isChecked = () => {
       const held = this.desk.journal.get(id);
       return held === null || findCapture(held, captureId)?.facts !== null;
     };
-    // A kill may keep that from being written down.
+    // A kill may prevent the count from being stored.
     for (let looks = 0; looks < 200 && !isChecked(); looks += 1) await pause(1);
   }
 
-  /** Queues all filings of the first draft's visit in one step, as Send does. */
+  /** Queues all submissions of the first draft's visit in one step, as Send does. */
   async #sendAll(drafts: readonly HeldSubmission[]): Promise<void> {
     const [first] = drafts;
     if (first === undefined) return;
@@ -260,17 +262,20 @@ class VisitRun {
     });
   }
 
-  /** Throws at the first thing that does not hold. `mayLack`: a file whose taking in the kill interrupted. */
+  /**
+   * Checks the invariants, and throws at the first one that does not hold. `mayLack` names a file
+   * whose intake the kill interrupted.
+   */
   async check(): Promise<void> {
     const all = this.desk.journal.inStates(['draft', 'ready']);
     const seen = new Map<string, string>();
-    /** The pages of each file that would be sent, or wait to be. */
+    /** The pages of each file that would be sent or are waiting. */
     const standing = new Map<string, number[]>();
     for (const held of all) {
       for (const { blobId, fileName, setAside, splitFrom } of heldCaptures(held)) {
         const text = Buffer.from(await this.desk.blobs.readAll(blobId)).toString();
         const { source, pages } = contentOf(text);
-        // Pages alone may be cut out twice: as a part, and as a part of that part.
+        // Only pages may be cut out twice: as a part, and as a part of that part.
         if (setAside === null) standing.set(source, [...(standing.get(source) ?? []), ...pages]);
         if (seen.has(text) && setAside === null) throw new Error(`${text} is in two places.`);
         if (setAside === null) seen.set(text, held.id);
@@ -292,7 +297,7 @@ class VisitRun {
     if (!(await this.desk.journal.audit.verify()).ok) throw new Error('The audit does not hold.');
   }
 
-  /** Whether the vault holds nothing but the files of submissions. */
+  /** Checks that the vault contains only the files of submissions. */
   async checkVault(): Promise<void> {
     const all = this.desk.journal.inStates(['draft', 'ready']);
     const named = all.flatMap((held) => heldCaptures(held).map(({ blobId }) => blobId)).sort();
@@ -301,7 +306,10 @@ class VisitRun {
   }
 }
 
-/** The folder for journals: in memory where there is such a place, as nothing here is about the disk. */
+/**
+ * The folder for journals. It is in memory where possible, because these tests are not about the
+ * disk.
+ */
 const FOLDER = process.platform === 'linux' ? '/dev/shm' : tmpdir();
 
 async function runModel(

@@ -6,7 +6,7 @@ import { ScriptedPlatform } from '../../support/scripted-platform.ts';
 import { openSendingDesk } from '../../support/sending-desk.ts';
 import { journalPath, open } from './open-journal.ts';
 
-/** Every look at it finds it a millisecond later, as a busy machine may. */
+/** Returns a clock that is a millisecond later each time it is read, as on a busy computer. */
 function clockThatRuns(): () => number {
   let now = Date.parse('2026-11-21T10:00:00Z');
   return () => {

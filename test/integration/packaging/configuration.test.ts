@@ -6,7 +6,7 @@ import { BUDGET, PACKAGE_LIMIT } from '../../../scripts/package/budget.ts';
 import { MOVING_SCRIPT, withMovedSettings } from '../../../scripts/package/msi-project.ts';
 import { SIGNING_VARIABLES } from '../../../scripts/package/signing.ts';
 
-// Packages that electron-builder brings: they are looked for from where it lies.
+// These packages belong to electron-builder, so they are resolved from its folder.
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const library = createRequire(builder.resolve('app-builder-lib'));
 const TEMPLATE = 'node_modules/app-builder-lib/templates/msi/template.xml';
@@ -43,7 +43,7 @@ it('lets the MSI move the managed settings at its end, and change nothing else i
 it('matches IT’s documentation: Windows’ IDs, variables for signing, limits of sizes', async () => {
   const page = await readFile('docs/packages.md', 'utf8');
   const { UUID } = library('builder-util-runtime');
-  // The name spaces of electron-builder's NSIS and MSI targets.
+  // The namespaces of the NSIS and MSI targets of electron-builder.
   const nsis = UUID.parse('50e065bc-3134-11e6-9bab-38c9862bdaf3');
   const msi = UUID.parse('d752fe43-5d44-44d5-9fc9-6dd1bf19d5cc');
   expect(page).toContain(`Uninstall\\${UUID.v5(configuration.appId, nsis)}`);

@@ -32,7 +32,7 @@ it.skipIf(process.platform === 'win32')(
     const code = join(framework, 'Electron Framework');
     const fresh = await readFile(join(runtime, 'electron'));
     await writeFile(code, fresh);
-    // A codesign that keeps what it was asked, and what the code was by then.
+    // This codesign records its arguments, and the state of the code at that time.
     const signed = join(folder, 'signed');
     await writeFile(
       join(folder, 'codesign'),

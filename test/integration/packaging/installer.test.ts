@@ -23,7 +23,10 @@ function isInstalled(program: string): boolean {
 const compiler = isInstalled('makensis') ? null : 'makensis is not installed';
 const wine = existsSync(WINE) ? null : 'Wine is not installed';
 
-/** An installer with nothing but our part, as electron-builder inserts it; every warning is an error. */
+/**
+ * Compiles an installer with only our part, included as electron-builder does it. Every warning is
+ * an error.
+ */
 async function compile(folder: string, target: string): Promise<string> {
   const file = join(folder, `${target}.exe`);
   const lines = [
@@ -68,7 +71,7 @@ test('compiles for both kinds of installer without a warning', async (context) =
   const folder = tempFolder();
   await compile(folder, 'x86-unicode');
   await compile(folder, 'amd64-unicode');
-  // The uninstaller's own build uses one of the two macros only.
+  // The build of the uninstaller uses only one of the two macros.
   const only = ['Unicode true', `!include LogicLib.nsh`, `!include "${SCRIPT}"`, 'OutFile u.exe'];
   await writeFile(
     join(folder, 'u.nsi'),
@@ -77,7 +80,7 @@ test('compiles for both kinds of installer without a warning', async (context) =
   await run('makensis', ['-WX', '-V2', 'u.nsi'], { cwd: folder });
 });
 
-// Wine keeps no owners and no access lists: who may write in the folder is not proved here.
+// Wine stores no owners and no access lists, so this does not prove who may write to the folder.
 test('creates the folder under Wine, says where, and removes it only if it is empty', async (context) => {
   const missing = compiler ?? wine;
   if (missing !== null) return context.skip(missing);
@@ -105,7 +108,7 @@ test('creates the folder under Wine, says where, and removes it only if it is em
   );
 
   await writeFile(settings, '{}');
-  // In its own place, which is told unquoted, it can be waited for.
+  // If it runs in its own folder, which is passed without quotes, the caller can wait for it.
   const inPlace = String.raw`_?=C:\Program Files\Intake Desk`.split(' ');
   const uninstall = () => windows([join(program, 'uninstall.exe'), '/S', ...inPlace]);
   await uninstall();

@@ -20,7 +20,10 @@ test('compiles the keychain module of a package, whose installer downloads no bi
   const cwd = tempFolder();
   await copyFile(resolve('keytar/package.json'), join(cwd, 'package.json'));
   const host = `http://127.0.0.1:${server.port}`;
-  /** Runs the first half of keytar's install script; not 0 leads to the second, which compiles. */
+  /**
+   * Runs the first half of keytar's install script. An exit code other than 0 leads to the second
+   * half, which compiles.
+   */
   const install = async (settings: NodeJS.ProcessEnv) => {
     const env = { ...process.env, npm_config_keytar_binary_host: host, ...settings };
     const child = spawn(process.execPath, [resolve('prebuild-install/bin.js')], { cwd, env });

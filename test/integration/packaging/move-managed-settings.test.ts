@@ -18,7 +18,7 @@ const ADMINISTRATORS = '*S-1-5-32-544';
 const USERS = '*S-1-5-32-545';
 const RULES = '{"autoLockAtMost": 5}';
 
-/** Wine has something of this name that runs no script. */
+/** Wine has a program of this name, but it runs no scripts. */
 function hasPowerShell(): boolean {
   const asked = ['-NoProfile', '-NonInteractive', '-Command', 'Write-Output (6 * 7)'];
   const { stdout } = spawnSync(POWERSHELL, asked, { encoding: 'utf8' });
@@ -27,7 +27,10 @@ function hasPowerShell(): boolean {
 
 const icacls = (...args: readonly string[]) => execFileSync('icacls', args, { stdio: 'pipe' });
 
-/** What is found of who runs the test: only an administrator can make what is an administrator's. */
+/**
+ * Returns true if an administrator runs the test. Only an administrator can create what belongs to
+ * administrators.
+ */
 function isAdministrator(): boolean {
   return spawnSync('net', ['session'], { stdio: 'ignore' }).status === 0;
 }
@@ -38,10 +41,16 @@ beforeEach((context) => {
   context.skip(!isAdministrator(), 'takes an administrator');
 });
 
-/** Without the short names that the folder for temporary files may have; the script takes none for a link. */
+/**
+ * Resolves the short names that the path of the temporary folder may contain. The script does not
+ * mistake a short name for a link.
+ */
 const longName = (path: string) => realpathSync.native(path);
 
-/** A program's folder, and one in which the settings file of a machine is that administrators alone can write. */
+/**
+ * Creates a program folder, and a folder with managed settings that only administrators can write
+ * to.
+ */
 function computer() {
   const program = join(tempFolder(), 'program');
   const data = join(longName(tempFolder()), 'Intake Desk');

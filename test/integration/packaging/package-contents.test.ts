@@ -28,8 +28,8 @@ import {
 const run = promisify(execFile);
 
 /**
- * The product, packed for Linux around a stand-in runtime: everything but Electron itself is what a
- * branch would get.
+ * The product, packaged for Linux around a stand-in runtime: except for Electron itself, it is what
+ * a branch would get.
  */
 let folder = '';
 let app = '';
@@ -37,7 +37,8 @@ let files: readonly string[] = [];
 
 const elsewhere = process.platform !== 'linux';
 
-// Window and main are built first where that was not done yet, which takes minutes on a busy machine.
+// If the window and the main process are not built yet, they are built first, which takes minutes
+// on a busy computer.
 beforeAll(async () => {
   if (elsewhere) return;
   folder = await mkdtemp(join(tmpdir(), 'packed-'));
@@ -177,7 +178,7 @@ describe('the package', () => {
   });
 });
 
-/** Point 19 of Electron's security checklist: `1` on, `0` off. */
+/** Item 19 of Electron's security checklist: `1` is on and `0` is off. */
 it('has every fuse set, in the executable itself', async () => {
   const wire = await getCurrentFuseWire(join(folder, 'linux-unpacked', 'intake-desk'));
   const fuses = Object.fromEntries(
@@ -311,7 +312,7 @@ it('runs from the package alone: the program starts, reads files of each kind, a
   }
 });
 
-/** Runs a preload against an Electron that writes down what it is asked: what it requires and exposes. */
+/** Runs a preload script against an Electron that records what the script requires and exposes. */
 function bridgeOf(preload: string) {
   const asked: unknown[] = [];
   const heard = new Set<unknown>();
@@ -338,7 +339,10 @@ function bridgeOf(preload: string) {
   return { asked, heard, exposed, required };
 }
 
-/** The packages that the program imports, each of which has to load from what was packed of it. */
+/**
+ * Returns the packages that the program imports. Each of them must load from what was packaged of
+ * it.
+ */
 async function importsOf(program: string): Promise<readonly string[]> {
   const scripts = filesOnDisk(program).paths.filter((path) => path.endsWith('.js'));
   const texts = await Promise.all(scripts.map((path) => readFile(join(program, path), 'utf8')));
@@ -350,7 +354,7 @@ async function importsOf(program: string): Promise<readonly string[]> {
   return [...new Set(names)].filter((name) => name !== 'electron');
 }
 
-/** What is read of `package-lock.json`. */
+/** The parts of `package-lock.json` that are read. */
 type Lock = {
   readonly packages: Readonly<Record<string, Entry>>;
 };
@@ -360,7 +364,10 @@ type Entry = {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 
-/** The names of the packages that are installed for one dependency of the product and for no other. */
+/**
+ * Returns the names of the packages that are installed for one dependency of the product and for no
+ * other.
+ */
 function onlyFor({ packages }: Lock, name: string): readonly string[] {
   const product = packages[''] ?? {};
   const others = namesIn(product).filter((other) => other !== name);
@@ -379,7 +386,10 @@ function onlyFor({ packages }: Lock, name: string): readonly string[] {
     return seen;
   }
 
-  /** Where Node finds a dependency: in the package's own modules, or those of one further up. */
+  /**
+   * Returns the place where Node finds a dependency: among the package's own modules, or in a
+   * folder further up.
+   */
   function where(path: string, dependency: string): string {
     const found = `${path}/node_modules/${dependency}`;
     if (found in packages) return found;

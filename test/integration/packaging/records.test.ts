@@ -15,7 +15,7 @@ beforeEach(async () => {
   onTestFinished(() => void vi.restoreAllMocks());
 });
 
-/** A packed program with these files in its archive. */
+/** Returns a packaged program with these files in its archive. */
 async function packed(files: Readonly<Record<string, string>>): Promise<string> {
   const program = join(folder, 'program');
   for (const [path, text] of Object.entries(files)) {

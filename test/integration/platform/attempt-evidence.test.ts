@@ -31,7 +31,7 @@ async function attempt(
 
 const SILENCE = () => undefined;
 
-/** Does something once, when the whole message is there. */
+/** Does something once, when the whole message has arrived. */
 const whenWhole = (act: (wire: Wire) => void) =>
   wireServer((wire) => {
     if (wire.body().endsWith('--\r\n')) act(wire);
@@ -97,7 +97,7 @@ describe('the evidence of an attempt', () => {
   });
 });
 
-// They wait: at the same time.
+// These tests mostly wait, so they run at the same time.
 describe('an upload without progress', { concurrent: true }, () => {
   it('ends when the server accepts no more bytes', async () => {
     await using server = await wireServer(({ socket }) => socket.pause());
@@ -125,7 +125,7 @@ describe('an upload without progress', { concurrent: true }, () => {
     expect(answer).toMatchObject({ error: { detail: 'UPLOAD_STALLED', requestSent: 'part' } });
     expect(evidence).toMatchObject({ phase: 'sending', committed: false });
     await server.closed;
-    // It takes the connection and never answers TLS.
+    // This server accepts the connection and never answers the TLS handshake.
     expect(
       await attempt(server.url.replace('http', 'https'), small(), {}, impatientFor('stall')),
     ).toMatchObject({
@@ -158,7 +158,8 @@ describe('an upload without progress', { concurrent: true }, () => {
         }
       },
     };
-    // Six times a pause: a machine that is busy for a second is no upload that gets nowhere.
+    // The limit is six times a pause, so that a computer that is busy for a second does not look
+    // like an upload without progress.
     expect(await attempt(server.url, invoice(slow), {}, impatientFor('stall', 2000))).toMatchObject(
       {
         answer: { ok: true },

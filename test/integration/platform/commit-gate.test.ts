@@ -27,7 +27,7 @@ const APPLICATION = 'app-1' as ApplicationId;
 const REFUSAL = '{"message":"No."}';
 const PIECE = new Uint8Array(4096).fill(7);
 const PIECES = 40;
-/** What the platform requires, and what ends a form. */
+/** The fields that the platform requires, and the end of a form. */
 const REQUIRED = [
   'name="service"',
   'name="verification"',
@@ -41,7 +41,10 @@ const { contentLength, lastChunk } = unwrap(verificationForm(plain));
 const BEFORE_LAST = contentLength - lastChunk.byteLength;
 const HEAD = BEFORE_LAST - PIECES * PIECE.byteLength;
 
-/** The same form, whose file is not read further than byte `at` of the body until `until` says so. */
+/**
+ * Returns the same form, whose file is not read beyond byte `at` of the body until `until`
+ * resolves.
+ */
 function pausing(at: number, until: Promise<void>): VerificationRequest {
   const file = fileOf([]);
   return invoice({
@@ -75,12 +78,12 @@ async function attempt(
     onProgress: (sent) => void progress.push(sent),
     ...options,
   });
-  // No token is exchanged behind the outbox's back.
+  // No token is exchanged without the knowledge of the outbox.
   expect(tokens.refusals).toEqual([]);
   return { answer, evidence, commits, progress };
 }
 
-/** Does something once, when the server has `at` bytes of the body. */
+/** Does something once, when the server has received `at` bytes of the body. */
 async function whenGot(at: number, act: (wire: Wire) => void) {
   const acted = Promise.withResolvers<void>();
   let done = false;
@@ -94,8 +97,9 @@ async function whenGot(at: number, act: (wire: Wire) => void) {
 }
 
 /**
- * What Linux has for this end of a connection to that port, which it was not asked for so far: its state and
- * the bytes that came. Elsewhere null: nobody tells.
+ * Returns what Linux has received for this end of a connection to that port and the client has not
+ * yet read: the state of the connection, and the number of bytes. Returns null on other systems,
+ * which do not report it.
  */
 function receivedFrom(port: number): string | null {
   if (process.platform !== 'linux') return null;
@@ -117,7 +121,8 @@ function expectNothingUsable(body: string): void {
 describe('the commit gate', () => {
   it('opens once after everything else was passed on, and lets the whole message through', async () => {
     await using server = await wireServer(({ bodyBytes, socket }) => {
-      // It offers to keep the connection for ten minutes; the client has no use for it.
+      // The server offers to keep the connection open for ten minutes, which the client does not
+      // need.
       const keep = 'keep-alive: timeout=600';
       if (bodyBytes === contentLength) socket.write(answerText(200, RECORD_ANSWER, [keep]));
     });
@@ -165,7 +170,7 @@ describe('the commit gate', () => {
         status,
         platformShape: true,
       });
-      // The server goes on reading: it is the client that let go.
+      // The server continues to read: the client closed the connection.
       await server.closed;
       expect(server.wires).toHaveLength(1);
       expectNothingUsable(server.wires[0]?.body() ?? '');
@@ -219,7 +224,10 @@ describe('the commit gate', () => {
 });
 
 describe('a commit gate that is being opened', () => {
-  /** Attempts against a server that acts while `commit` stands still, and what that server got. */
+  /**
+   * Makes an attempt against a server that acts while `commit` blocks, and returns what that server
+   * received.
+   */
   async function meanwhile(act: unknown, request: VerificationRequest, secure = false) {
     const flags = new Int32Array(new SharedArrayBuffer(8));
     const worker = new Worker(new URL('../../support/commit-time-server.ts', import.meta.url), {
@@ -235,12 +243,12 @@ describe('a commit gate that is being opened', () => {
       Atomics.store(flags, 0, 1);
       Atomics.notify(flags, 0);
       expect(Atomics.wait(flags, 1, 0, 60_000)).not.toBe('timed-out');
-      // A busy machine brings what was sent over loopback later.
+      // A busy computer delivers data later, even over loopback.
       const until = Date.now() + 5_000;
       while (before !== null && receivedFrom(port) === before && Date.now() < until);
     };
     const url = `${secure ? 'https' : 'http'}://localhost:${port}`;
-    // A head alone is waited for to the end of the client's patience.
+    // The client waits for the body of a response that has only a head until its time limit.
     const sent = await attempt(url, request, { commit }, impatientFor('body'));
     const [wire] = (await closing) as [{ connections: number; got: string }];
     return { ...sent, ...wire, commits };
@@ -290,7 +298,8 @@ describe('a commit gate that is being opened', () => {
 
   it('counts as passed as soon as the last chunk is passed on, whether it is accepted or not', async () => {
     await using server = await wireServer(({ socket }) => socket.pause());
-    // More than the system's buffers hold, so that the connection never asks for more.
+    // The field is larger than the buffers of the system, so that the connection never asks for
+    // more.
     const request = { ...plain, service: 's'.repeat(64 * 1024 * 1024) };
     const { evidence, progress } = await attempt(
       server.url,

@@ -9,14 +9,17 @@ import type { Result } from '../../../preload/contract/result.ts';
 import { clientFor, fileOf, invoice, PATIENT } from '../../support/platform-under-test.ts';
 import { wireServer } from '../../support/wire-server.ts';
 
-/** Milliseconds: the limits that end what never ends by itself; the others are as long as in the product. */
+/**
+ * In milliseconds: the limits for what never ends by itself. The other limits are as long as in the
+ * product.
+ */
 const LIMIT = 1_000;
 const SETTINGS = {
   ...PATIENT,
   timeouts: { ...PATIENT.timeouts, total: LIMIT, verdict: LIMIT },
 };
 
-/** What an operation came to: whether it has what it asked for, and the error's code. */
+/** The result of an operation: whether it has the requested data, and the code of the error. */
 interface Ended {
   readonly ok: boolean;
   readonly error?: { readonly code: string };
@@ -26,7 +29,7 @@ type Operate = (client: PlatformClient, auth: AuthClient) => Promise<Ended>;
 
 const application = 'app-1' as ApplicationId;
 
-/** An operation of each way in which an answer is read, made once and read to its end. */
+/** One operation for each way of reading an answer, called once and read to its end. */
 const OPERATIONS: Readonly<Record<string, Operate>> = {
   login: (_, auth) => auth.login('teller@branch.example', 'password'),
   listOffers: (client) => client.listOffers(application),
@@ -56,7 +59,7 @@ async function readToEnd(file: Result<FileDownload>): Promise<Ended> {
   }
 }
 
-/** Writes the same over and over, each time the connection has taken it. */
+/** Writes the same text repeatedly, whenever the connection has accepted the previous one. */
 function flood(socket: Socket, piece: string): void {
   const more = () => {
     if (!socket.destroyed) socket.write(piece, () => setImmediate(more));
@@ -136,7 +139,7 @@ describe.each(Object.entries(ENDLESS))('an answer without end: %s', (_, act) => 
     await network.close();
     for (const end of ends) {
       expect(end).toMatchObject({ ok: false, code: 'offline' });
-      // By themselves they would wait for minutes.
+      // Without the limits, they would wait for minutes.
       expect(end.ms).toBeLessThan(20 * LIMIT);
     }
   });

@@ -13,15 +13,17 @@ import type {
 } from '../../peers/practice-platform/practice-platform.ts';
 import { createPracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
 
-/** A signed-in client of a practice platform of its own. */
+/** A signed-in client with its own practice platform. */
 export interface PracticeSession extends AsyncDisposable {
   readonly platform: PracticePlatform;
   readonly client: PlatformClient;
-  /** Jane Doe's bakery, the first sample. */
+  /** The first sample: Jane Doe's bakery. */
   readonly applicationId: ApplicationId;
 }
 
-/** The value of a success; the error's own text otherwise, for the test's report. */
+/**
+ * Returns the value of a success. Otherwise throws the error as text, for the report of the test.
+ */
 export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;

@@ -134,7 +134,7 @@ describe('canceling', () => {
     const { signal } = abort;
     expect(await under.client.searchApplications({ filters: {} }, { signal })).toEqual({
       ok: false,
-      // Said only where it is certain.
+      // It is reported only if it is certain.
       error: { code: 'cancelled', ...(moment.startsWith('before') && { requestSent: 'none' }) },
     });
     expect(asked).toBe(moment.startsWith('before') ? 0 : 1);
@@ -154,7 +154,7 @@ describe('canceling', () => {
   });
 
   it('says that nothing was sent before a connection exists', async () => {
-    // It takes the connection and never answers TLS.
+    // This server accepts the connection and never answers the TLS handshake.
     const silent = createServer();
     onTestFinished(() => void silent.close());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -18,7 +18,7 @@ const APPLICATION = 'app-1' as ApplicationId;
 const MB = 1024 * 1024;
 const PIECE = new Uint8Array(64 * 1024);
 const pieces = (count: number) => Array.from({ length: count }, () => PIECE);
-/** One attempt whose gate opens without a word; its answer alone. */
+/** Makes one attempt whose gate opens immediately, and returns only the answer. */
 const answerTo = async (
   under: ClientUnderTest,
   request: VerificationRequest,
@@ -67,7 +67,7 @@ describe('sending a verification', () => {
     const { signal } = abort;
     const result = await answerTo(under, invoice(file), { signal });
     expect(result).toEqual({ ok: false, error: { code: 'cancelled' } });
-    // What the kernel's socket buffers take, of 100 MB.
+    // Of the 100 MB, only as much is read as the socket buffers of the kernel hold.
     expect(file.reads).toBeLessThan(400);
   });
 

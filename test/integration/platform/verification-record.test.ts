@@ -12,7 +12,7 @@ import { answerText, wireServer } from '../../support/wire-server.ts';
 
 const RECORD = JSON.parse(RECORD_ANSWER).data;
 
-/** What the client makes of this record in the answer to a verification. */
+/** Returns what the client reads from this record in the answer to a verification. */
 async function read(record: object) {
   const body = JSON.stringify({ data: { ...RECORD, ...record } });
   await using server = await wireServer((wire) => {

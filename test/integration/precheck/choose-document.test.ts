@@ -17,7 +17,7 @@ import { randomFrom } from '../../support/scenes/random.ts';
 const SEEDS = [1, 2, 3];
 const PIXELS_PER_MM = 7;
 
-/** A license's front, without the rounding of its corners. */
+/** Returns the front of a license, without the rounding of its corners. */
 function license(seed: number): Sharp {
   const random = randomFrom('chosen document', seed);
   const card = { person: person(random), issuer: issuer(random), number: 'A1', stateId: false };
@@ -63,7 +63,8 @@ it('finds the data page whose zone crosses the picture, however few pixels it ha
       .png()
       .toBuffer();
     const { width, height } = await sharp(page).metadata();
-    // The data page is the lower one; a little of its top is missing, so that its proportions are not quite its own.
+    // The data page is the lower one. A little of its top is missing, so that its proportions are
+    // not exact.
     const cut = sharp(page).extract({
       left: 0,
       top: height / 2 + 10,

@@ -143,7 +143,7 @@ test('truncates or refuses what promises too much, is circular, or is damaged, a
     'a boundary of nothing: read',
     'a header without an end: read',
   ]);
-  // A long document gives its beginning, whatever follows.
+  // Of a long document, the beginning is returned, whatever follows it.
   const long = wordDocument(paragraph('line').repeat(100_000) + '<w:p>'.repeat(9_000));
   const read = await precheck.contents(long, { mediaType: OFFICE, signal });
   expect(read).toMatchObject({ hasMore: true });

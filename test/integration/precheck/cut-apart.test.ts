@@ -13,7 +13,7 @@ const samples = samplesIn(join(import.meta.dirname, '../../../resources/samples'
 const precheck = new Precheck({ workerHost });
 afterAll(() => precheck.close());
 
-/** What the practice scanner makes of things on its glass. */
+/** Returns what the practice scanner makes of things on its glass. */
 async function scanOf(placed: readonly Placed[]): Promise<Uint8Array> {
   const settings = { region: GLASS, resolution: 300, colorMode: 'RGB24' } as const;
   return new Uint8Array(await drawPage(placed, 'lid', settings));
@@ -22,7 +22,7 @@ async function scanOf(placed: readonly Placed[]): Promise<Uint8Array> {
 const front = { picture: samples.licenseFront, left: 20, top: 20 };
 const back = { picture: samples.licenseBack, left: 90, top: 120 };
 
-/** One card near the edge of the glass, the other much askew. */
+/** One card is near the edge of the glass, and the other is tilted a lot. */
 const BOTH = [
   { ...front, left: 1.5, top: 1.5 },
   { ...back, tilt: -8 },
@@ -48,7 +48,8 @@ describe('cards on the glass are cut apart', () => {
     }
     const { density, width, height } = await sharp(cuts[0]?.bytes).metadata();
     expect(density).toBe(300);
-    // 85.6 by 54 mm with 2.5 mm around, of which the edge of the glass may take some.
+    // A card is 85.6 by 54 mm, with a margin of 2.5 mm, part of which the edge of the glass may cut
+    // off.
     expect(Math.abs(width - 1070)).toBeLessThan(30);
     expect(Math.abs(height - 697)).toBeLessThan(30);
   });

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Given = Uint8Array | { readonly bytes: Uint8Array; readonly turn: Turn };
 
-/** One PDF of those files, as the desk puts it together. */
+/** Returns one PDF of those files, joined as the desk does it. */
 async function joined(...files: readonly Given[]): Promise<Buffer> {
   const parts = [];
   let first = FIRST_NUMBER;
@@ -45,7 +45,7 @@ async function joined(...files: readonly Given[]): Promise<Buffer> {
   return Buffer.concat(joinedParts(parts));
 }
 
-/** The pages as pdfium draws them, as PNG, with their sizes in points. */
+/** Returns the pages as PDFium draws them, as PNG, with their sizes in points. */
 const drawn = (file: Uint8Array) =>
   withPdf(file, (pages) =>
     Promise.all(
@@ -66,10 +66,11 @@ const exif = async (orientation: number) =>
 const TURNS = [0, 90, 180, 270] as const;
 
 describe('a picture becomes a page that shows it upright', () => {
-  // As it is, turned, and turned and mirrored; precheck/orientation goes through all eight.
+  // Three orientations: unchanged, turned, and turned and mirrored. The test in
+  // precheck/orientation covers all eight.
   test.each([1, 6, 7])('a JPEG of EXIF orientation %i', async (orientation) => {
     const jpeg = await exif(orientation);
-    // Staff's turn comes on top.
+    // The turn that staff chose is added.
     for (const turn of new Set([0, TURNS[orientation % 4] ?? 0] as const)) {
       const file = await joined({ bytes: jpeg, turn });
       const [page] = await drawn(file);
@@ -239,7 +240,7 @@ describe('pages of a PDF are copied', () => {
         field: `/V (${value}) /DA (/F1 12 Tf 0 g)`,
         form: '/DA (/F1 12 Tf 0 g) /DR << /Font << /F1 5 0 R >> >>',
       });
-    /** The field alone, at 400 pixels a page of A4. */
+    /** Returns only the form field, at a width of 400 pixels for an A4 page. */
     const field = async (file: Uint8Array) =>
       sharp((await drawn(file))[0]?.png)
         .extract({ left: 24, top: 353, width: 23, height: 23 })
@@ -296,14 +297,14 @@ describe(`page by page as ${READER} shows them`, () => {
   );
 });
 
-/** A sheet of large letters on a gray of its own, as JPEG. */
+/** Returns a JPEG of a sheet with large letters on a certain shade of gray. */
 function written(shade: number): Promise<Buffer> {
   const ground = `rgb(${shade},${shade},${shade})`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="850" height="1100"><rect width="850" height="1100" fill="${ground}"/><rect x="60" y="${shade * 4}" width="500" height="120" fill="#fff"/></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** The mean difference of two pictures of one shape, of 255 levels. */
+/** Returns the mean difference between two pictures of the same shape, on a scale of 255 levels. */
 async function difference(one: Uint8Array = Buffer.of(), other: Uint8Array = Buffer.of()) {
   const small = (picture: Uint8Array) =>
     sharp(picture).removeAlpha().resize(340, 440, { fit: 'fill' }).raw().toBuffer();

@@ -17,7 +17,7 @@ async function extract(bytes: Uint8Array, ...pages: number[]): Promise<Buffer | 
   return made.problem ?? Buffer.concat(made.pieces);
 }
 
-/** The pages as pdfium draws them. */
+/** Returns the pages as PDFium draws them. */
 const drawn = (file: Uint8Array) =>
   withPdf(file, async (pages) =>
     Array.from({ length: pages.count }, (_, page) =>
@@ -25,7 +25,7 @@ const drawn = (file: Uint8Array) =>
     ),
   );
 
-/** Two pages with a note each. The first has a link to the second. */
+/** Returns a PDF of two pages with a note on each. The first page has a link to the second. */
 function linkedPdf(): Buffer {
   const note = (text: string) =>
     `<< /Type /Annot /Subtype /Text /Rect [9 9 20 20] /Contents (${text}) >>`;

@@ -10,7 +10,7 @@ import { isRunning } from './recording-host.ts';
 const HOST = join(import.meta.dirname, '../../../main/system/workers/fork-worker-host.ts');
 const WORKER = join(import.meta.dirname, '../../../main/precheck/worker/main.ts');
 
-/** A program that starts a worker and runs `then` with it. */
+/** Starts a program that starts a worker and runs `then` with it. */
 function program(worker: string, then: string): ChildProcess {
   const script = `
     import { forkWorkerHost } from ${JSON.stringify(pathToFileURL(HOST).href)};

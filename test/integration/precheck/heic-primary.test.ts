@@ -25,7 +25,7 @@ import {
 import { HEIGHT, quartersOf, turnedBy, UPRIGHT, WIDTH } from '../../support/quadrant-picture.ts';
 
 const SHOWN = codedPicture(fixture('orientation-1.heic'));
-/** The same upside down: what must not be shown. */
+/** The same picture upside down, which must not be shown. */
 const OTHER = codedPicture(fixture('orientation-3.heic'));
 const GAIN_MAP = 'urn:com:apple:photo:2020:aux:hdrgainmap';
 const DEPTH = 'urn:mpeg:hevc:2015:auxid:2';
@@ -35,7 +35,7 @@ const and = (item: MadeItem, ...more: Buffer[]): MadeItem => ({
   properties: [...(item.properties ?? []), ...more],
 });
 
-/** Files whose primary item is the upright picture, once `turned` is taken back. */
+/** Files whose primary item is the upright picture after `turned` is undone. */
 const FILES = [
   { name: 'one picture', file: madeHeif([SHOWN]) },
   { name: 'the second of two', file: madeHeif([OTHER, SHOWN], 2) },
@@ -140,7 +140,7 @@ describe(`pixel by pixel as ${WHERE_DECODER} has them`, () => {
       const peer = await nativePixels(given.file);
       expect(peer).toMatchObject({ width, height });
       const off = data.reduce((sum, value, at) => sum + Math.abs(value - (peer.data[at] ?? 0)), 0);
-      // Versions of libheif differ in how they spread color over neighboring pixels.
+      // Versions of libheif differ in how they interpolate color over neighboring pixels.
       expect(off / data.length).toBeLessThan(2.5);
     },
   );
@@ -153,7 +153,10 @@ function grid(): Buffer {
   ]);
 }
 
-/** A HEIC with a byte of its HEVC configuration set to all ones; libheif shows the same picture all the same. */
+/**
+ * Returns a HEIC file in whose HEVC configuration one byte is set to all ones. libheif still shows
+ * the same picture.
+ */
 function withConfiguration(at: number): Buffer {
   const out = Buffer.from(fixture('orientation-1.heic'));
   out[out.indexOf('hvcC') + 4 + at] = 0xff;
@@ -173,7 +176,10 @@ async function shown(file: Buffer): Promise<Uint8Array> {
   return rendering?.bytes ?? new Uint8Array();
 }
 
-/** The primary picture as libheif's own programs have it: one writes them all, the other says which it is. */
+/**
+ * Returns the primary picture according to the programs of libheif: one writes all pictures, and
+ * the other says which one is primary.
+ */
 async function nativePixels(file: Buffer) {
   const [from, to] = [join(folder, 'picture.heic'), join(folder, 'picture.png')];
   writeFileSync(from, file);

@@ -10,7 +10,10 @@ const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
   '<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30.5N"/></rdf:RDF></x:xmpmeta>';
 const PLACE = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3/1', GPSLongitude: '0/1 7/1 3/1' };
-/** Turned by EXIF, with a color profile, a maker's name and a place. */
+/**
+ * Returns a picture that has an EXIF orientation, a color profile, the name of a manufacturer, and
+ * a location.
+ */
 async function placed(): Promise<Sharp> {
   return sharp(await storedFor(6))
     .withMetadata({ orientation: 6, icc: 'p3' })

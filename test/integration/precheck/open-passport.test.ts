@@ -15,11 +15,14 @@ import { randomFrom } from '../../support/scenes/random.ts';
 
 const PIXELS_PER_MM = 6;
 const TABLE = 70;
-/** Of the picture, what the data page takes. */
+/** The share of the picture that the data page takes up. */
 const DATA_PAGE_PART =
   (125 * 88) / ((125 + (2 * TABLE) / PIXELS_PER_MM) * (176 + (2 * TABLE) / PIXELS_PER_MM));
 
-/** An open passport on a table, its facing page full of print; `cover` is laid over the data page's zone. */
+/**
+ * Draws an open passport on a table, whose facing page is full of text. `cover` is drawn over the
+ * machine-readable zone of the data page.
+ */
 async function open(seed: number, turned: Turn, cover = ''): Promise<VisibleFacts> {
   const random = randomFrom('open passport', seed);
   const { svg, ...booklet } = passport(random, person(random), null, { facing: true });

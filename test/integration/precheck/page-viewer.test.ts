@@ -17,7 +17,7 @@ function start() {
   return { precheck: open, host: workerHost };
 }
 
-/** A PDF that somebody looks through, which counts how often it is read. */
+/** Returns a PDF that staff look through, which counts how often it is read. */
 function leafed(bytes: Buffer, key = 'one') {
   let reads = 0;
   const read = async () => {
@@ -42,7 +42,7 @@ test('renders the pages of a PDF from one reading of the file, the visible page 
   void large.then(() => drawn.push('page'));
   expect(await large).toMatchObject({ height: 1600 });
   await Promise.all(small);
-  // The first was under way. Of the others the newest is what staff have scrolled to.
+  // The first one was already under way. Of the others, the newest is where staff have scrolled to.
   expect(drawn).toEqual(['thumbnail 10', 'page', 'thumbnail 12', 'thumbnail 11']);
   expect([reads(), host.started.length]).toEqual([1, 1]);
   expect(await precheck.pages.draw(file, preview(300))).toBeNull();

@@ -11,7 +11,7 @@ import { workerHost } from '../../support/open-desk.ts';
 const precheck = new Precheck({ workerHost, limits: { timeMs: 60_000 } });
 afterAll(() => precheck.close());
 
-/** What is said of a page that `make-scene-fixtures` drew and photographed. */
+/** Returns the verdict on a page that `make-scene-fixtures` drew and photographed. */
 async function verdictOn(name: string): Promise<Verdict> {
   const bytes = await readFile(`test/fixtures/captures/pages/${name}.jpg`);
   return judge(await precheck.inspect(bytes, { expected: 'page' }), CONTEXTS.page);
@@ -69,7 +69,7 @@ test('asks about a scanned page whose lines reach the side of the picture, in an
   expect(await saidOf(lying)).toEqual(['cut_off warn']);
 });
 
-/** What stands on a Letter sheet of 850 by 1100 pixels. */
+/** The content of a letter-size sheet of 850 by 1100 pixels. */
 const ON_SHEETS = {
   nothing: '',
   'a signature in pencil':

@@ -19,7 +19,7 @@ async function copyOf(bytes: Uint8Array, password: string | null = null): Promis
   return Buffer.concat(copy.pieces);
 }
 
-/** How much of a page is dark, in thousandths. */
+/** Returns how much of a page is dark, in thousandths. */
 async function darkness(file: Buffer, page: number): Promise<number> {
   const { data, width, height } = await withPdf(file, async (pages) => pages.render(page, 600));
   const raw = { raw: { width, height, channels: 3 as const } };
@@ -39,7 +39,7 @@ test('shows every page, including form contents, and contains nothing that a rea
   expect(Math.abs((await darkness(copy, 0)) - (await darkness(filled, 0)))).toBeLessThan(3);
 });
 
-/** Most of them differ only in what the copy does not read. */
+/** Most of these files differ only in parts that the copy does not read. */
 const SOME_HIDDEN = Object.entries(HIDDEN_PDFS).filter((_, at) => at % 3 === 0);
 
 test.each(SOME_HIDDEN)('contains nothing of %s', async (_name, file) => {

@@ -27,7 +27,7 @@ const SAID = {
   issuer: 'PX',
 };
 
-/** A card's back in perspective; the narrowest bars AAMVA allows are 0.17 mm wide. */
+/** The back of a card in perspective. The narrowest bars that AAMVA permits are 0.17 mm wide. */
 const TILTED: Corners = [
   [0.12, 0.16],
   [0.88, 0.1],
@@ -35,7 +35,10 @@ const TILTED: Corners = [
   [0.08, 0.8],
 ];
 
-/** The same card turned clockwise: the corners in the picture of what is its top left, top right, … */
+/**
+ * The same card turned clockwise: returns where its top left corner, its top right corner, and so
+ * on are in the picture.
+ */
 function turnedCorners(corners: Corners, quarters: number): Corners {
   return corners.map((_, index) => corners[(index + quarters) % 4]) as unknown as Corners;
 }
@@ -56,7 +59,7 @@ async function drawBack(moduleMm: number): Promise<ColorRaster> {
   return rasterOf(sharp(Buffer.from(svg)));
 }
 
-/** A card on a gray table, seen at `corners` (parts of the picture). */
+/** Draws a card on a gray table, with its corners at `corners` as fractions of the picture. */
 function photographed(card: ColorRaster, corners: Corners, width: number, height: number) {
   const cardFromPicture = compose(
     [card.width, 0, 0, 0, card.height, 0, 0, 0, 1],
@@ -73,7 +76,7 @@ const reader = () => {
 
 async function readAt(corners: Corners, moduleMm: number, width: number, height: number) {
   const view = photographed(await drawnBack(moduleMm), corners, width, height);
-  // As it stands in the picture, whatever way the card itself is turned.
+  // The corners are in the order in the picture, whichever way the card itself is turned.
   const standing = [...corners].sort((a, b) => a[0] + a[1] - b[0] - b[1]);
   const first = corners.indexOf(standing[0] as (typeof corners)[number]);
   const found = await flatten(view, turnedCorners(corners, first), 'card');

@@ -6,13 +6,13 @@ import { madePdf } from '../../support/made-pdf.ts';
 import { bankStatement, type PlacedText, shown, textPdf } from '../../support/text-pdf.ts';
 
 const ACME = { business: 'Acme Bakery LLC', owner: 'Jane Doe' };
-/** The facts in the text of a PDF. */
+/** Returns the facts in the text of a PDF. */
 async function factsIn(bytes: Buffer) {
   return (await readWords(bytes, ACME))?.facts ?? null;
 }
 const SIZE = [612, 792] as const;
 
-/** The lines of a page with this content, from top to bottom. */
+/** Returns the lines of a page with this content, from top to bottom. */
 async function linesOf(page: Parameters<typeof madePdf>[0][number]): Promise<string[]> {
   return withPdf(madePdf([{ size: SIZE, ...page }]), async (pages) =>
     pageText(pages.text(0), pages.size(0)).lines.map(({ text }) => text),

@@ -1,7 +1,7 @@
 import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
 import type { WorkerHandle, WorkerHost } from '../../../main/system/workers/worker-host.ts';
 
-/** Real worker processes, remembered, and a chance to do something to one as it gets a job. */
+/** Starts real worker processes, remembers them, and lets a test act on one when it gets a job. */
 export class RecordingHost implements WorkerHost {
   readonly started: WorkerHandle[] = [];
   onJob: (worker: WorkerHandle) => void = () => undefined;

@@ -19,7 +19,10 @@ test('renders no SVG', async () => {
   await expect(drawn).rejects.toThrow('unsupported image format');
 });
 
-/** The four quarters of a picture, less far apart than a detail reaches beyond what is asked for. */
+/**
+ * The four quarters of a picture. They are closer together than the margin that a detail gets
+ * around the requested area.
+ */
 const QUARTERS = [
   [0.1, 0.1],
   [0.6, 0.1],

@@ -14,14 +14,14 @@ import { issuer } from '../../support/scenes/issuer.ts';
 import { person } from '../../support/scenes/person.ts';
 import { randomFrom } from '../../support/scenes/random.ts';
 
-/** A card of the seed's own state and holder. */
+/** Draws a card with a state and a holder that depend on the seed. */
 async function drawn(side: 'front' | 'back', seed: number, vertical = false): Promise<FlatDrawing> {
   const random = randomFrom('side cues', seed);
   const card = { person: person(random), issuer: issuer(random), number: 'A1', stateId: false };
   return side === 'back' ? cardBack(random, card) : cardFront(random, { ...card, vertical });
 }
 
-/** The drawing as it is flattened from a picture in which it stands turned clockwise. */
+/** Returns the drawing as it is flattened from a picture in which it is turned clockwise. */
 async function flat(drawing: FlatDrawing, turn: Turn = 0, blurMm = 0): Promise<FlatDocument> {
   const image = sharp(Buffer.from(svgOf(drawing, 10)))
     .flatten({ background: 'white' })
@@ -43,7 +43,7 @@ async function flat(drawing: FlatDrawing, turn: Turn = 0, blurMm = 0): Promise<F
   };
 }
 
-/** Softness of a good lens, in millimeters. */
+/** The softness of a good lens, in millimeters. */
 const LENS = 0.07;
 const NUMBER =
   '<text x="8" y="34" font-size="4.5" font-family="DejaVu Sans">4000 1234 5678 9010</text><rect x="8" y="16" width="11" height="8" rx="1" fill="#c9a227"/>';

@@ -13,7 +13,7 @@ const preview = (page: number) => ({ page, maxEdge: 1600, isThumbnail: false });
 
 const leafed = (key: string, bytes: Buffer) => ({ key, password: null, read: async () => bytes });
 
-/** What staff are shown of each page, or told in its place. */
+/** Returns what staff see of each page, or the message that they see instead. */
 async function seen({ pages }: Precheck, name: string, bytes: Buffer) {
   const file = leafed(name, bytes);
   const { pages: count, problem } = await pages.look(file, SIGNAL);
@@ -56,7 +56,8 @@ test(
       expect(wrong).toEqual([]);
       expect(await seen(precheck, 'good', simplePdf(3))).toEqual(['shown', 'shown', 'shown']);
       expect(host.running.length).toBeLessThanOrEqual(1);
-      // The system tells of a process every 50 ms, so it may have grown a little beyond the limit.
+      // The system reports on a process every 50 ms, so the process may have grown a little beyond
+      // the limit.
       expect(most).toBeLessThan(JOB_LIMITS.largeMemoryBytes * 1.25);
     } finally {
       await precheck.close();

@@ -13,7 +13,7 @@ const TURNS = [0, 90, 180, 270] as const;
 let engine: PictureEngine | null;
 let drawn: Buffer;
 beforeAll(async () => {
-  // The engine, once loaded, forbids the drawings that pages are made from.
+  // After the engine is loaded, it blocks the kinds of drawings that pages are made from.
   drawn = await writtenPage(701, 563);
   engine = await loadSharpEngine();
 });
@@ -25,14 +25,14 @@ const made = (bytes: Uint8Array, turn: Turn, part?: PicturePart) =>
     engine,
   );
 
-/** The bytes of a picture that was made anew, which hold nothing else. */
+/** Returns the bytes of a picture that was re-encoded, which contain nothing else. */
 async function upright(bytes: Uint8Array, turn: Turn): Promise<Buffer> {
   const jpeg = Buffer.from((await made(bytes, turn))?.bytes ?? []);
   expect(plainJpeg(jpeg)).not.toBeNull();
   return jpeg;
 }
 
-/** How a camera, a browser, an editor and a scanner write a page, and what its copy is written with. */
+/** How a camera, a browser, an editor, and a scanner write a page, and how its copy is written. */
 const WRITERS: Readonly<
   Record<string, readonly [write: (page: Sharp) => Sharp, quality: number, sampling: string]>
 > = {
@@ -90,13 +90,13 @@ describe('a JPEG is created again with its original quality', () => {
   });
 });
 
-/** The first table of divisors, which says how well a JPEG is written. */
+/** Returns the first quantization table, which shows the quality of a JPEG. */
 function divisors(jpeg: Buffer): Buffer {
   const at = jpeg.indexOf(Buffer.of(0xff, 0xdb));
   return jpeg.subarray(at, at + 69);
 }
 
-/** The ratio of the highest level to the difference of two pictures, in dB (PSNR). */
+/** Returns the peak signal-to-noise ratio (PSNR) of two pictures in dB. */
 function noise(one: Uint8Array, other: Uint8Array): number {
   expect(one).toHaveLength(other.length);
   const squares = one.reduce((sum, value, at) => sum + (value - (other[at] ?? 0)) ** 2, 0);

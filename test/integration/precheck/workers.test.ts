@@ -10,11 +10,11 @@ import { eventually } from '../../support/eventually.ts';
 import { simplePdf, stream } from '../../support/made-pdf.ts';
 import { RecordingHost } from './recording-host.ts';
 
-/** Linux alone tells what another process uses. */
+/** Only Linux reports the resource usage of another process. */
 const TELLS_USE = process.platform === 'linux';
 const UNTOLD = 'plain Node learns what a worker uses on Linux only';
 
-/** Noise in three megapixels, which no limit below lets through. */
+/** Noise in three megapixels, which exceeds every limit below. */
 let made: Promise<Buffer> | null = null;
 const large = () => (made ??= noisyJpeg(2000, 1500));
 
@@ -152,7 +152,7 @@ test('keeps the camera’s frames and files from waiting for each other, and end
   await precheck.inspect(bytes);
   let answered = 0;
   host.onJob = ({ pid }) => {
-    // The file's worker stands still until two frames were looked at.
+    // The worker for the file is stopped until two frames have been inspected.
     host.onJob = () => undefined;
     if (pid !== undefined) process.kill(pid, 'SIGSTOP');
   };
@@ -200,7 +200,7 @@ test('leaves no process when it is closed, and reports what was running', async 
 });
 
 describe('closing', () => {
-  /** A worker of which nothing is ever heard, as one that the system could not start. */
+  /** A worker that never reports anything, like one that the system could not start. */
   class SilentHost extends RecordingHost {
     override start(): WorkerHandle {
       const silent: WorkerHandle = {

@@ -13,7 +13,10 @@ const KNOWN = { business: null, owner: null };
 const reader = new PrintReader({ workerHost: forkWorkerHost(), report: () => undefined });
 afterAll(() => reader.close());
 
-/** Reads a picture of a card as the desk hands it over: gray, 1,600 pixels on the longer side. */
+/**
+ * Reads a picture of a card as the desk passes it on: in gray, with 1,600 pixels on the longer
+ * side.
+ */
 async function read(source: string | Buffer, turn = 0) {
   const { data, info } = await sharp(source)
     .rotate(turn, { background: '#777' })
@@ -31,7 +34,7 @@ async function read(source: string | Buffer, turn = 0) {
 
 type Field = readonly [text: string, x: number, y: number, size: number];
 
-/** A card with a portrait's place and these texts, drawn with little contrast on a pattern. */
+/** Draws a card with a space for a portrait and these texts, with low contrast on a pattern. */
 function card(fields: readonly Field[], font: string): Buffer {
   const waves = Array.from(
     { length: 30 },
@@ -114,7 +117,7 @@ test.each([
   ['a data page', PASSPORT, 0, 'OKAFOR', 'NGOZI MAE', '2034-10-14'],
 ] as const)('reads the name and the expiration date on %s', async (_, source, turn, surname, givenNames, expiryDate) => {
   const found = await read(source, turn);
-  // Readers lose spaces, which is no difference.
+  // Readers lose spaces, which does not count as a difference.
   const joined = (name: string | undefined) => name?.replaceAll(' ', '');
   expect(joined(found?.name?.surname)).toBe(joined(surname));
   expect(joined(found?.name?.givenNames)).toBe(joined(givenNames));

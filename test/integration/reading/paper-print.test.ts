@@ -15,7 +15,10 @@ const reader = new PrintReader({ workerHost: forkWorkerHost(), report: () => und
 afterAll(() => reader.close());
 const NOBODY = { business: null, owner: null };
 
-/** What the process that reads print tells of a picture, given as an ID or as a document. */
+/**
+ * Returns what the text recognition process reports about a picture that was added as an ID or as a
+ * document.
+ */
 async function paperIn(drawn: Sharp, given: 'card' | 'document', turn = 0) {
   const { data, info } = await drawn
     .rotate(turn)
@@ -70,7 +73,7 @@ test('returns places of text in the original picture, in any rotation', async ()
     expect(x + width).toBeLessThan(0.5);
     expect(y + height).toBeLessThan(0.5);
   }
-  // Turned clockwise, what was at the top left is at the top right.
+  // After a clockwise turn, the top left is at the top right.
   for (const { x, y, height } of lying.places) {
     expect(x).toBeGreaterThan(0.5);
     expect(y + height).toBeLessThan(0.5);

@@ -39,7 +39,10 @@ const PACKAGES = ['valibot', 'onnxruntime-common', 'onnxruntime-web', 'paddle-oc
 
 const isUsed = (file: string) => !/\.(wasm|map)$|v3|ch_PP-OCRv4_rec|ort\.(?!node)/.test(file);
 
-/** A copy of the program with these files in its packages. Returns the script of the process. */
+/**
+ * Creates a copy of the program with these files in its packages. Returns the script of the
+ * process.
+ */
 async function programWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = tempFolder();
   const from = ['main/reading', 'main/names', 'main/system', 'preload', 'package.json'];
@@ -59,7 +62,7 @@ async function programWith(files: Readonly<Record<string, string>>): Promise<str
   return join(folder, 'main/reading/ocr/worker.ts');
 }
 
-/** The pages of a PDF as pictures, as a scanner would give them. */
+/** Returns the pages of a PDF as pictures, as a scanner would. */
 async function scanned(pdf: Buffer, turn: (page: Picture) => Picture = (page) => page) {
   return withPdf(pdf, async (pages) =>
     Array.from({ length: pages.count }, (_, page): DocumentPage => {
@@ -79,13 +82,13 @@ const BLANK: DocumentPage = {
   pageEdge: 792,
 };
 const blank = () => each([BLANK]);
-/** Read, and without print. */
+/** The result for a picture that was read and contains no text. */
 const NOTHING = { document: null, card: null, paper: null };
 
 const page = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1236" height="1600"><rect width="100%" height="100%" fill="#fff"/>${content}</svg>`;
 
-/** Lines of loops, as a pen makes them. */
+/** Returns lines of loops, like handwriting. */
 function scrawl(): string {
   const line = (row: number) => {
     const loops = Array.from({ length: 24 }, (_, at) => {
@@ -97,7 +100,7 @@ function scrawl(): string {
   return page(Array.from({ length: 18 }, (_, row) => line(row)).join(''));
 }
 
-/** A bank statement in Russian. */
+/** Returns a bank statement in Russian. */
 function cyrillic(): string {
   const lines = [
     'Выписка по счету',
@@ -112,7 +115,10 @@ const kill = (pid: number): void => void process.kill(pid, 'SIGKILL');
 const stop = (pid: number): void => void process.kill(pid, 'SIGSTOP');
 const leave = (): void => undefined;
 
-/** Does something to the process whenever it gets a page, which follows the beginning of a document. */
+/**
+ * Does something to the process whenever it gets a page, which comes after the message that begins
+ * a document.
+ */
 function onPage(host: RecordingHost, act: (pid: number) => void): void {
   let messages = 0;
   host.onJob = ({ pid }) => {

@@ -115,7 +115,7 @@ test('reports that nothing answers, or too much', async () => {
 
 const pem = (name: string) =>
   readFileSync(new URL(`../../fixtures/tls/${name}.pem`, import.meta.url), 'utf8');
-/** Of another device, which has expired. */
+/** The certificate of a different device, which has expired. */
 const OTHER = { key: pem('scanner-key'), cert: pem('scanner-cert') };
 
 test('accepts a self-signed certificate once, and another one only after staff confirm it', async () => {
@@ -123,7 +123,7 @@ test('accepts a self-signed certificate once, and another one only after staff c
   const room = await scannerRoom([device.address]);
   expect(await room.scan('flatbed')).toMatchObject({ phase: 'done', pages: 1 });
   const kept = () => readFileSync(room.file, 'utf8');
-  // That it was used comes to the file last.
+  // The entry about its last use is the last one that is written to the file.
   await eventually(() => expect(kept()).toMatch(/"lastUsed": "[\s\S]*([0-9A-F]{2}:){31}/));
   const before = kept();
   await device[Symbol.asyncDispose]();

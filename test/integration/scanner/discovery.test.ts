@@ -28,8 +28,9 @@ const texts: Answer = {
 const address: Answer = { type: 'A', name: TARGET, ttl: 120, data: HERE };
 
 /**
- * A device on loopback that answers as `answers` says, to the group; null where loopback has no multicast. Its
- * port is any that is free, so that nobody else on this network hears of it.
+ * Creates a device on loopback that sends the answers of `answers` to the group. Returns null if
+ * loopback has no multicast. It uses any free port, so that nothing else on this network receives
+ * its messages.
  */
 async function deviceThat(answers: (asked: readonly string[]) => readonly Answer[]) {
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
@@ -45,7 +46,7 @@ async function deviceThat(answers: (asked: readonly string[]) => readonly Answer
   const say = (given: readonly Answer[]) =>
     socket.send(encode({ type: 'response', flags: 0x400, answers: [...given] }), port, GROUP);
   socket.on('message', (message) => {
-    // It hears what it says itself, too.
+    // The device also receives its own messages.
     if (message.equals(NOISE)) return;
     const packet = decode(message);
     if (packet.type !== 'query') return;

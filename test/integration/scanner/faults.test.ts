@@ -11,13 +11,13 @@ type Answering = ScannerScript['answer'] & {};
 
 const HTML = '<!DOCTYPE html><html><body><form>Password</form></body></html>';
 
-/** The answer to one page instead of the usual one. */
+/** Returns a script that gives this answer for one page instead of the usual one. */
 const atPage =
   (number: number, answer: ScriptedAnswer): Answering =>
   (call, nth) =>
     call === 'page' && nth === number ? answer : null;
 
-/** The feeder says so, whenever it is asked. */
+/** Returns a script in which the feeder reports this state whenever it is asked. */
 const feeder =
   (state: string): Answering =>
   (call) =>
@@ -27,12 +27,15 @@ const refusesWith =
   (status: number, state: string): Answering =>
   (call, nth) => {
     if (call === 'create') return { status };
-    // Before the job it has nothing to say.
+    // Before the job, the feeder has nothing to report.
     const feederState = nth === 1 ? 'ScannerAdfLoaded' : state;
     return call === 'status' ? { body: statusXml({ feeder: feederState }) } : null;
   };
 
-/** What the device does and what is said of it; pages that came before, and the page it happened at. */
+/**
+ * What the device does and what is reported about it, with the pages that came before and the page
+ * at which it happened.
+ */
 type Case = readonly [
   answer: Answering,
   problem: string,

@@ -26,7 +26,7 @@ const failed = (problem: string) => ({ ok: false, error: { code: 'scanner', prob
 
 const pem = (name: string) =>
   readFileSync(new URL(`../../fixtures/tls/${name}.pem`, import.meta.url), 'utf8');
-/** Of another device. */
+/** The certificate of a different device. */
 const OTHER = { key: pem('scanner-key'), cert: pem('scanner-cert') };
 
 async function device(host: string, script: ScannerScript = {}) {
@@ -39,7 +39,10 @@ async function device(host: string, script: ScannerScript = {}) {
 
 type Device = Pick<Awaited<ReturnType<typeof device>>, 'host' | 'says'>;
 
-/** A network of loopback on which these devices announce themselves, over real sockets; null where there is none. */
+/**
+ * Creates a network on loopback in which these devices announce themselves over real sockets, or
+ * null if that is not possible.
+ */
 async function network(...devices: readonly Device[]): Promise<Discovery | null> {
   for (const { host } of devices) if (!(await loopbackHas(host))) return null;
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
@@ -56,7 +59,7 @@ async function network(...devices: readonly Device[]): Promise<Discovery | null>
   return discovery;
 }
 
-/** The desk as it is at one start, on a network, with what it kept before. */
+/** Opens the desk as it is after one start, on a network, with the data that it stored before. */
 async function desk(discovery: Discovery, folder: string = tempFolder()) {
   const room = await scannerRoom([], false, discovery, folder);
   const rows = () => room.scanners.list().scanners;
@@ -72,7 +75,7 @@ async function desk(discovery: Discovery, folder: string = tempFolder()) {
   };
 }
 
-/** A desk that has used the scanner once, as staff do. */
+/** Opens a desk that has used the scanner once, as staff do. */
 async function deskThatUsed(scanner: Device, discovery: Discovery) {
   const used = await desk(discovery);
   const id = used.at(scanner.host);
@@ -196,7 +199,7 @@ test('asks once to confirm a scanner without a certificate that moved', async ({
   expect(later.chosen()).toMatchObject({ id, movedFrom: null });
   expect(await later.scanWith(id)).toMatchObject({ phase: 'done', pages: 1 });
   await later.scanners.close();
-  // The address it left may belong to somebody else by now.
+  // The previous address may belong to a different device by now.
   const other = await desk(back, folder);
   expect(other.chosen()).toMatchObject({ id, movedFrom: MOVED });
 });
@@ -255,7 +258,8 @@ test('does not treat a stranger on IPv6 as another address of a scanner that doe
   expect(await now.scanWith(now.chosen()?.id)).toMatchObject({ phase: 'done' });
   await now.scanners.close();
 
-  // Even where it forges what the known one says, and is preferred as it speaks TLS.
+  // This holds even if it forges the announcement of the known scanner and is preferred because it
+  // offers TLS.
   const forged = await device(V6, { tls: OTHER });
   const vouched = { ...known, says: { ...known.says, addresses: [HERE, V6] } };
   const liar = { ...forged, says: { ...forged.says, addresses: [V6, HERE] } };

@@ -21,16 +21,18 @@ const LIMITS: JobLimits = {
 };
 const PATIENCE = { connectMs: 10_000, firstByteMs: 30_000, silenceMs: 30_000 };
 
-/** For devices that never come to an end: how long they are waited for decides nothing else. */
+/** For devices that never stop: the time to wait for them affects nothing else. */
 const SHORT = {
   limits: { ...LIMITS, pageMs: 600, drainMs: 200 },
   patience: { ...PATIENCE, silenceMs: 4_000 },
 };
 
-/** No network is searched: what others announce on it is no part of these tests. */
+/** No network is searched, because what other devices announce there is not part of these tests. */
 const QUIET = { look: () => [], state: () => 'off' as const, close: () => undefined };
 
-/** Scanners at addresses, or heard of by `discovery`, and what would be captures. */
+/**
+ * Creates scanners at addresses, or found by `discovery`, and collects what would become captures.
+ */
 export async function scannerRoom(
   addresses: readonly string[],
   endless = false,
@@ -118,7 +120,7 @@ export async function scannerRoom(
   };
 }
 
-/** A room with one scanner that does what the script says, until the test has finished. */
+/** Creates a room with one scanner that follows the script until the test has finished. */
 export async function roomWith({
   endless = false,
   ...script

@@ -75,7 +75,7 @@ describe('completed setup', () => {
       join(host, 'main.ts'),
       'const argv: string[] = process.argv.slice(2); console.log(process.version, argv.join()); process.exit(7);',
     );
-    // Left behind by a set-up that was killed; no process has this number.
+    // A setup that was killed left this file behind. No process has this number.
     await writeFile(join(checkout, 'out/setup/running'), '4194305');
     const { code, stdout, stderr } = await bootstrap([main, 'host:stdio', '--profile', 'p']);
     expect({ code, stderr }).toEqual({ code: 7, stderr: '' });

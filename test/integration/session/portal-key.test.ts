@@ -6,10 +6,10 @@ import { HOUR, MINUTE } from './turnable-clock.ts';
 
 const everything = { filters: {} };
 const REFUSED = { ok: false, error: { code: 'signedOut', reason: 'keyRefused' } };
-/** One that the platform does not take. */
+/** A portal key that the platform does not accept. */
 const WITHDRAWN = 'withdrawn-portal-key';
 
-/** A session of the teller by the platform's key, or another. */
+/** Signs the teller in with the platform's key, or with a different one. */
 async function byKey(
   desk: SessionDesk,
   key: string = desk.platform.samples.portalKey,
@@ -116,7 +116,7 @@ test('continues with the key after a restart, but asks for a sign-in after a ref
     email: TELLER.email,
     portalKey: { refused: true },
   });
-  // The platform may have been wrong about it: who signs in by it again finds out.
+  // The platform may have been mistaken about the key, and the next sign-in with it finds out.
   await after.signIn({ server: desk.platform.url, email: TELLER.email, password: null });
   expect(keyOf(after)).toMatchObject({ inUse: true, refused: false });
 });

@@ -13,7 +13,9 @@ async function passOf(session: Session, estimateMs?: number): Promise<PostPass> 
   return pass.value;
 }
 
-/** Lets the platform answer something, so that whatever was going to be sent has been sent. */
+/**
+ * Makes the platform answer a request, so that everything that was about to be sent has been sent.
+ */
 async function roundTrip(desk: SessionDesk, session: Session): Promise<void> {
   const answer = await desk.clientOf(session).searchApplications(everything);
   expect(answer).toMatchObject({ ok: true });
@@ -26,7 +28,7 @@ test('makes an exchange wait for running POSTs, and new POSTs wait for the excha
   const first = await passOf(session);
   const second = await passOf(session);
   desk.clock.sleep(HOUR + 51 * MINUTE);
-  // Reads go on meanwhile, by the token that is still good.
+  // Reads continue in the meantime, with the token that is still valid.
   await roundTrip(desk, session);
   let third: PostPass | null = null;
   const waiting = passOf(session).then((pass) => {
@@ -108,7 +110,7 @@ test('starts no POST that would outlive its token', async ({ desk, session }) =>
   const long = await passOf(session, 70 * MINUTE);
   expect(long.token).not.toBe(old);
   long.done();
-  // Longer than any token lives: a fresh one is the best there is.
+  // This is longer than any token is valid, and a new token is the best that is possible.
   (await passOf(session, 5 * HOUR)).done();
   expect(desk.refreshes()).toBe(1);
 });

@@ -18,19 +18,22 @@ import { type TurnableClock, turnableClock } from './turnable-clock.ts';
 export const TELLER = { email: 'teller@practice.example', password: 'practice' };
 export const SUPERVISOR = { email: 'supervisor@practice.example', password: 'practice' };
 
-/** A platform over real HTTP, and sessions with it, all by one clock that stands until told. */
+/**
+ * A platform over real HTTP and sessions with it, which all use one clock that moves only when
+ * told.
+ */
 export interface SessionDesk {
   readonly clock: TurnableClock;
   readonly platform: PracticePlatform;
   readonly keychain: Keychain;
   readonly authClientFor: SessionOptions['authClientFor'];
-  /** As after a start of the program: the keychain is the same. */
+  /** Returns a session as after a start of the program, with the same keychain. */
   newSession(options?: Partial<SessionOptions>): Session;
-  /** The operations, by the session's token. */
+  /** Returns the operations, called with the session's token. */
   clientOf(session: Pick<Session, 'tokens'>): PlatformClient;
-  /** A new session with the teller signed in. */
+  /** Returns a new session with the teller signed in. */
   signedIn(options?: Partial<SessionOptions>): Promise<Session>;
-  /** How often the platform was asked to exchange a token. */
+  /** Returns how often the platform was asked to exchange a token. */
   refreshes(): number;
 }
 
@@ -73,12 +76,12 @@ async function sessionDesk(): Promise<SessionDesk> {
   };
 }
 
-/** Each test has a desk of its own, and a session with the teller signed in where it asks for one. */
+/** Each test has its own desk, and a session with the teller signed in if it requests one. */
 export const test = base
   .extend('desk', () => sessionDesk())
   .extend('session', ({ desk }) => desk.signedIn());
 
-/** Resolves with the first state of that status, the present one included. */
+/** Resolves with the first state that has that status, which may be the current one. */
 export function statusOf(session: Session, status: SignInState['status']): Promise<SignInState> {
   return new Promise((resolve) => {
     const look = (state: SignInState): void => {
@@ -89,7 +92,7 @@ export function statusOf(session: Session, status: SignInState['status']): Promi
   });
 }
 
-/** The token a session hands out; throws when it has none. */
+/** Returns the token of a session, or throws if the session has none. */
 export async function tokenOf(session: Session): Promise<string> {
   const token = await session.tokens.current();
   if (!token.ok) throw new Error(token.error.code);

@@ -9,7 +9,7 @@ import { HOUR, type TurnableClock } from './turnable-clock.ts';
 
 const nobody = { ok: false, error: { code: 'signedOut', reason: 'none' } };
 
-/** A session whose token the keychain takes only after `unlock`. */
+/** Opens a session whose token the keychain accepts only after `unlock`. */
 async function signedInOverLockedKeychain(desk: SessionDesk) {
   const unlocked = Promise.withResolvers<void>();
   const keychain: Keychain = {
@@ -217,7 +217,7 @@ test('finds the stored session even if the program is stopped for longer than it
   session,
 }) => {
   await session.close();
-  /** A hundred times as fast as the real one. */
+  /** This clock runs a hundred times as fast as the real one. */
   const wake: TurnableClock['wake'] = (ms, callback) => {
     const timer = setTimeout(callback, ms / 100);
     return () => clearTimeout(timer);

@@ -8,7 +8,10 @@ import { HOUR, MINUTE, SECOND } from './turnable-clock.ts';
 
 const everything = { filters: {} };
 
-/** To the last ten minutes of a token, without waking anybody: the next to ask exchanges it. */
+/**
+ * Moves the clock to the last ten minutes of a token without waking anything, so that the next
+ * request exchanges the token.
+ */
 function nearTheEnd({ clock }: SessionDesk): void {
   clock.sleep(HOUR + 51 * MINUTE);
 }
@@ -112,7 +115,7 @@ test('repeats a change only if its token was exchanged because of its age meanwh
       .retryOrchestration(id as ApplicationId, orchestrationLogId as OrchestrationLogId, 'Again.');
   const made = () =>
     platform.ledger.requestsOf('retryOrchestration').map(({ performed }) => performed);
-  /** As a change has it that took this token before it was exchanged. */
+  /** A change that got this token before it was exchanged still has it. */
   const withOlder = (token: string): Session['tokens'] => ({
     current: async () => ok(token),
     refused: (refused) => session.tokens.refused(refused),
@@ -125,7 +128,7 @@ test('repeats a change only if its token was exchanged because of its age meanwh
   expect(await retry(withOlder(aged))).toMatchObject({ ok: true });
   expect(made()).toEqual([false, true]);
 
-  // The platform exchanges this one: it was good, and something else refused the change.
+  // The platform exchanges this token, so it was valid, and something else refused the change.
   const doubted = await tokenOf(session);
   platform.faults.add({ operation: 'retryOrchestration', fault: expiredToken() });
   const unproven = { code: 'signedOut', reason: 'refused', unproven: true };
@@ -148,7 +151,7 @@ test('opens the sign-in after the token expired by the clock, without asking the
   expect(session.state().status).toBe('signedIn');
   const reauthenticate = statusOf(session, 'reauthenticate');
   desk.clock.pass(2 * MINUTE);
-  // The failing exchange that was under way ends first; the token has expired by then.
+  // The failing exchange that was under way ends first, and by then the token has expired.
   await Promise.all([reauthenticate, session.tokens.current()]);
   const asked = desk.refreshes();
   expect(await session.tokens.current()).toEqual({
@@ -224,7 +227,8 @@ test('does not end a valid session when the clock is set back or ahead', async (
   desk.clock.turn(-24 * HOUR);
   expect(await desk.clientOf(session).searchApplications(everything)).toMatchObject({ ok: true });
   expect(desk.refreshes()).toBe(0);
-  // Back to the right time, and then far ahead: the platform, whose clock is right, still takes it.
+  // The clock is set right again, and then far ahead. The platform, whose clock is right, still
+  // accepts the token.
   desk.clock.turn(24 * HOUR);
   const ahead = desk.newSession({ clock: { ...desk.clock, now: () => desk.clock.now() + skew } });
   let skew = 0;

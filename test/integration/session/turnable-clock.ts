@@ -6,11 +6,11 @@ interface Alarm {
 }
 
 export interface TurnableClock extends Clock {
-  /** Lets time pass, and wakes who is to be woken meanwhile. */
+  /** Advances the time, and runs the callbacks that are due in the meantime. */
   pass(ms: number): void;
-  /** Sets the wall clock, forward or back. */
+  /** Sets the wall clock forward or back. */
   turn(ms: number): void;
-  /** The machine sleeps: the wall clock goes on, nothing else does. */
+  /** Lets the computer sleep: only the wall clock advances. */
   sleep(ms: number): void;
 }
 
@@ -18,7 +18,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** Clocks that stand still until told. */
+/** Returns clocks that move only when told. */
 export function turnableClock(start = Date.UTC(2031, 4, 6, 9)): TurnableClock {
   let wall = start;
   let steady = 0;

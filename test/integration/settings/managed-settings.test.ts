@@ -32,7 +32,7 @@ const KEPT = { contents: 90, drafts: null, receipts: null, audit: null };
 const NONE = Object.fromEntries(WRITES.map((write) => [write, false]));
 const ALL = Object.fromEntries(WRITES.map((write) => [write, true]));
 
-/** Rules that count while nobody knows what the file says. */
+/** The settings that apply while the content of the file is unknown. */
 const STRICT = {
   ...UNMANAGED,
   holds: null,
@@ -198,7 +198,7 @@ const SWITCHES = SETTING_NAMES.filter((name) => typeof DEFAULT_SETTINGS[name] ==
 const ON_AND_OFF = Object.fromEntries(
   SWITCHES.map((name) => [name, [true, false]] as const),
 ) as unknown as Good<SwitchName>;
-/** For each setting two values it can have. */
+/** Two permitted values for each setting. */
 const GOOD: Good<keyof Settings> = {
   ...ON_AND_OFF,
   verificationServices: [[], [{ id: 'a', label: 'A', verification: 'document' }]],
@@ -228,7 +228,7 @@ const NAMES = Object.keys(GOOD) as (keyof Settings)[];
 const isFixable = (name: keyof Settings) => !OWN_SETTINGS.some((own) => own === name);
 const BAD = ['sepia', -1, { a: 1 }, [[]], '__proto__'];
 
-/** What a file may say of each setting: nothing, one of two good values, or a bad one. */
+/** What a file may say about each setting: nothing, one of two permitted values, or a wrong one. */
 const said = fc.record(
   Object.fromEntries(
     NAMES.map((name) => [

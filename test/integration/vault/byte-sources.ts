@@ -1,4 +1,6 @@
-/** Hands `bytes` on in pieces of the given sizes, repeated until all is handed on. */
+/**
+ * Yields `bytes` in pieces of the given sizes, which are repeated until all bytes are passed on.
+ */
 export async function* inPieces(
   bytes: Uint8Array,
   sizes: readonly number[] = [16_384],
@@ -11,7 +13,10 @@ export async function* inPieces(
   }
 }
 
-/** Bytes that do not repeat within a chunk, the same for the same length and seed. */
+/**
+ * Returns bytes that do not repeat within a chunk, and that are the same for the same length and
+ * seed.
+ */
 export function someBytes(length: number, seed = 1): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let state = seed;

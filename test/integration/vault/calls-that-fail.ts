@@ -7,10 +7,10 @@ import {
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
 
-/** Carries a call of that name out, or does not. */
+/** Carries out a call of that name, or does not. */
 type Carry = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** The real disk, each call of which goes through `carry`, and the files that are open on it. */
+/** The real disk, with `carry` in charge of each call, and the files that are open on it. */
 function carriedDisk(carry: Carry) {
   const open = new Set<NewFile | OpenFile>();
   const close = (file: NewFile | OpenFile) =>
@@ -56,8 +56,8 @@ const carriedKeychain = (real: Keychain, carry: Carry): Keychain => ({
 });
 
 /**
- * The real disk, whose call number `failAt` (from 0) fails with `code` without being carried out, and
- * on which, if `forGood`, everything fails from there on. Files can always be closed.
+ * The real disk, except that call number `failAt` (from 0) is not carried out and fails with
+ * `code`. If `forGood` is true, every later call fails too. Files can always be closed.
  */
 export function failingDisk(failAt: number, code: string, forGood = false) {
   const calls: string[] = [];
@@ -72,7 +72,10 @@ export function failingDisk(failAt: number, code: string, forGood = false) {
   return { files, calls };
 }
 
-/** A keychain whose call number `failAt` (from 0) fails without being carried out; the others do not. */
+/**
+ * A keychain whose call number `failAt` (from 0) is not carried out and fails. The other calls
+ * succeed.
+ */
 export function failingKeychain(real: Keychain, failAt: number) {
   const calls: string[] = [];
   const refused: Result<never, unknown> = err({ code: 'keychain', problem: 'failed' });
@@ -82,7 +85,10 @@ export function failingKeychain(real: Keychain, failAt: number) {
   return { keychain, calls };
 }
 
-/** A disk and a keychain on which the program dies at point `dieAt` (from 0): no call returns any more. */
+/**
+ * A disk and a keychain on which the program is killed at point `dieAt` (from 0). From then on, no
+ * call returns.
+ */
 export function mortalWorld(real: Keychain, dieAt: number) {
   const calls: string[] = [];
   let points = 0;
@@ -106,15 +112,15 @@ export function mortalWorld(real: Keychain, dieAt: number) {
   return {
     files,
     keychain: carriedKeychain(real, carry),
-    /** Points passed so far: each call has one before it is carried out and one after. */
+    /** The number of points so far. Each call has one before it is carried out, and one after. */
     points: () => points,
-    /** What was called, in order. */
+    /** The calls that were made, in order. */
     calls,
-    /** Waits for `work` or for death, whichever comes first. Null on death. */
+    /** Waits for `work` or for the kill, whichever comes first. Resolves with null after a kill. */
     orDeath: <T>(work: Promise<T>): Promise<T | null> => Promise.race([work, death]),
-    /** Closes the files that were open at death, as the end of a process does. */
+    /** Closes the files that were open at the kill, as the end of a process does. */
     async bury(): Promise<void> {
-      // What was under way when it died is let end first.
+      // Calls that were under way at the kill may end first.
       await new Promise((resolve) => setImmediate(resolve));
       await Promise.all([...open].map((file) => file.close()));
     },

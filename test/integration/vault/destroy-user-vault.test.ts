@@ -19,7 +19,7 @@ const { server, email } = JANE;
 const ID = userId(server, email);
 const ASKED = { by: email, why: 'atSignOut' } as const;
 
-/** What destroys Jane's vault, and what it noted. */
+/** Returns what destroys Jane's vault, and what it noted. */
 function destroyer(keychain: Keychain, held = false) {
   const notes: DestructionNote[] = [];
   const destruction = { held: () => held, note: (note: DestructionNote) => void notes.push(note) };
@@ -66,7 +66,7 @@ test('destroys no later vault because of what a keychain kept, or stored in spit
   const failed = err({ code: 'keychain', problem: 'failed' } as const);
   const { profile, keychain, account, key } = await livedInVault();
   const other = (asked: string) => asked !== account;
-  // It takes the intent, and says that it did not.
+  // This keychain accepts the intent to destroy, and then reports that it did not store it.
   const deaf = {
     ...keychain,
     set: async (asked: string, secret: string) => {
@@ -80,7 +80,7 @@ test('destroys no later vault because of what a keychain kept, or stored in spit
     value: expect.stringContaining(key.encode()),
   });
 
-  // It gives the key up, and nothing else.
+  // This keychain deletes the key, and nothing else.
   let keepsAll = false;
   const clinging = {
     ...keychain,
@@ -137,7 +137,7 @@ test('finishes and records a destruction at the next start after a kill at any k
 test('cancels an unfinished destruction because of a legal hold while the key exists', async () => {
   const lived = await livedInVault();
   const { profile, keychain } = lived;
-  // Killed after the keychain was told, before the key went.
+  // The kill came after the intent was stored in the keychain and before the key was deleted.
   const world = mortalWorld(keychain, 3);
   const destroying = destroyUserVault(profile, ID, destroyer(world.keychain).parts, ASKED);
   expect(await world.orDeath(destroying)).toBeNull();

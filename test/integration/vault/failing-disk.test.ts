@@ -11,11 +11,11 @@ const CANARY = 'Canary: Jane Q. Applicant, 078-05-1120. ';
 
 interface Life {
   readonly taken: Map<BlobId, Uint8Array>;
-  /** What did not succeed, and how. */
+  /** The steps that did not succeed, with the error of each. */
   readonly failures: { readonly step: string; readonly how: unknown }[];
 }
 
-/** Opens a store, takes files, reads, destroys and lists, whatever fails on the way. */
+/** Opens a store, takes in files, reads, destroys, and lists them, whatever fails along the way. */
 async function live(folder: string, files: FileLayer): Promise<Life> {
   const taken = new Map<BlobId, Uint8Array>();
   const failures: Life['failures'] = [];
@@ -57,7 +57,7 @@ test('throws, never reports success, and leaves nothing readable when the disk f
     const folder = tempFolder();
     await expect(write(folder, failingDisk(call, 'EIO', true))).rejects.toThrow('EIO');
     const { store } = await openStore(folder);
-    // Once renamed, a whole file may outlive it.
+    // After the rename, a complete file may remain.
     const left = [name, (await store.list()).length];
     expect(left).toEqual([name, name === 'syncFolder' ? 1 : 0]);
   }

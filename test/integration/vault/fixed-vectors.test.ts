@@ -23,10 +23,10 @@ const VECTOR: Vector = {
   boundTo: 'front_photo',
 };
 
-/** SHA-256 of the file of `VECTOR` that holds `FOX`. */
+/** SHA-256 of the file of `VECTOR` that contains `FOX`. */
 const FOX_FILE = '13104b8da214cebe287b7ad8f94e5146c79c7fc09d02e0ba7fb0198bae27e75d';
 
-/** SHA-256 of the file of `VECTOR` that holds five chunks and ten bytes of `someBytes`. */
+/** SHA-256 of the file of `VECTOR` that contains five chunks and ten bytes of `someBytes`. */
 const LONG_FILE = '3caecb7cfd3a10ec70e6a061e5fd0663ac45759dfe5f43feab920714c14ddd12';
 
 test('opens the exact bytes that known keys and nonces produce', async () => {

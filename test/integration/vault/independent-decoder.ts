@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 
-/** Magic, version, key id and wrapped key; the sealed label follows. */
+/** The magic bytes, the version, the key ID, and the wrapped key. The sealed label follows. */
 const KEY_PART = 73;
 const LABEL = 2020;
 const SEALED_LABEL = 12 + LABEL + 16;
@@ -11,15 +11,18 @@ const text = new TextEncoder();
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a file is authenticated with: its chunks for one use, its wrapped key for all. */
+/**
+ * Returns the data that a file is authenticated with: its chunks for one purpose, and its wrapped
+ * key for all purposes.
+ */
 function contexts(blobId: string, boundTo: string) {
   const of = (use: string) => text.encode(`INTK\u0003${blobId}\0${use}`);
   return { chunks: of(boundTo), key: of('') };
 }
 
 /**
- * Opens a stored file from the description of its format alone: through WebCrypto, sharing no line
- * with the program. Throws when anything does not authenticate.
+ * Opens a stored file according to the description of its format alone: it uses WebCrypto, and
+ * shares no code with the program. Throws if any part does not authenticate.
  */
 export async function decodeStoredFile(
   file: Bytes,
@@ -41,7 +44,7 @@ export async function decodeStoredFile(
   return Buffer.concat(pieces);
 }
 
-/** The label of a stored file, without the zeros it is filled up with. */
+/** Returns the label of a stored file, without the zeros that pad it. */
 export async function decodeLabel(file: Bytes, userKey: Bytes, blobId: string): Promise<string> {
   const { key } = contexts(blobId, '');
   const wrapped = file.slice(13, 73);
@@ -64,7 +67,9 @@ export interface Vector {
   readonly boundTo: string;
 }
 
-/** The bytes of a stored file, from everything that is otherwise left to chance. */
+/**
+ * Returns the bytes of a stored file, with fixed values for everything that is otherwise random.
+ */
 export async function encodeStoredFile(vector: Vector, plaintext: Bytes): Promise<Buffer> {
   const context = contexts(vector.blobId, vector.boundTo);
   const wrappingKey = await derive(vector.userKey, 'intake-desk/1/wrap blob keys');

@@ -1,6 +1,6 @@
 import { openKeychain } from '../../../main/vault/open-keychain.ts';
 
-/** Run by keychain-session.ts in a process of its own: does each step and prints its result. */
+/** Run by keychain-session.ts in a separate process: takes each step and prints its result. */
 const opened = openKeychain('system', { packaged: true });
 if (!opened.ok) throw new Error('The system keychain was refused');
 const keychain = opened.value;

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 
 const SCRIPT = join(import.meta.dirname, 'keychain-script.ts');
 
-/** How the machine's secret service is found: unlocked, locked, without a keyring, or no bus at all. */
+/**
+ * The state of the computer's secret service: unlocked, locked, without a keyring, or without a
+ * bus.
+ */
 export type Service = 'unlocked' | 'locked' | 'noKeyring' | 'noBus';
 
-/** Why no secret service can be started here, or null. */
+/** Returns the reason why no secret service can be started here, or null. */
 export function whyNoService(): string | null {
   if (process.platform !== 'linux') return 'the keyring is started on Linux only';
   for (const program of ['dbus-run-session', 'gnome-keyring-daemon']) {
@@ -20,8 +23,8 @@ export function whyNoService(): string | null {
 }
 
 /**
- * Runs keychain-script.ts on a message bus of its own, with a keyring in `home`, and returns what it
- * printed, one JSON value a line.
+ * Runs keychain-script.ts on a separate message bus, with a keyring in `home`. Returns what it
+ * printed, one JSON value per line.
  */
 export function runWithService(service: Service, home: string, steps: string): readonly unknown[] {
   const start = {

@@ -33,7 +33,7 @@ test('reports a key of another computer and changes nothing', async () => {
   await without.close();
   expect(await keychain.accounts()).toEqual({ ok: true, value: [ANOTHERS] });
 
-  // Back again, it opens everything.
+  // After the key is restored, it opens everything.
   await keychain.set(lived.account, own.ok ? (own.value ?? '') : '');
   await expectWhole({ ...lived, keychain });
   await keychain.delete(lived.account);

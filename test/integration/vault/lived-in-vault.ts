@@ -12,13 +12,13 @@ import { openVault, placeOf } from './open-vault.ts';
 
 export const JANE = { server: 'https://platform.example', email: 'jane@branch.example' };
 
-/** A vault with things in it, closed, and what must be found in it for ever. */
+/** A closed vault with content, and what must always be found in it. */
 export interface LivedIn {
   readonly profile: string;
   readonly keychain: Keychain;
   readonly key: UserKey;
   readonly account: string;
-  /** The same vault again, in a folder and a keychain of its own. */
+  /** Copies the vault into its own folder and its own keychain. */
   copy(): Promise<LivedIn>;
   /** Throws unless everything can be read. */
   expectWhole(vault: UserVault): Promise<void>;

@@ -9,10 +9,10 @@ import { someBytes } from './byte-sources.ts';
 import { encodeStoredFile, HEADER } from './independent-decoder.ts';
 import { fixedKey, keyBytes, openStore } from './open-store.ts';
 
-/** By hand a million: VAULT_MUTATIONS=1000000. */
+/** The number of mutations. For a longer run, set VAULT_MUTATIONS=1000000. */
 const COUNT = Number(process.env.VAULT_MUTATIONS ?? 5_000);
 
-/** A stored file as it should be. */
+/** A stored file in its correct form. */
 interface Specimen {
   readonly id: BlobId;
   readonly boundTo: string;
@@ -20,10 +20,13 @@ interface Specimen {
   readonly file: Buffer;
 }
 
-/** Small files, which are quick to try, and long ones, which have chunks to move about. */
+/** Small files, which are quick to try, and long files, which have chunks that can be moved. */
 const LENGTHS = [1, 15, 16, 17, 200, 200, 1000, 65_536, 65_537, 2 * 65_536, 3 * 65_536 + 100];
 
-/** The same files on every run, two of each length: one bound to a use, one not. */
+/**
+ * Returns the same files in every run, two of each length: one that is bound to a purpose, and one
+ * that is not.
+ */
 function specimens(): Promise<readonly Specimen[]> {
   const lengths = LENGTHS.flatMap((each) => [each, each]);
   return Promise.all(
@@ -49,7 +52,7 @@ function specimens(): Promise<readonly Specimen[]> {
 
 const SEALED_CHUNK = 65_552;
 
-/** Whole numbers from 0 up to, but not with, `below`. */
+/** Returns a whole number from 0 up to `below`, which is excluded. */
 type Chance = (below: number) => number;
 
 type Mutation = (file: Buffer, other: Buffer, chance: Chance) => Buffer;
@@ -61,7 +64,9 @@ const chunks = (file: Buffer) =>
   Array.from({ length: chunkCount(file) }, (_, index) => chunk(file, index));
 const header = (file: Buffer) => file.subarray(0, HEADER);
 
-/** Where damage is done: as likely in the header or at the end as anywhere between. */
+/**
+ * Returns the position of the damage. The header and the end are as likely as anything in between.
+ */
 function spot(file: Buffer, chance: Chance): number {
   const near = [HEADER, file.length, Math.min(32, file.length)][chance(3)] ?? file.length;
   return chance(3) === 2 ? file.length - 1 - chance(Math.min(32, file.length)) : chance(near);
@@ -129,9 +134,12 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
 
 const KINDS = Object.keys(MUTATIONS);
 
-/** Bytes that differ from those written, to be read under the name and use of `victim`. */
+/**
+ * Returns bytes that differ from those that were stored, to be read under the name and purpose of
+ * `victim`.
+ */
 function mutated(chance: Chance, all: readonly Specimen[]) {
-  // Most tries go to the small files: the long ones take a hundred times as long.
+  // Most attempts use the small files, because the long ones take a hundred times as long.
   const pick = () => all[chance(chance(20) === 0 ? all.length : 14)] as Specimen;
   while (true) {
     const [victim, other] = [pick(), pick()];
@@ -141,7 +149,7 @@ function mutated(chance: Chance, all: readonly Specimen[]) {
   }
 }
 
-/** Whether it was read to the end, or gave out a byte that was not written. */
+/** Returns true if the file was read to its end, or if a byte was returned that was not stored. */
 async function isTaken({ plaintext }: Specimen, pieces: AsyncIterable<Uint8Array>) {
   let at = 0;
   try {
@@ -158,7 +166,7 @@ async function isTaken({ plaintext }: Specimen, pieces: AsyncIterable<Uint8Array
 
 const bound = ({ boundTo }: Specimen) => (boundTo === '' ? {} : { boundTo });
 
-/** The store's own decoder, over bytes in memory. */
+/** The decoder of the store, applied to bytes in memory. */
 function inMemory(victim: Specimen, file: Buffer): AsyncIterable<Uint8Array> {
   const open = {
     size: file.length,
@@ -181,7 +189,7 @@ test(
       return store.read(victim.id, bound(victim));
     };
     const all = await specimens();
-    // The files untouched must open by the same way, or the attempts prove nothing.
+    // In the same way, the unchanged files must open. Otherwise the attempts prove nothing.
     for (const one of all) {
       expect(await isTaken(one, inMemory(one, one.file))).toBe(true);
       expect(await isTaken(one, onDisk(one, one.file))).toBe(true);

@@ -6,7 +6,7 @@ import { decodeUserKey, type UserKey } from '../../../main/vault/user-key.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { inPieces } from './byte-sources.ts';
 
-/** The bytes 0 to 31, or 1 to 32 and so on. */
+/** Returns the bytes 0 to 31, or 1 to 32, and so on. */
 export function keyBytes(first = 0): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: 32 }, (_, index) => first + index);
 }
@@ -23,13 +23,13 @@ export interface OpenStore {
   pathOf(id: BlobId): string;
 }
 
-/** A store on the real disk, in a folder of the running test. */
+/** Opens a store on the real disk, in a folder of the running test. */
 export async function openStore(folder = tempFolder(), key = fixedKey()): Promise<OpenStore> {
   const store = await openFileBlobStore(folder, key);
   return { folder, store, pathOf: (id) => join(folder, `${id}.blob`) };
 }
 
-/** Stores `bytes`, which must succeed. */
+/** Stores `bytes`, and throws if that fails. */
 export async function put(
   store: BlobStore,
   bytes: Uint8Array,
@@ -43,7 +43,7 @@ export async function put(
   return written.value;
 }
 
-/** Every file under `folder`, with its content. */
+/** Returns every file under `folder` with its content. */
 export function everyFile(folder: string): readonly (readonly [string, Buffer])[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

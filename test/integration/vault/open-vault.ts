@@ -8,10 +8,10 @@ import {
   type UserVaultOptions,
 } from '../../../main/vault/user-vault.ts';
 
-/** The installation of every profile in tests that are not about it. */
+/** The installation of every profile in tests that are not about installations. */
 export const INSTALLATION: Installation = { id: 'a'.repeat(32) };
 
-/** Opens a vault, which must not ask for a PIN. */
+/** Opens a vault, and throws if it asks for a PIN. */
 export async function openVault(
   options: Omit<UserVaultOptions, 'installation'> & Partial<UserVaultOptions>,
 ): Promise<UserVault> {
@@ -20,7 +20,7 @@ export async function openVault(
   return opened.value;
 }
 
-/** Where such an installation keeps a user's keys. */
+/** Returns the place where such an installation stores a user's keys. */
 export function placeOf(keychain: Keychain, server: string, email: string): KeyPlace {
   return keyPlace({ keychain, installation: INSTALLATION }, userId(server, email));
 }

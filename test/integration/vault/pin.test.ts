@@ -98,7 +98,7 @@ test('accepts PINs of 6 to 64 characters that are not easy to guess, however the
 test('accepts most random six-digit PINs and gives the reason for a refusal', async () => {
   let taken = 0;
   for (let pin = 0; pin < 200; pin += 1) {
-    // Spread over all of them, the same in each run.
+    // The PINs are spread over all possible ones, and are the same in each run.
     const digits = String((pin * 611_953 + 7) % 1_000_000).padStart(6, '0');
     if ((await acceptPin(digits)).ok) taken += 1;
   }

@@ -10,7 +10,10 @@ import { tempFolder } from '../../support/temp-folder.ts';
 const LOCK = pathToFileURL(join(import.meta.dirname, '../../../main/vault/profile-lock.ts')).href;
 const NOBODY = 65_534;
 
-/** What another program on the same folder gets; it is no superuser, who may write everything. */
+/**
+ * Returns what a second program on the same folder gets. It does not run as the superuser, who may
+ * write to everything.
+ */
 async function anotherProgram(folder: string): Promise<string> {
   const script = `
     const { lockProfile } = await import(${JSON.stringify(LOCK)});

@@ -40,7 +40,7 @@ test('keeps one value per key across a restart, newest first', () => {
   expect(store.list(RECENT)).toEqual([{ key: 'b', value: [null, 'two'] }]);
 });
 
-/** Changes rows behind the store's back. */
+/** Changes rows without the store's knowledge. */
 function tamper(path: string, sql: string): void {
   const database = new DatabaseSync(path);
   database.exec(sql);

@@ -9,7 +9,7 @@ import { TEST_CERTIFICATE, type TinyServer, tinyServer } from '../../../support/
 
 const ALL_WELL = 'way name reach certificate answer clock';
 
-/** What the specification says to a request without a token (Errors 1). */
+/** The answer that the specification requires for a request without a token (Errors 1). */
 const asPlatform: RequestListener = (_request, response) => {
   response.writeHead(401, { 'content-type': 'application/json' });
   response.end('{"message":"Unauthenticated."}');

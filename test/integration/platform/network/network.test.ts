@@ -17,7 +17,10 @@ const secureServer = () =>
     request.resume().on('end', () => response.end(body));
   }, true);
 
-/** A proxy that opens tunnels to this machine, or answers every CONNECT with a status. */
+/**
+ * Starts a proxy that opens tunnels to this computer, or that answers every CONNECT request with a
+ * status.
+ */
 const proxyTo = (port: number, status?: number) =>
   connectProxy(port, status === undefined ? {} : { refusal: refusalWith(status) });
 const refusalWith = (status: number) =>
@@ -106,7 +109,7 @@ describe('the proxy of the environment', () => {
 });
 
 describe('several proxies in an order', () => {
-  /** The way of a desk whose system answers with this list. */
+  /** Returns the options of a desk whose system returns this list of proxies. */
   const listing = (list: string) => ({
     network: { certificates, host: { system: async () => list, byFile: async () => '' } },
   });
@@ -129,7 +132,7 @@ describe('several proxies in an order', () => {
     await using under = clientFor('https://lender.test', listing(list));
     expect((await upload(under)).answer).toMatchObject({ ok: true, value: { id: 'v-1' } });
     expect([unable.tunnels.length, proxy.tunnels.length, posts]).toEqual([1, 1, 1]);
-    // A dead one is not waited for by each connection.
+    // Later connections do not wait again for a proxy that does not respond.
     expect((await upload(under)).answer).toMatchObject({ ok: true });
     expect([unable.tunnels.length, proxy.tunnels.length, posts]).toEqual([1, 2, 2]);
   });

@@ -37,7 +37,7 @@ afterAll(async () => {
   if (missing === null) await squid[Symbol.asyncDispose]();
 });
 
-/** A client whose machine fixes the way out. */
+/** Creates a client on a computer whose managed settings name the proxy. */
 function under(proxy: ManagedProxy, more: Parameters<typeof clientFor>[1] = {}) {
   const managed = () => ({ proxy, certificates: [TEST_CERTIFICATE] });
   const network = { managed, host: pacFileProxies(), ...more.network };

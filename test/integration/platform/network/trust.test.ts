@@ -12,10 +12,10 @@ import { RECORD_ANSWER } from '../../../support/verification-record.ts';
 const CALLS = join(import.meta.dirname, '../../../support/tls-calls.ts');
 const CERTIFICATE = join(import.meta.dirname, '../../../fixtures/tls/cert.pem');
 
-/** Options of Node beside those that this run itself needs, as Wine's do. */
+/** Options of Node, in addition to those that this run itself needs, such as those for Wine. */
 const nodeOptions = (options: string) => `${process.env.NODE_OPTIONS ?? ''} ${options}`.trim();
 
-/** What somebody who can set variables may set, one way and another. */
+/** What an attacker who controls environment variables could set. */
 const HOSTILE = {
   'certificates of theirs': {
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
@@ -32,14 +32,14 @@ const HOSTILE = {
   },
 } as const;
 
-/** TLS as it was before 1.2 (RFC 8996), which OpenSSL speaks only where it is told to. */
+/** TLS before version 1.2 (RFC 8996), which OpenSSL offers only if it is told to. */
 const OLD_TLS = {
   minVersion: 'TLSv1',
   maxVersion: 'TLSv1.1',
   ciphers: 'DEFAULT@SECLEVEL=0',
 } as const;
 
-/** A platform with a certificate of its own making, which notes every request that reaches it. */
+/** Starts a platform with a self-signed certificate that records every request that reaches it. */
 async function ownPlatform(tls: true | typeof OLD_TLS = true) {
   const got: string[] = [];
   const server = await tinyServer((request, response) => {
@@ -61,7 +61,8 @@ async function allWays(tls: true | typeof OLD_TLS = true) {
     direct: { server: `https://localhost:${server.port}` },
     tunnel: { server: lender, proxy: `http://127.0.0.1:${plain.port}` },
     'the proxy itself': { server: lender, proxy: `https://localhost:${secure.port}` },
-    // This machine under a name that is not known for it, so that it counts as any other.
+    // This address is not known as an address of this computer, so it counts as a different
+    // computer.
     ...(process.platform !== 'win32' && {
       'another machine': { server: `https://0.0.0.0:${server.port}` },
     }),
@@ -78,7 +79,10 @@ async function allWays(tls: true | typeof OLD_TLS = true) {
   };
 }
 
-/** What calls come to in a process with these variables beside the usual ones. */
+/**
+ * Returns the results of calls in a process that has these environment variables in addition to the
+ * usual ones.
+ */
 async function callsIn(
   env: Readonly<Record<string, string>>,
   ways: Readonly<Record<string, Way>>,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fields, openPractice, type Practice, sendForm } from './raw-client.ts';
 
-/** Bytes that begin as each type does; nothing behind the beginning is looked at. */
+/** Bytes that begin as each file type does. Nothing after the beginning is inspected. */
 const HEADS = {
   jpg: Buffer.from('ffd8ffe000104a464946', 'hex'),
   png: Buffer.from('89504e470d0a1a0a0000000d', 'hex'),
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => practice.platform.close());
 
-/** The status of the answer, and the fields that it refuses; what is refused may not have been recorded. */
+/**
+ * Returns the status of the answer, and the fields that it refuses. Throws if a refused form was
+ * recorded.
+ */
 async function post(fields: Fields) {
   const { verifications } = practice.platform.ledger;
   const before = verifications.length;

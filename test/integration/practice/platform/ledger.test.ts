@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { openPractice, sendForm } from './raw-client.ts';
 
-/** What a platform has of a form of which so much arrived; a lenient one parses it as PHP would. */
+/**
+ * Returns what a platform has of a form that was cut off at this point. A lenient platform parses
+ * it as PHP would.
+ */
 async function cutForm(lenientMultipart: boolean, upTo: (body: Buffer) => number) {
   await using practice = await openPractice({ lenientMultipart });
   const { faults, ledger } = practice.platform;
@@ -23,7 +26,7 @@ async function cutForm(lenientMultipart: boolean, upTo: (body: Buffer) => number
   return ledger.verifications;
 }
 
-/** The place behind that text. */
+/** Returns the position after that text. */
 const behind = (text: string) => (body: Buffer) => body.indexOf(text) + text.length;
 
 test.each<[string, boolean, (body: Buffer) => number, number]>([

@@ -9,7 +9,7 @@ export type Reply = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
-  /** Parsed when it is JSON, else undefined. */
+  /** The parsed body if it is JSON, or undefined. */
   readonly body: unknown;
 };
 
@@ -22,7 +22,10 @@ type Sent = {
 
 export const TELLER = { email: 'teller@practice.example', password: 'practice' };
 
-/** Plain node:http, a new connection for each request; shares nothing with the product's client. */
+/**
+ * Sends a request with plain node:http over a new connection. It shares no code with the product's
+ * client.
+ */
 export function send(url: string, method: string, path: string, sent: Sent = {}): Promise<Reply> {
   const bytes = sent.json === undefined ? sent.bytes : Buffer.from(JSON.stringify(sent.json));
   const headers = {
@@ -60,7 +63,10 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** The part of an answer's body at a path such as `data.0.id`; undefined when there is none. */
+/**
+ * Returns the part of an answer's body at a path such as `data.0.id`, or undefined if it is
+ * missing.
+ */
 export function at(reply: Reply, path: string): unknown {
   let part: unknown = reply.body;
   for (const key of path.split('.')) {
@@ -74,7 +80,7 @@ export function textAt(reply: Reply, path: string): string {
   return String(at(reply, path));
 }
 
-/** The records of a list answer. */
+/** Returns the records of a list answer. */
 export function rows(reply: Reply): readonly Readonly<Record<string, unknown>>[] {
   const data = at(reply, 'data');
   return Array.isArray(data) ? data : [];
@@ -83,14 +89,14 @@ export function rows(reply: Reply): readonly Readonly<Record<string, unknown>>[]
 export type Practice = {
   readonly platform: PracticePlatform;
   readonly token: string;
-  /** Sends as the signed-in teller, or with the token given. */
+  /** Sends a request as the signed-in teller, or with the given token. */
   send(method: string, path: string, sent?: Sent): Promise<Reply>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 export const NOON = Date.UTC(2027, 0, 15, 12);
 
-/** A small practice platform at a fixed time, and a teller signed in to it. */
+/** Creates a small practice platform at a fixed time, and signs in a teller. */
 export async function openPractice(options: PracticePlatformOptions = {}): Promise<Practice> {
   const platform = await createPracticePlatform({
     applications: 400,
@@ -109,7 +115,10 @@ export async function openPractice(options: PracticePlatformOptions = {}): Promi
 
 export type Fields = Readonly<Record<string, string | Blob>>;
 
-/** Sends a form for the first application's verification; `before` sees its bytes first. */
+/**
+ * Sends a form for the verification of the first application. `before` is called with its bytes
+ * first.
+ */
 export async function sendForm(
   { platform, send: post }: Practice,
   fields: Fields,

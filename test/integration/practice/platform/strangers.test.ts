@@ -7,14 +7,14 @@ const LOGIN = '/api/v1/auth/login';
 const JSON_BODY = { 'content-type': 'application/json' };
 const MB = 1024 * 1024;
 
-/** A platform as practice mode starts it, with nothing set for tests. */
+/** Creates a platform as practice mode starts it, without any settings for tests. */
 async function plainPlatform() {
   const platform = await createPracticePlatform({ applications: 3 });
   onTestFinished(() => platform.close());
   return platform;
 }
 
-/** The status of a small request; `reset` where the connection broke. */
+/** Returns the status of a small request, or `reset` if the connection broke. */
 function asked(url: string, options: RequestOptions, body = ''): Promise<number | 'reset'> {
   return new Promise((done) => {
     const sent = request(url, { agent: false, ...options }, (response: IncomingMessage) => {
@@ -26,7 +26,10 @@ function asked(url: string, options: RequestOptions, body = ''): Promise<number 
   });
 }
 
-/** Sends without an announced length until it is answered or cut off: the bytes that left, and the answer. */
+/**
+ * Sends data without a content length until the request is answered or cut off. Resolves with the
+ * number of bytes that were sent, and the answer.
+ */
 function flood(url: string, options: RequestOptions, most: number) {
   return new Promise<{ readonly bytes: number; readonly status: number | 'reset' }>((done) => {
     const piece = Buffer.alloc(256 * 1024, 0x20);

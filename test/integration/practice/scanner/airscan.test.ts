@@ -12,7 +12,7 @@ import {
   type PracticeScanner,
 } from '../../../../main/practice/scanner/practice-scanner.ts';
 
-/** Why SANE's client cannot be used here, as a reason to skip by; null when it can. */
+/** Returns the reason to skip because SANE's client cannot be used here, or null if it can. */
 function airscanMissing(): string | null {
   if (process.platform !== 'linux') return 'SANE is for Linux only';
   if (spawnSync('scanimage', ['--version']).error)
@@ -54,21 +54,23 @@ async function side(color: Color) {
   return { bytes: await sharp({ create }).png().toBuffer(), width: 215.9, height: 279.4 };
 }
 
-/** A letter sheet of one color, and its back of another one. */
+/** Returns a letter-size sheet in one color, with a back in a different color. */
 async function sheet(front: Color, back?: Color): Promise<Sheet> {
   return { front: await side(front), ...(back && { back: await side(back) }) };
 }
 
 type RawScanner = PracticeScanner & AsyncDisposable;
 
-/** A scanner with two sheets: red with a green back, and blue with a blank one. */
+/**
+ * Opens a scanner with two sheets: a red one with a green back, and a blue one with a blank back.
+ */
 async function openScanner(): Promise<RawScanner> {
   const scanner = await createPracticeScanner({});
   scanner.load([await sheet('red', 'green'), await sheet('blue')]);
   return { ...scanner, [Symbol.asyncDispose]: () => scanner.close() };
 }
 
-/** Runs scanimage with one device in its configuration, and none that it would look for. */
+/** Runs scanimage with one device in its configuration, and without a search for devices. */
 async function scanimage({ url }: RawScanner, ...args: readonly string[]): Promise<string> {
   await writeFile(join(folder, 'dll.conf'), 'airscan\n');
   const options = '[options]\ndiscovery = disable\nws-discovery = off\n';
@@ -81,7 +83,7 @@ async function scanimage({ url }: RawScanner, ...args: readonly string[]): Promi
 const scan = (scanner: RawScanner, ...args: readonly string[]) =>
   scanimage(scanner, '-d', 'airscan:e0:Desk', ...args);
 
-/** A binary PNM in the folder: its size, and the color in its middle. */
+/** Returns the size of a binary PNM file in the folder, and the color in its middle. */
 async function picture(name: string) {
   const bytes = await readFile(join(folder, name));
   const head = /^P([56])\s(?:#[^\n]*\n)*(\d+) (\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 200));

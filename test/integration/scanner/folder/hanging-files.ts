@@ -4,7 +4,7 @@ import type { FolderFiles } from '../../../../main/scanner/folder/usable-folder.
 /** The real file system. */
 export const SYSTEM: FolderFiles = { access, lstat, open, opendir, realpath, stat };
 
-/** The real file system, but one of its calls gets no answer until the test gives it. */
+/** The real file system, except that one of its calls is not answered until the test allows it. */
 export function hangingAt(call: 'opendir' | 'open') {
   const gate = Promise.withResolvers<void>();
   let asked = 0;

@@ -68,7 +68,8 @@ test('keeps a file’s ID while it grows, and gives another ID to a new picture 
   const next = await only();
   expect(next.id).not.toBe(begun.id);
   expect(await folder.open(begun.id)).toEqual(refused('scanFile', 'changed'));
-  // While it is written, too: a file that was moved to the name is not the one that grew there.
+  // This also holds while the file is being written: a file that was moved to this name is not the
+  // one that grew there.
   await scan('other.tmp', JPEG, 0);
   await rename(join(path, 'other.tmp'), join(path, 'scan0001.jpg'));
   expect((await only()).id).not.toBe(next.id);
@@ -118,7 +119,7 @@ test('lists a hostile name without misleading characters and still takes the fil
   await scan('card\u202egpj.exe', JPEG, 10);
   await scan(long, JPEG, 20);
   const shown = ['cardgpj.exe', long];
-  // Windows keeps no such names.
+  // Windows does not permit such names.
   if (process.platform !== 'win32') {
     await scan('two\nlines.jpg', JPEG, 30);
     await scan('a\\..\\up.jpg', JPEG, 40);
@@ -171,7 +172,8 @@ test('gives each reason why a folder cannot be used', async () => {
 });
 
 test('reports a folder and a file that may not be read', async () => {
-  // Answered for the system: the superuser, whom tests may run as, may read everything.
+  // The test answers instead of the system, because it may run as the superuser, who may read
+  // everything.
   const access = async () => {
     throw Object.assign(new Error('No'), { code: 'EACCES' });
   };
@@ -195,7 +197,7 @@ test('asks an unresponsive drive once, reports it as slow, and lists it when it 
   expect(await folder.list()).toEqual(refused('scanFolder', 'slow'));
   expect(drive.asked()).toBe(1);
   drive.answer();
-  // Until the machine has the time to read it within the limit.
+  // It may fail until the computer has the time to read it within the limit.
   await expect.poll(() => folder.list()).toMatchObject({ value: { scans: [{ name: 'a.jpg' }] } });
 });
 

@@ -7,7 +7,10 @@ import { tempFolder } from '../../../support/temp-folder.ts';
 export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 export const PDF = Buffer.from('%PDF-1.7\n');
 
-/** A folder with a scanner beside it whose clock the test turns, and the desk's view of it. */
+/**
+ * Creates a folder with a scanner whose clock the test controls, and the desk's view of that
+ * folder.
+ */
 export async function scanner(parts: Partial<ScanFolderParts> = {}) {
   const root = tempFolder();
   const path = join(root, 'scans');
@@ -17,7 +20,7 @@ export async function scanner(parts: Partial<ScanFolderParts> = {}) {
   let steady = 0;
   const clock = { wall: () => Date.now(), steady: () => steady };
   const folder = new ScanFolder({ path: () => path, own, clock, ...parts });
-  /** Writes a file that was finished so many seconds ago. */
+  /** Writes a file that was completed this many seconds ago. */
   const scan = async (name: string, content: Uint8Array | string = JPEG, secondsAgo = 60) => {
     await writeFile(join(path, name), content);
     const at = Date.now() / 1000 - secondsAgo;
@@ -41,7 +44,7 @@ export async function scanner(parts: Partial<ScanFolderParts> = {}) {
     const checked = await folder.check(at);
     return checked.ok ? 'usable' : 'problem' in checked.error && checked.error.problem;
   };
-  /** What a listed file that something was done to is refused with. */
+  /** Returns the error for a listed file that was changed in this way. */
   const replaced = async (by: () => Promise<unknown> | unknown, problem: string) => {
     await rm(join(path, 'a.jpg'), { force: true });
     await scan('a.jpg');
