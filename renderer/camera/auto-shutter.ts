@@ -26,9 +26,9 @@ export interface Watched {
  * removed.
  */
 interface Kept {
-  /** Null until it was seen there. */
+  /** The corners of the document, or null until it was seen again. */
   readonly corners: Corners | null;
-  /** The number of frames in which it was not seen there. */
+  /** The number of frames in which the document was not seen in this place. */
   readonly away: number;
 }
 
@@ -41,7 +41,7 @@ interface Still {
   readonly sure: boolean;
 }
 
-/** What follows from a frame. */
+/** The result of a frame. */
 interface Step {
   readonly watched: Watched;
   readonly instruction: Instruction | null;

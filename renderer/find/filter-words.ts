@@ -59,11 +59,11 @@ function wrongChip(name: FilterName): FilterChip {
   return { name, wrong: true, text, whole: text };
 }
 
-/** How much of a list and of a value is shown. */
+/** The limits on the shown part of a list and of a value. */
 interface Cut {
   readonly listed: number;
   readonly short: (text: string) => string;
-  /** How a range is written. */
+  /** The format of a range. */
   readonly wire: RangeWire;
 }
 const WHOLE: Omit<Cut, 'wire'> = { listed: Number.POSITIVE_INFINITY, short: (text) => text };

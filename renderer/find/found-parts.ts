@@ -94,7 +94,7 @@ interface Block {
  * are added below. Lines are computed on request, because a search may have 20,000. Immutable.
  */
 export interface FoundParts {
-  /** In the order in which they were answered. */
+  /** The queries of the search, in the order of their answers. */
   readonly ways: readonly FoundWay[];
   /** The blocks up to the last row that was loaded. They keep their order and their lengths. */
   readonly placed: readonly Block[];

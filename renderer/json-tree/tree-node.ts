@@ -97,7 +97,7 @@ export class TreeNode {
     return this.type === 'string' ? this.tape.string(this.value) : null;
   }
 
-  /** Whether it is a list or an object, or a part of one. */
+  /** True if the node is an object, an array, or a range of the items of one. */
   get holds(): boolean {
     return this.type === 'object' || this.type === 'array';
   }

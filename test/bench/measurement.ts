@@ -3,7 +3,7 @@ export interface Peer {
   readonly name: string;
   /** Its median in the measurement's unit, or null if it could not be run here. */
   readonly median: number | null;
-  /** Why it could not be run. */
+  /** The reason why the measurement could not be run. */
   readonly skipped?: string;
 }
 

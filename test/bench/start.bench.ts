@@ -70,7 +70,7 @@ async function workUntilWindow(): Promise<number[]> {
     await desk.leave();
     await rm(profile, { recursive: true, force: true });
   }
-  // The first one fills the compile cache.
+  // The first start fills the compile cache.
   return spent.slice(1);
 }
 

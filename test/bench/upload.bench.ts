@@ -88,7 +88,7 @@ async function fileOf(megabytes: number, folder: string): Promise<UploadedFile> 
 async function sideBySide(url: string, file: UploadedFile, tries: number): Promise<Costs> {
   const costs: Record<Uploader, UploadCost[]> = { [OURS]: [], [FLOOR]: [] };
   const clients = await Promise.all(([OURS, FLOOR] as const).map(startClient));
-  // The first one loads and compiles.
+  // The first run loads and compiles the code, and is not counted.
   for (let run = -1; run < tries; run += 1) {
     for (const { name, order } of clients) {
       const cost = await order({ url, file });

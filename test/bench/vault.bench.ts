@@ -135,7 +135,7 @@ function rates(milliseconds: readonly number[]): number[] {
   return milliseconds.map((time) => LONG_BYTES / 1000 / time);
 }
 
-/** As a request's body arrives. */
+/** Yields pieces of the size in which the body of a request arrives. */
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }

@@ -147,7 +147,7 @@ fromSignIn(
     await expect(window.getByText('13 applications', { exact: true })).toBeVisible();
     expect(platform.ledger.count('searchApplications') - asked).toBeLessThanOrEqual(6);
 
-    // One of the thirteen has no commercial data.
+    // One of the thirteen applications has no commercial data.
     const named = list.getByRole('option', { name: /Known on this computer: Riverbend Diner LLC/ });
     await expect(named).toHaveCount(12);
     await expectAccessible(window, 'rows with names known here');

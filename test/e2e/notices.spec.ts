@@ -90,7 +90,7 @@ function places(page: Page): Promise<string[]> {
   );
 }
 
-// The barcode has the name. Reading print takes an unknown time.
+// The name is in the barcode. Reading the text would take an unpredictable time.
 test.use({ managed: { featuresOff: ['reading'] } });
 
 test('moves nothing on the screen when a notice appears and disappears', async ({

@@ -73,7 +73,7 @@ test('opens every screen, recent application, command, and file on the platform 
   );
   await goTo('keyb', /^Keyboard shortcuts/);
   await window.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  // Not over another dialog.
+  // The palette does not open over another dialog.
   await keyboard.press('Control+k');
   await expect(palette).toHaveCount(0);
   await keyboard.press('Escape');

@@ -62,7 +62,7 @@ test('asks about a statement of another business, accepts an answer by key, and 
   const asked = await askToSend(window);
   await expect(asked).toContainText(question);
   await expect(asked.getByRole('button', { name: 'Change owner' })).toBeVisible();
-  // It is asked in one place.
+  // The question is shown in only one place.
   await expect(window.getByText(/names someone else/)).toHaveCount(0);
   await expect(asked.getByRole('button', { name: 'It’s for this customer' })).toBeFocused();
   expect(platform.ledger.count('createVerification')).toBe(0);

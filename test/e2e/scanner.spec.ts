@@ -83,7 +83,7 @@ practiceTest(
     await view(window, 'Check and send');
     await sendByKey(window);
     await view(window, 'Sent');
-    // The sixth is the one that sends.
+    // The sixth press sends.
     expect(keys).toEqual(['Enter', 'Enter', 's', 's', 'Enter']);
   },
 );

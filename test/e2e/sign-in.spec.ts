@@ -88,7 +88,7 @@ behindProxy(
     ] as const) {
       await window.getByRole('button', { name: 'Enter name and password' }).click();
       const dialog = window.getByRole('dialog');
-      // It runs on this computer.
+      // The proxy runs on this computer.
       await expect(dialog.getByText('can be read on this network')).toHaveCount(0);
       await dialog.getByLabel('Name').fill('jo');
       await dialog.getByLabel('Password').fill(password);

@@ -168,7 +168,7 @@ test('sends the others when one of seven submissions is refused and one gets no 
   await expect(rows(window).filter({ hasText: 'Refused' })).toHaveCount(1);
   await expect(rows(window).filter({ hasText: 'Outcome unknown' })).toHaveCount(1);
   await expect(rows(window).filter({ hasText: 'no result yet' })).toHaveCount(5, patient);
-  // The one without an answer arrived, and nothing sends it again.
+  // The submission without an answer arrived, and nothing sends it again.
   expect(platform.ledger.verifications).toHaveLength(6);
   await rows(window).filter({ hasText: 'Refused' }).getByRole('button').click();
   await window.getByRole('button', { name: 'Correct and send again' }).click();
@@ -358,7 +358,7 @@ test('rotates, cuts, pastes, splits off, reorders, drags, and deletes a file, an
   await undo.getByRole('button', { name: 'Undo' }).waitFor();
   const august = filings(window).filter({ hasText: 'August 2026' }).locator('.small-picture');
   await august.dragTo(pages.nth(2), { targetPosition: { x: 5, y: 5 } });
-  /** The files of the pages, each once. */
+  /** Returns the files of the pages in order, each of them once. */
   const order = () =>
     pages.evaluateAll((all) => [...new Set(all.map((page) => page.getAttribute('title')))]);
   await expect.poll(order).toEqual(['july.pdf', 'august.pdf', 'license-front.jpg']);

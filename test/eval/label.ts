@@ -26,7 +26,7 @@ export const Label = v.object({
   /** The corners of the document, in pixels of the picture after EXIF was applied. */
   cardCorners: v.nullable(v.array(v.tuple([v.number(), v.number()]))),
   sourceMime: v.string(),
-  /** The other side of the same card. */
+  /** The file with the other side of the same card, or null. */
   pairFile: v.nullable(v.string()),
   note: v.nullable(v.string()),
   /** True if readers disagree about the orientation, which is then not scored. */

@@ -23,11 +23,11 @@ export interface ScoredGood {
   readonly label: Label;
   readonly slight: boolean;
   readonly alarm: boolean;
-  /** Blocked or rejected. */
+  /** True if the capture was blocked or rejected. */
   readonly hard: boolean;
   readonly given: Level;
   readonly reported: readonly string[];
-  /** Reported as more than a note. */
+  /** The kinds of issues that were reported as more than a note. */
   readonly stopping: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** n of N. */
+/** A count of hits and the total. */
 export interface Tally {
   readonly hits: number;
   readonly of: number;

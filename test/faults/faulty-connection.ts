@@ -11,7 +11,7 @@ import { lastOnItsConnection, type MessageHead, messageHead, truncated } from '.
 const BEYOND_BUFFERS = 10_000_000;
 /** A pause before a break, so that what was written is read before a reset overtakes it. */
 const REST_MS = 10;
-/** Longer than any wait of a sender. */
+/** A delay that is longer than any wait of a sender. */
 const FORGET_MS = 450;
 
 type ProgramEnds = Extract<Fault, { kind: 'programEnds' }>;
@@ -66,7 +66,7 @@ export class FaultyConnection {
         ? offsetOf(this.#head, this.item.lastChunkBytes, fault.at)
         : null;
     this.#passing = fault?.kind !== 'lateDelivery' && fault?.kind !== 'ownReply';
-    // Whoever refuses in the platform's name has not let it act.
+    // A proxy that refuses in the platform's name must not let the platform act.
     const refused = fault?.kind === 'earlyReply' && replyOf(fault.reply).platformVoice;
     this.#mayPass = refused ? head.total - item.lastChunkBytes : head.total;
     if (fault?.kind === 'tokenRevoked') this.#strike(true);

@@ -24,7 +24,7 @@ export interface FaultRun {
 
 export interface FaultRunEnd {
   readonly tally: Tally;
-  /** The first plan that was not played. */
+  /** The number of the first plan that was not run. */
   readonly next: number;
   readonly seconds: number;
 }

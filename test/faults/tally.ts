@@ -17,7 +17,7 @@ const COUNTS = [
   'closes',
   'sent',
   'rejected',
-  /** Left to staff. */
+  /** The number of submissions whose outcome staff must find out. */
   'unknown',
   /** Of these, those that the platform has. */
   'unknownThere',
@@ -33,7 +33,7 @@ const COUNTS = [
   'wronglyParked',
   'wronglyRejected',
   'wrongContents',
-  /** Created for the wrong application. */
+  /** The number of verifications that were created for the wrong application. */
   'wrongCustomer',
   'defects',
   /** Plans that could not be completed: a defect of this test, not of the program. */
@@ -41,7 +41,7 @@ const COUNTS = [
 ] as const;
 export type Count = (typeof COUNTS)[number];
 
-/** What must be 0, whatever happens. */
+/** The counts that must be 0 in every run. */
 export const NEVER: readonly Count[] = [
   'lost',
   'stuck',

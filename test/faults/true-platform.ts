@@ -6,7 +6,7 @@ import {
 
 /** The practice platform's sample account, which sends. */
 export const ACCOUNT = { email: 'teller@practice.example', password: 'practice' } as const;
-/** One of its services for IDs. */
+/** One of the platform's verification services for IDs. */
 export const SERVICE = 'practice-identity-a';
 
 /** The practice platform, and what it really created for whom. */

@@ -3,7 +3,10 @@ import { StdioDesk } from '../support/stdio-desk.ts';
 import { PASSWORD, PINS } from './known-values.ts';
 import type { Message } from './messages.ts';
 
-/** The reply to a message. `ended`: the desk was told to end meanwhile. */
+/**
+ * The reply to a message. It is `ended` if the desk was ended in the meantime, and `hung` if no
+ * reply came.
+ */
 export type Reply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: { readonly code: string } }
@@ -130,7 +133,7 @@ export class FuzzedDesk {
     const state = await desk.value('session:get', {});
     const email = state.email ?? this.#email;
     if (!pinSet) await desk.call('session:sign-in', { server, email, password: PASSWORD });
-    // A PIN that a message made up, or too many wrong ones.
+    // A message may have set a random PIN, or may have entered too many wrong PINs.
     const { locked } = await desk.value('session:get', {});
     if (locked !== null)
       await desk.call('session:destroy-locked', {

@@ -9,7 +9,7 @@ import { AsWritten, writtenJson } from './written-json.ts';
 export interface Message {
   /** The channel it is about, or null if it names none that exists. */
   readonly channel: Channel | null;
-  /** JSON, or what is written in its place. */
+  /** The name of the channel as JSON, or as text that is no valid JSON. */
   readonly name: string;
   readonly input: string;
 }

@@ -273,7 +273,7 @@ function of(kind: string, files: Readonly<Record<string, () => Buffer>>): Troubl
   return Object.entries(files).map(([name, make]) => ({ name: `${kind} ${name}`, make }));
 }
 
-/** The same bytes each time. */
+/** Returns pseudorandom bytes as text, which are the same each time. */
 function noise(length: number): string {
   let state = 1;
   const next = () => {

@@ -57,8 +57,8 @@ export function windowsTools(folder: string): Readonly<Record<string, string>> {
   for (const [name, functions] of pluginsOf(SCRIPTS)) plugin(join(plugins, name), [...functions]);
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  // A first installer writes the uninstaller when it is started; nothing is started here, and it takes
-  // that one's place itself.
+  // electron-builder starts a first installer, which writes the uninstaller. Nothing is started here:
+  // a copy of that installer takes the uninstaller's place.
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own
   script(join(bin, 'wine'), 'cp "$1" "${1%exe}__uninstaller.exe"');
   return {

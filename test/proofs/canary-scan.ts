@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A canary that was found where none may be. */
+/** A canary that was found in a file that must not contain one. */
 export interface CanaryHit {
   readonly file: string;
   readonly canary: string;

@@ -11,7 +11,7 @@ export const ENCRYPTIONS = {
 } as const;
 
 interface Encryption {
-  /** The entries of the trailer. */
+  /** The entries that encryption adds to the trailer. */
   readonly trailer: string;
   /** Encrypts the data of the object stream that `packed` writes. */
   readonly encrypted: (plain: Buffer) => Buffer;

@@ -82,7 +82,7 @@ type Call = 'capabilities' | 'status' | 'create' | 'page' | 'delete';
 
 export interface ScriptedScanner extends AsyncDisposable {
   readonly port: number;
-  /** As staff type it. */
+  /** The address as staff type it. */
   readonly address: string;
   /** The requests as they arrived: `POST /eSCL/ScanJobs`. */
   readonly asked: readonly string[];

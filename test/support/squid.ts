@@ -39,11 +39,11 @@ export interface Squid extends AsyncDisposable {
 /**
  * A real proxy on loopback that resolves `lender.test` to this computer and connects to nothing
  * else. Its ports: `open`; `password` requires Basic, `windows` NTLM or Negotiate; `denied`
- * refuses; `inspecting` shows certificates of its own authority (fixtures/tls/inspector-cert.pem).
+ * refuses; `inspecting` presents certificates of a private authority (fixtures/tls/inspector-cert.pem).
  */
 export async function startSquid(): Promise<Squid> {
   const folder = await mkdtemp(join(tmpdir(), 'squid-'));
-  // As root, it gives up its rights and reads these files as another user.
+  // If Squid starts as root, it drops its privileges and reads these files as a different user.
   await chmod(folder, 0o755);
   const ports = await freePorts();
   await writeFile(join(folder, 'hosts'), '127.0.0.1 lender.test\n');

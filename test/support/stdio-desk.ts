@@ -92,7 +92,7 @@ export class StdioDesk {
     return result.value;
   }
 
-  /** Sends what the window would POST or GET. */
+  /** Sends a POST or GET request as the window would. */
   async request(request: {
     method: 'GET' | 'POST';
     url: string;

@@ -9,7 +9,10 @@ const LARGEST_BLOB = 2_560;
 /** CRED_MAX_USERNAME_LENGTH in characters. keytar stores the account there. */
 const LONGEST_NAME = 513;
 
-/** A keychain that refuses what Windows' Credential Manager refuses, with its words. */
+/**
+ * Returns a keychain that refuses what the Credential Manager of Windows refuses, with the same
+ * message.
+ */
 export function windowsKeychain() {
   const real = memoryKeychain();
   const sizes = new Map<string, number>();

@@ -34,7 +34,7 @@ export function written(
 export interface Packing {
   readonly filters: string;
   readonly coded: (plain: Buffer) => Buffer;
-  /** What is written between two pairs of numbers. */
+  /** The text between two pairs of numbers. */
   readonly between?: string;
   /** Further entries of its dictionary. */
   readonly more?: string;

@@ -1,6 +1,6 @@
 import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
 
-/** Both even, in pixels. */
+/** The size of a video in pixels. Both numbers must be even. */
 export interface VideoSize {
   readonly width: number;
   readonly height: number;

@@ -11,7 +11,7 @@ export const FRONT = join(import.meta.dirname, '../../resources/samples/license-
 export interface HeldDesk extends Pick<LastingDesk, 'platform' | 'profile' | 'userFolder'> {
   /** Returns the running desk. */
   desk(): OpenDesk;
-  /** Starts the next one. */
+  /** Starts the next desk. */
   start(): Promise<void>;
   /** Sends a body like the window when a file is dropped. */
   post(url: string, body: ReadableStream<Uint8Array>): Promise<Response>;

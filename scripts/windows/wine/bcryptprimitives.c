@@ -1,8 +1,8 @@
-/* Wine 8 has no bcryptprimitives.dll. Programs written in Rust take their randomness from the one
-   function in it; here the system's own older one gives it. */
+/* Wine 8 lacks bcryptprimitives.dll, from whose one function programs written in Rust get their
+   random bytes. This replacement gets them from an older function of the system. */
 #include <windows.h>
 
-/* RtlGenRandom, under the name that advapi32 exports it by. */
+/* RtlGenRandom, which advapi32 exports under this name. */
 BOOLEAN NTAPI SystemFunction036(PVOID buffer, ULONG length);
 
 #define AT_ONCE 0x10000000u

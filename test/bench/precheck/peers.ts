@@ -9,7 +9,7 @@ import { asLowAsAWorker, type Cost, hasProgram, runProgram } from './programs.ts
 /** Does the minimum work of checking a file, or what its usual rival does. */
 export interface PeerWork {
   readonly name: string;
-  /** Why it cannot be run here. */
+  /** The reason why the peer cannot be run on this computer. */
   readonly missing?: string;
   run(capture: BenchCapture): Promise<Cost>;
 }

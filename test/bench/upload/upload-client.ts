@@ -9,7 +9,7 @@ export interface UploadOrder {
 /** Its cost. */
 export interface UploadCost {
   readonly milliseconds: number;
-  /** Of all threads of the process, in milliseconds. */
+  /** The processor time of all threads of the process, in milliseconds. */
   readonly cpu: number;
   /** The maximum growth of the process's resident memory during the upload, in bytes. */
   readonly addedBytes: number;

@@ -83,7 +83,7 @@ function workPerFrame(events: readonly TraceEvent[]): number[] {
     while (begins[at + 1] !== undefined && ts + dur > (begins[at + 1] ?? 0)) at += 1;
     sums[at] = (sums[at] ?? 0) + tdur / 1000;
   }
-  // The last one was cut off by the end of the trace.
+  // The end of the trace cut off the last sum.
   return sums.slice(0, -1);
 }
 

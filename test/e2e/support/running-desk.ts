@@ -38,7 +38,7 @@ export interface DeskStart {
    * otherwise.
    */
   readonly settings?: object;
-  /** The contents of the managed settings file. If omitted, there is none. */
+  /** The contents of the managed settings file. If omitted, the file does not exist. */
   readonly managed?: object;
   /**
    * Where such a file is ignored, for a desk in the test's process. The computer also has one in
@@ -130,7 +130,10 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
   };
 }
 
-/** A test's own time limit would not say which of these steps hangs. */
+/**
+ * Fails after a minute and names the step, because the time limit of the test would not say which
+ * step hangs.
+ */
 async function withinAMinute<T>(step: string, work: Promise<T>, printed: () => string): Promise<T> {
   const limit = AbortSignal.timeout(60_000);
   const late = new Promise<never>((_, reject) => {

@@ -14,7 +14,7 @@ const BEFORE = 'What was there before.';
 const READ_MOST = 16 * 1024 * 1024;
 
 interface Options {
-  /** The answers that the platform gives, in order, instead of its own. */
+  /** The answers that replace the usual answers of the platform, in order. */
   readonly answers?: readonly Fault[];
   readonly disk?: Disk;
 }

@@ -15,9 +15,7 @@ type Answering = (request: {
   readonly response: ServerResponse;
 }) => 'answered' | 'well';
 
-/**
- * A platform that counts the complete requests, and that breaks connections where it is told to.
- */
+/** A platform that counts the complete requests and breaks connections on request. */
 async function platform(answering: Answering = () => 'well') {
   const counts = { uploads: 0, questions: 0, exchanges: 0, created: new Map<string, number>() };
   const state = { answering, cutAfter: (_length: number): number | null => null, turnsBack: 0 };

@@ -104,8 +104,8 @@ test('reports that a person was erased and that the record was truncated', async
   expect(await told()).toEqual([1, 0, 1, null]);
   audit = 30;
   await desk.records.retention.run();
-  // The entry of the erased submission was deleted because of its age, so that nobody can tell
-  // anymore.
+  // The entry of the erased submission was deleted because of its age, so the list no longer
+  // counts it.
   expect(await told()).toEqual([1, 0, 0, iso(NOW - 2 * DAY)]);
   expect((await csvOf(desk, NOW - 60 * DAY, NOW)).at(-1)).toContain('removed before 2026-11-19');
 });

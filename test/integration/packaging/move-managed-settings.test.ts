@@ -42,8 +42,8 @@ beforeEach((context) => {
 });
 
 /**
- * Resolves the short names that the path of the temporary folder may contain. The script does not
- * mistake a short name for a link.
+ * Resolves the short names that the path of the temporary folder may contain. The script would
+ * treat a path with a short name as one that leads through a link.
  */
 const longName = (path: string) => realpathSync.native(path);
 

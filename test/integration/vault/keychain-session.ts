@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 const SCRIPT = join(import.meta.dirname, 'keychain-script.ts');
 
-/**
- * The state of the computer's secret service: unlocked, locked, without a keyring, or without a
- * bus.
- */
+/** The state of the Secret Service on this computer. `noBus` means that no bus runs either. */
 export type Service = 'unlocked' | 'locked' | 'noKeyring' | 'noBus';
 
 /** Returns the reason why no secret service can be started here, or null. */
@@ -23,8 +20,8 @@ export function whyNoService(): string | null {
 }
 
 /**
- * Runs keychain-script.ts on a separate message bus, with a keyring in `home`. Returns what it
- * printed, one JSON value per line.
+ * Runs keychain-script.ts on a separate message bus. The stored secrets are in `home`. Returns what
+ * it printed, one JSON value per line.
  */
 export function runWithService(service: Service, home: string, steps: string): readonly unknown[] {
   const start = {

@@ -17,7 +17,7 @@ type Parts = {
   readonly replaces: boolean;
 };
 
-/** Enters each request into the ledger, and breaks it as the faults say. */
+/** Records each request in the ledger, and applies the faults to it. */
 export function faultyExchange(parts: Parts): Exchange {
   return async (request, response, work) => {
     const { ledger, faults, clock } = parts;

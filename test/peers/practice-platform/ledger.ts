@@ -11,7 +11,7 @@ export type VerificationEntry = ReceivedVerification & {
 
 /** One request, from its header on. The entry is updated while the request is in progress. */
 export type RequestEntry = {
-  /** Null for an address or method that is none of the sixteen operations. */
+  /** Null if the address and method belong to none of the sixteen operations. */
   readonly operation: OperationName | null;
   readonly method: string;
   readonly path: string;

@@ -1,7 +1,7 @@
 import { pbkdf2 } from 'node:crypto';
 import { note } from './driver-line.ts';
 
-/** More rounds than anybody waits for. */
+/** A number of rounds that takes longer than any test. */
 const FOR_EVER = 2_000_000_000;
 
 /**
@@ -13,6 +13,6 @@ const silence = (): Promise<never> => {
   return new Promise(() => pbkdf2('a password', 'salt', FOR_EVER, 32, 'sha512', () => undefined));
 };
 
-// As the native module does.
+// The native module exports its functions in the same way.
 // biome-ignore lint/style/noDefaultExport: its importer takes the default.
 export default { getPassword: silence, setPassword: silence, deletePassword: silence };

@@ -24,7 +24,7 @@ const NOBODY: FindParts['learned'] = {
 export interface Outcome {
   readonly ids: readonly string[];
   readonly asked: readonly string[];
-  /** What each row was found by. */
+  /** The clue that found each row. */
   readonly why: ReadonlyMap<string, string>;
 }
 

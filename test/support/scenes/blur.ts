@@ -18,7 +18,7 @@ export function defocus(light: LightRaster, sigma: number): LightRaster {
 
 /** For too little blur for a moving average: a kernel of three. */
 function softened(light: LightRaster, sigma: number): LightRaster {
-  // In parts of 1024.
+  // The weights are fractions of 1024.
   const side = Math.round(1024 * Math.min(0.2, (sigma * sigma) / 2));
   const middle = 1024 - 4 * side;
   const { data, width, height } = light;

@@ -6,7 +6,7 @@ export type FileKind = 'jpg' | 'png' | 'gif' | 'bmp';
 
 export interface Encoding {
   readonly kind: FileKind;
-  /** Of a JPEG. */
+  /** The quality of a JPEG. Other formats ignore it. */
   readonly quality: number;
   /** The EXIF orientation, 1 to 8, or null for none. JPEG only. */
   readonly orientation: number | null;

@@ -6,7 +6,7 @@ import { type LightRaster, toLight } from './light.ts';
 export interface FlatSheet {
   readonly raster: LightRaster;
   readonly pixelsPerMm: number;
-  /** In millimeters. */
+  /** The size of the document in millimeters. */
   readonly width: number;
   readonly height: number;
   readonly radius: number;

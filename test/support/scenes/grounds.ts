@@ -7,7 +7,7 @@ function square(size: number, inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1400" viewBox="0 0 ${size} ${size}">${inside}</svg>`;
 }
 
-/** Threads over and under each other. */
+/** Draws threads that cross over and under each other. */
 export function weave(random: Random, size: number): string {
   const [hue, saturation, lightness] = [
     random.whole(0, 359),
@@ -63,7 +63,7 @@ function brick(x: number, y: number, width: number, height: number, color: strin
   return `<rect x="${x.toFixed(2)}" y="${y.toFixed(2)}" width="${width.toFixed(2)}" height="${height.toFixed(2)}" fill="${color}"/>`;
 }
 
-/** Leaves over leaves, light on dark. */
+/** Draws overlapping leaves, light on dark. */
 export function foliage(random: Random, size: number): string {
   const hue = random.between(75, 135);
   const leaves = Array.from({ length: 2200 }, (_, index) => {

@@ -12,7 +12,7 @@ export interface Person {
   readonly street: string;
   readonly city: string;
   readonly postcode: string;
-  /** In centimeters. */
+  /** The height in centimeters. */
   readonly height: number;
   readonly eyes: string;
   readonly skin: string;

@@ -1,6 +1,6 @@
 /** A stream of random numbers determined by a seed. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to just below 1. */
   next(): number;
   between(low: number, high: number): number;
   /** An integer from `low` to `high`, both included. */

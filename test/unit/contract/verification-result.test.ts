@@ -16,7 +16,7 @@ const neither = { hasPassed: false, hasFailed: false };
 type Given = Partial<VerificationRecord>;
 const resultOf = (given: Given) => verificationResult({ ...verificationRecord('v-1'), ...given });
 
-/** What an answer says, and what it means: its kind, then a time or what contradicts. */
+/** The content of an answer and its meaning: its kind, and then a time or the contradiction. */
 const ROWS: Readonly<Record<string, readonly [Given, kind: string, of?: string | null]>> = {
   'nothing at all': [{}, 'received'],
   'no mark': [neither, 'received'],

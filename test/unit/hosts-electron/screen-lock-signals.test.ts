@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lockReader, lockSignals } from '../../../main/hosts/electron/machine-events.ts';
 
-/** As dbus-monitor prints it. */
+/** Returns the signal as dbus-monitor prints it. */
 const saver = (active: boolean) => `\
 signal time=1795341694.998040 sender=:1.1 -> destination=(null destination) serial=2 path=/org/gnome/ScreenSaver; interface=org.gnome.ScreenSaver; member=ActiveChanged
    boolean ${active}`;

@@ -132,7 +132,7 @@ test('places nothing after a wrong choice of kind, and restores the files when t
   // The customer has to read the notice again before a selfie.
   const waits = kind(mistaken, 'government-id', true);
   expect(trayOf(waits)).toEqual(['x', 's']);
-  // What staff put elsewhere meanwhile stays there.
+  // A file that staff moved elsewhere in the meantime stays there.
   const moved = move(mistaken, 'f' as CaptureId, 'document');
   const after = kind(moved, 'government-id');
   expect(after.slots.front_photo).toBeUndefined();

@@ -34,7 +34,7 @@ test.each([
   ['1/5 2/5 - 4/5', { missing: [5] }],
   ['1/5 - 4/5 5/5', {}],
   ['- - -', {}],
-  // No order at all.
+  // These numbers are in no order.
   ['2/9 1/9 7/9 3/3', {}],
 ])('the printed numbers %s mean %o', (text, expected) => {
   const { missing, twice, documents } = pageOrder(numbers(text));

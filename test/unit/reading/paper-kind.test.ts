@@ -91,6 +91,6 @@ test('recognizes a zone only if both of its lines were read completely', () => {
   for (const line of [first, second]) {
     expect(found(line)).toEqual({ kind: 'passport', hasZone: false });
   }
-  // A title that lost its spaces looks like a first line.
+  // A title that lost its spaces looks like the first line of a passport's machine-readable zone.
   expect(found('PROFITANDLOSSSTATEMENTOFTHEYEARTHATENDED').kind).not.toBe('passport');
 });

@@ -107,7 +107,7 @@ test('cuts out a line on a bent page along its course', () => {
   const [found, ...others] = printLines(map, { width, height, scale: 1 });
   expect(others).toEqual([]);
   if (found === undefined) return;
-  // A picture that is black along the course, so that a straight cut would be white at its ends.
+  // The picture is black along the curve, so that a straight crop would be white at its ends.
   const data = new Uint8Array(width * height).fill(255);
   for (let x = 0; x < width; x++) {
     for (let y = 0; y < height; y++) {

@@ -23,7 +23,7 @@ const cardAt = (x: number, y: number): Corners => [
   [x, y + 0.4],
 ];
 
-/** What a camera shows at one moment, and what a close look would find there. */
+/** What a camera shows at one moment, and what a detailed analysis would find in it. */
 interface Scene {
   readonly after: number;
   readonly corners: Corners | null;
@@ -64,7 +64,7 @@ const scene = fc.record({
   instruction: wrong,
   atCloseLook: wrong,
 });
-/** What is seen often stays for a while. */
+/** Generates scenes that often stay the same for several frames. */
 const film = fc
   .array(fc.tuple(scene, fc.integer({ min: 1, max: 12 })), { minLength: 1, maxLength: 12 })
   .map((parts) => parts.flatMap(([one, times]) => Array.from({ length: times }, () => one)));

@@ -81,7 +81,7 @@ test('has every English text, without extra spaces, and promises nothing that a 
   expect(everything.length).toBeGreaterThan(2000);
   for (const { about, english } of everything) {
     expect(english, about).not.toMatch(/ {2}|--|"|undefined|NaN/);
-    // A certificate is valid for a time.
+    // The validity period of a certificate is the exception.
     if (/^(connection|errorParts\.certificate)\./.test(about)) continue;
     expect(english, about).not.toMatch(/\b(valid|invalid|fake|genuine|fit|unfit|shredded)\b/i);
   }

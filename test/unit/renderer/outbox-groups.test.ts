@@ -43,7 +43,7 @@ test('uses the days of this desk’s time zone, and does not move a receipt to a
     newestFirst([
       sent('seen today', '2026-11-27T18:00:00.000Z', '2026-11-29T17:00:00.000Z'),
       sent('morning', '2026-11-29T16:00:00.000Z'),
-      // The evening before in California.
+      // In California, this is the evening before.
       sent('evening', '2026-11-29T05:00:00.000Z'),
       sent('noon', '2026-11-28T20:00:00.000Z'),
     ]),

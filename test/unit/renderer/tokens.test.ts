@@ -18,7 +18,7 @@ const TEXT: readonly (readonly [string, string])[] = [
   ['paper', 'caution'],
   ['ink', 'selection'],
 ];
-/** What shows where a control ends, or which one has the focus. */
+/** The colors that show the edge of a control, or which control has the focus. */
 const EDGES = ['line-strong', 'focus'].flatMap((edge) => SURFACES.map((on) => [edge, on] as const));
 /** Lines that only separate. With more contrast, they must be visible, too. */
 const LINES = ['line-faint', 'line-soft', ...TONES.map((tone) => `${tone}-line`)].flatMap((line) =>

@@ -32,7 +32,7 @@ const HOSTILE = {
   },
 } as const;
 
-/** TLS before version 1.2 (RFC 8996), which OpenSSL offers only if it is told to. */
+/** TLS before version 1.2 (RFC 8996), which OpenSSL offers only if it is configured to. */
 const OLD_TLS = {
   minVersion: 'TLSv1',
   maxVersion: 'TLSv1.1',

@@ -39,7 +39,7 @@ test("recognizes the program's own folder under a second name, of a drive or a s
   skip,
 }) => {
   skip(noLinks !== null, noLinks ?? '');
-  // A link whose path is not resolved stands in for such a name.
+  // A link whose path is not resolved has the same effect as such a name.
   const files = { ...SYSTEM, realpath: async (path: string) => path };
   const { root, own, check } = await scanner({ files });
   await symlink(own, join(root, 'drive'));

@@ -20,7 +20,9 @@ const AGREES = {
   number: 'agrees',
   birthDate: 'agrees',
 };
-/** A front as it is read: captions, noise, and the barcode's own fields. */
+/**
+ * The lines that are read from a front: captions, noise, and the fields that the barcode also has.
+ */
 const FRONT = [
   'SAMPLETON',
   '4D OLN',

@@ -114,10 +114,10 @@ describe('a field of a zone is uncertain', () => {
   test('if an unknown state code may be another one, unless only one state has it', () => {
     expect(inDoubt('issuer', LINES, { [STATE + 2]: { Q: 0.45 } })).toBe(false);
     expect(inDoubt('issuer', put(LINES, STATE, 'UTQ'), { [STATE + 2]: { O: 0.3 } })).toBe(true);
-    // Austria, or Australia.
+    // It may be Austria or Australia.
     const austria = put(LINES, STATE, 'AUT');
     expect(inDoubt('issuer', austria, { [STATE + 2]: { S: 0.3 } })).toBe(true);
-    // A printer's specimen.
+    // This code is on the specimens of a printing company.
     expect(inDoubt('issuer', put(LINES, STATE, 'BDR'))).toBe(false);
   });
 

@@ -63,7 +63,7 @@ describe('a machine-readable zone', () => {
     const facts = await mrzFactsOf(await view('mrz-td3.jpg', turned), 2026);
     expect(facts).toMatchObject({ turn, turnBy: 'reading', format: 'TD3', read: 'whole', ...ANNA });
     expect(facts?.checks.every(({ fits, sure }) => fits && sure)).toBe(true);
-    // The lower quarter of the page, wherever that is in the picture.
+    // The zone is in the lower quarter of the page, wherever that is in the picture.
     const { x = 0, y = 0, width = 0, height = 0 } = facts?.region ?? {};
     const middle = { 0: [0.5, 0.88], 90: [0.12, 0.5], 180: [0.5, 0.12], 270: [0.88, 0.5] }[turned];
     expect(x + width / 2).toBeCloseTo(middle?.[0] ?? -1, 1);

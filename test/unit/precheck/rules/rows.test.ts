@@ -39,7 +39,7 @@ const codeless = (sides: Part<DocumentFacts['sides']>, text: Part<VisibleFacts['
 const dense = (lines: number, believed: number) =>
   front({ document: null, text: { lines, believed, glyphs: 300 } });
 
-/** The picture, taken for the card. */
+/** The whole picture, mistaken for the card. */
 const WHOLE: Part<DocumentFacts> = { confidence: 0.5, corners: box(0, 0, 1, 1) };
 
 /** Something upright with text across it. */
@@ -51,7 +51,7 @@ const DATED = Array.from({ length: 20 }, (_, row) => `ITEM ${row} 22 FEB 1970`);
 /** A card with the right proportions. */
 const CARD = box(0.2, 0.3, 0.8, 0.804);
 
-/** What it is, and whether it shows what belongs there. */
+/** Rows about the kind of document, and about whether the picture shows what the slot requires. */
 const KINDS: Rows = {
   'nothing but a table': [front({ document: null, text: NO_PRINT }), 'not_a_document block'],
   'nothing bare where a card belongs': [
