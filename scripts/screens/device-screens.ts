@@ -165,13 +165,13 @@ export const DEVICE_SCREENS: readonly Screen[] = [
       scanner.jam(true);
       await page.getByRole('button', { name: 'Review' }).and(page.locator(':focus')).waitFor();
       await page.keyboard.press('s');
-      await page.getByRole('button', { name: 'Another scanner' }).waitFor();
+      await page.getByRole('button', { name: 'Use another scanner' }).waitFor();
     },
   },
   {
     name: 'scan-choose',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Another scanner' }).click();
+      await page.getByRole('button', { name: 'Use another scanner' }).click();
       await page.getByRole('listbox', { name: 'Scanners' }).waitFor();
     },
   },
@@ -182,7 +182,7 @@ export const DEVICE_SCREENS: readonly Screen[] = [
       await typeScanner(page, NOBODY);
       await page.getByRole('heading', { name: 'Add the captures' }).focus();
       await page.keyboard.press('s');
-      await page.getByRole('button', { name: 'Another scanner' }).waitFor();
+      await page.getByRole('button', { name: 'Use another scanner' }).waitFor();
     },
   },
 ];

@@ -12,7 +12,7 @@ test('says that a camera cannot be opened, was disconnected, or sends nothing or
   const dialog = window.getByRole('dialog');
   const snap = dialog.getByRole('button', { name: 'Take picture' });
   const faults = {
-    NotAllowedError: 'The camera is not allowed',
+    NotAllowedError: 'Intake Desk can’t use the camera',
     NotReadableError: 'The camera is in use',
     NotFoundError: 'No camera found',
   };
@@ -53,7 +53,7 @@ test('says that a camera cannot be opened, was disconnected, or sends nothing or
   });
   await openCamera(window, 'Front');
   const alert = dialog.getByRole('alert');
-  await expect(alert).toContainText('gives 1,920 × 1,080 pixels only, not 3,840 × 2,160');
+  await expect(alert).toContainText('provides only 1,920 × 1,080 pixels instead of 3,840 × 2,160');
   const tell = (event: string) =>
     window.evaluate((name) => {
       const { srcObject } = document.querySelector('video') as HTMLVideoElement;
@@ -61,9 +61,9 @@ test('says that a camera cannot be opened, was disconnected, or sends nothing or
       track?.dispatchEvent(new Event(name));
     }, event);
   await tell('mute');
-  await expect(alert).toContainText('The camera sends no picture');
+  await expect(alert).toContainText('The camera isn’t sending a picture');
   await tell('unmute');
-  await expect(alert).not.toContainText('The camera sends no picture');
+  await expect(alert).not.toContainText('The camera isn’t sending a picture');
 });
 
 test('opens the camera that staff chose again, by its name if its ID has changed', async ({

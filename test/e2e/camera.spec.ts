@@ -35,17 +35,17 @@ test('takes no bad picture automatically and says what to do, and takes every go
   const dialog = window.getByRole('dialog');
   const live = dialog.getByRole('status');
   const snap = dialog.getByRole('button', { name: 'Take picture' });
-  await expect(live).toHaveText('Show it whole, flat, on a plain background');
+  await expect(live).toHaveText('Show the whole document, flat on a plain background');
   await test.step('glare is taken only by staff, who see its marks', async () => {
     camera.show(glare);
-    await expect(live).toContainText('Less glare');
+    await expect(live).toContainText('Too much glare');
     const until = answers.length + LEAST_ANSWERS;
     await expect.poll(() => answers.length).toBeGreaterThanOrEqual(until);
-    await expect(live).toContainText('Less glare');
+    await expect(live).toContainText('Too much glare');
     await expect(snap).toBeFocused();
     await window.keyboard.press('Space');
     expect(await taken(window)).toBe('Retake');
-    await expect(dialog).toContainText('Light reflects on it');
+    await expect(dialog).toContainText('There’s glare');
     await expect(dialog.locator('.mark').first()).toBeVisible();
     await expectAccessible(window, 'a picture taken');
     camera.show(EMPTY_TABLE);
@@ -57,9 +57,9 @@ test('takes no bad picture automatically and says what to do, and takes every go
   await expect(dialog).toContainText('Ready to send');
   await window.keyboard.press('Enter');
   const ofBack = window.getByRole('dialog', { name: 'Camera: Back' }).getByRole('status');
-  await expect(ofBack).toHaveText('Now the back: turn it over');
+  await expect(ofBack).toHaveText('Turn it over and show the back');
   // The front is still in view.
-  await expect(ofBack).toHaveText('Other side: turn it over');
+  await expect(ofBack).toHaveText('Wrong side: turn it over');
   await expectAccessible(window, 'the live camera');
   camera.show(back);
   expect(await taken(window)).toBe('Keep');

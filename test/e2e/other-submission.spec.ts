@@ -89,7 +89,7 @@ test('puts a scan into the submission that requested it, whatever is open when t
     await turnTo(page, SECOND);
     await slotCard(page, 'Front').focus();
     await page.keyboard.press('s');
-    await expect(page.getByText('A scan for another submission is still running')).toBeVisible();
+    await expect(page.getByText('Another submission is still being scanned')).toBeVisible();
     device.letGo();
     await expect(page.getByText(`Scan added to the draft: ${FIRST}`)).toBeVisible({
       timeout: 60_000,

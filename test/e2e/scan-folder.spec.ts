@@ -36,7 +36,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await keyboard.insertText(join(folder, 'nowhere'));
   await keyboard.press('Enter');
   const section = window.getByRole('region', { name: 'Scanner' });
-  await expect(section.getByText(/has to be confirmed outside this window/)).toBeVisible();
+  await expect(section.getByText(/asks you to confirm a folder outside this window/)).toBeVisible();
   await expect(section.getByText(/^The scan folder is not there\. Check its path/)).toBeVisible();
   await expect(path).toHaveValue(join(folder, 'nowhere'));
   await keyboard.press('Control+a');
@@ -52,7 +52,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await front.focus();
   await keyboard.press('s');
   const dialog = window.getByRole('dialog', { name: 'From the scanner: Front' });
-  await expect(dialog.getByText('Nothing in the scan folder yet')).toBeVisible();
+  await expect(dialog.getByText('The scan folder is empty')).toBeVisible();
 
   const picture = await readFile(sample('license-front.jpg'));
   await writeFile(join(folder, 'scan0001.jpg'), '');
@@ -61,7 +61,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await utimes(join(folder, 'list.txt'), 1, 1);
   await utimes(join(folder, 'page.pdf'), 2, 2);
   const row = dialog.getByRole('option', { name: /^scan0001\.jpg/ });
-  await expect(row).toContainText('Still being written');
+  await expect(row).toContainText('Still saving');
   await expect(dialog.getByRole('listbox')).toBeFocused();
   await keyboard.press('ArrowDown');
   await expect(row).toHaveAttribute('aria-selected', 'true');
@@ -69,7 +69,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await expect(dialog).toBeVisible();
 
   // Another file under the name of the active one is not selected.
-  const list = dialog.getByRole('option', { name: /list\.txt.*The platform would refuse this/ });
+  const list = dialog.getByRole('option', { name: /list\.txt.*The platform doesn’t accept this/ });
   await expect(list).toBeVisible();
   await keyboard.press('End');
   await expect(list).toHaveAttribute('aria-selected', 'true');
@@ -81,7 +81,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expectAccessible(window, 'scans');
   // A file that is being written stays the same while it grows.
-  await expect(row).not.toContainText('Still being written');
+  await expect(row).not.toContainText('Still saving');
   await expect(row).toContainText('New');
   await expect(row).toHaveAttribute('aria-selected', 'true');
   await keyboard.press('Enter');

@@ -106,11 +106,11 @@ test('continues with a typed scanner after a paper jam, and returns a statement 
     await expect(panel).toHaveCount(0);
     await expect(card).toBeFocused();
     await keyboard.press('s');
-    await expect(panel).toContainText('It must offer eSCL');
+    await expect(panel).toContainText('The scanner needs eSCL');
     await expectAccessible(window, 'looking for scanners');
     scanner.jam(true);
     await keyboard.press('Tab');
-    await expect(window.getByLabel('Address of a scanner')).toBeFocused();
+    await expect(window.getByLabel('Scanner address')).toBeFocused();
     await keyboard.type('not an address');
     await keyboard.press('Enter');
     await expect(panel).toContainText('Enter an address such as 192.168.1.20.');
@@ -124,7 +124,7 @@ test('continues with a typed scanner after a paper jam, and returns a statement 
     await expectAccessible(window, 'paper jam');
     await expect(jam).toContainText(`Practice MFP 428 · ${new URL(scanner.url).host}`);
     await jam.getByRole('switch', { name: 'Both sides of each sheet' }).press('Space');
-    await jam.getByRole('button', { name: 'Another scanner' }).press('Enter');
+    await jam.getByRole('button', { name: 'Use another scanner' }).press('Enter');
     const choice = window.getByRole('listbox', { name: 'Scanners' });
     await expect(choice).toBeFocused();
     await keyboard.press('Tab');
@@ -158,23 +158,23 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
   await view(window, 'Settings');
   const section = window.getByRole('region', { name: 'Scanner' });
   await section.getByRole('button', { name: 'Look for scanners' }).press('Enter');
-  await section.getByRole('button', { name: 'Try it: Practice scanner' }).press('Enter');
-  await expect(section).toContainText('It answers and is ready.');
-  await expect(section).toContainText('It has: glass, feeder, both sides at once.');
-  await expect(section).toContainText('Pages lie in its feeder.');
+  await section.getByRole('button', { name: 'Test Practice scanner' }).press('Enter');
+  await expect(section).toContainText('The scanner is ready.');
+  await expect(section).toContainText('Available: glass, feeder, both sides at once.');
+  await expect(section).toContainText('There are pages in the feeder.');
   await section.getByRole('button', { name: 'Choose Practice scanner' }).press('Enter');
-  await expect(section.getByText('Chosen', { exact: true })).toBeVisible();
-  await section.getByText('Addresses of scanners', { exact: true }).click();
-  const address = section.getByLabel('Address of a scanner');
+  await expect(section.getByText('Selected', { exact: true })).toBeVisible();
+  await section.getByText('Scanner addresses', { exact: true }).click();
+  const address = section.getByLabel('Scanner address');
   await section.getByRole('button', { name: 'Add', exact: true }).press('Enter');
   await expect(address).toBeFocused();
   await address.fill('127.0.0.1:9');
   await address.press('Enter');
-  await section.getByRole('button', { name: 'Try it: 127.0.0.1:9' }).press('Enter');
+  await section.getByRole('button', { name: 'Test 127.0.0.1:9' }).press('Enter');
   await expect(section).toContainText('The scanner does not answer');
   await expectAccessible(window, 'scanners in settings');
   await section.getByRole('button', { name: 'Remove 127.0.0.1:9' }).press('Enter');
-  await expect(section.getByText('No address was typed.')).toBeVisible();
+  await expect(section.getByText('No addresses added.')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Undo' })).toBeFocused();
   await window.keyboard.press('Enter');
   await expect(section.getByRole('button', { name: 'Remove 127.0.0.1:9' })).toBeFocused();
@@ -201,12 +201,12 @@ test('scans a stack to its end that jams after a page, and adds more pages from 
     scanner.jam(false);
     scanner.load([]);
     await keyboard.press('s');
-    await expect(page.getByRole('group', { name: '2 pages are in' })).toBeFocused();
+    await expect(page.getByRole('group', { name: '2 pages scanned' })).toBeFocused();
     await keyboard.press('Enter');
-    await expect(page.getByRole('group', { name: '3 pages are in' })).toBeVisible();
+    await expect(page.getByRole('group', { name: '3 pages scanned' })).toBeVisible();
     await keyboard.press('Escape');
     await expect(slotCard(page, 'Document').getByRole('list').first()).toBeVisible();
-    await expect(page.getByRole('group', { name: /pages are in$/ })).toHaveCount(0);
+    await expect(page.getByRole('group', { name: /pages scanned$/ })).toHaveCount(0);
   } finally {
     await scanner.close();
   }
@@ -236,13 +236,13 @@ movedTest('a scanner at a new address is used once staff compared it', async ({ 
   await expect(asked).toBeFocused();
   await expect(asked).toContainText('Is it yours?');
   await expect(asked).toContainText(
-    /New address\s*127\.0\.0\.1:\d+\s*Used before at\s*10\.20\.0\.7/,
+    /New address\s*127\.0\.0\.1:\d+\s*Previous address\s*10\.20\.0\.7/,
   );
   await expectAccessible(page, 'a scanner at a new address');
   // The key that starts a scan answers no question.
   await page.keyboard.press('s');
   await expect(asked).toBeVisible();
-  await asked.getByRole('button', { name: 'Use the new address' }).press('Enter');
+  await asked.getByRole('button', { name: 'Use new address' }).press('Enter');
   await expect(page.getByRole('group', { name: 'Turn the card over' })).toBeFocused();
 });
 
@@ -253,11 +253,11 @@ movedTest('a scanner at a new address is confirmed in Settings', async ({ start,
   const section = page.getByRole('region', { name: 'Scanner' });
   await section.getByRole('button', { name: 'Look for scanners' }).press('Enter');
   await expect(section).toContainText('New address, not confirmed');
-  await section.getByRole('button', { name: 'Try it: MFP' }).press('Enter');
-  await expect(section).toContainText('Used before at 10.20.0.7');
+  await section.getByRole('button', { name: 'Test MFP' }).press('Enter');
+  await expect(section).toContainText('Previous address 10.20.0.7');
   await expectAccessible(page, 'a scanner at a new address in settings');
-  await section.getByRole('button', { name: 'Use the new address' }).press('Enter');
-  await expect(section).toContainText('It answers and is ready.');
+  await section.getByRole('button', { name: 'Use new address' }).press('Enter');
+  await expect(section).toContainText('The scanner is ready.');
   await expect(section).not.toContainText('New address');
 });
 
@@ -293,9 +293,9 @@ test('scans both sides together from the glass, and trusts another certificate a
     await back.focus();
     await page.keyboard.press('s');
     const changed = page.getByRole('group', { name: /shows another certificate than before/ });
-    await expect(changed).toContainText('Trust it only when you know why it changed');
+    await expect(changed).toContainText('Trust it only if you know why it changed');
     await expectAccessible(page, 'another certificate');
-    await changed.getByRole('button', { name: 'Trust the new certificate' }).press('Enter');
+    await changed.getByRole('button', { name: 'Trust new certificate' }).press('Enter');
     await allChecked(page);
     await expect(back).toContainText('Ready to send');
     await expect(back).toContainText('scan-1-1.jpg');
@@ -303,10 +303,10 @@ test('scans both sides together from the glass, and trusts another certificate a
     await page.keyboard.press('Control+4');
     const section = page.getByRole('region', { name: 'Scanner' });
     await section.getByRole('button', { name: 'Look for scanners' }).press('Enter');
-    await expect(section).toContainText(/Certificate trusted first on .*: ([0-9A-F]{2}:){7}/);
+    await expect(section).toContainText(/Certificate trusted since .*: ([0-9A-F]{2}:){7}/);
     await section.getByRole('button', { name: /^Forget the certificate of / }).press('Enter');
-    await expect(section).toContainText('The next certificate it shows is trusted.');
-    await expect(section.getByRole('button', { name: /^Try it/ })).toBeFocused();
+    await expect(section).toContainText('Intake Desk will trust the next certificate');
+    await expect(section.getByRole('button', { name: /^Test / })).toBeFocused();
   } finally {
     await after.close();
   }
