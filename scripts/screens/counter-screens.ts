@@ -197,13 +197,13 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       await slotCard(page, 'Document').focus();
       await page.keyboard.press('Control+Enter');
       await view(page, 'Check and send');
-      await page.getByRole('button', { name: 'It’s for this customer' }).waitFor();
+      await page.getByRole('button', { name: 'It belongs to this customer' }).waitFor();
     },
   },
   {
     name: 'flow-reading-answered',
     go: async ({ page }) => {
-      const answer = page.getByRole('button', { name: 'It’s for this customer' });
+      const answer = page.getByRole('button', { name: 'It belongs to this customer' });
       await answer.click();
       await answer.waitFor({ state: 'hidden' });
     },

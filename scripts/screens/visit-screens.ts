@@ -14,7 +14,7 @@ export const VISIT_SCREENS: readonly Screen[] = [
       await enterOwner(page, '4821', 'Jane Doe', null);
       await toSearch(page);
       await dropOn(page.locator('main'), await eightFiles());
-      await view(page, '8 files. Which customer?');
+      await view(page, '8 files. Which customer are they for?');
     },
   },
   {
@@ -33,7 +33,7 @@ export const VISIT_SCREENS: readonly Screen[] = [
     name: 'flow-visit-receipt',
     go: async ({ page }) => {
       await page.keyboard.press('Control+Enter');
-      await view(page, '7 filings for 88-1042');
+      await view(page, '7 submissions for 88-1042');
       const answered = page.getByRole('listitem').filter({ hasText: 'received, no result yet' });
       await answered.nth(6).waitFor({ timeout: 60_000 });
     },

@@ -86,7 +86,7 @@ async function bring(page: Page): Promise<void> {
     const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
     document.querySelector('main')?.dispatchEvent(drop);
   });
-  await view(page, '40 files. Which customer?');
+  await view(page, '40 files. Which customer are they for?');
   await searchFor(page, '88-1042');
   await page.getByRole('option', { name: /88-1042/ }).click();
   await enterOwner(page, '4821', 'Jane Doe', null);
@@ -113,13 +113,13 @@ async function joinPhotos(page: Page): Promise<void> {
 
 async function review(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
-  await view(page, `Review ${FILINGS + 1} filings`);
+  await view(page, `Review ${FILINGS + 1} submissions`);
   await page.locator('footer button.primary:not([aria-disabled])').waitFor(PATIENT);
 }
 
 async function send(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
-  await page.getByText('All of them arrived.').waitFor(PATIENT);
+  await page.getByText('Everything was delivered.').waitFor(PATIENT);
 }
 
 /** The license and each statement become one submission each, without a click. */

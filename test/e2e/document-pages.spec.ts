@@ -127,32 +127,32 @@ test('removes, moves, rotates, and takes out pages with keys and mouse, undoes e
   await keyboard.press('Delete');
   await asked.getByRole('button', { name: 'Change the PDF' }).press('Enter');
   await count(3);
-  await expect(card).toContainText('Pages 1, 3–4 of the PDF that you added.');
+  await expect(card).toContainText('Pages 1, 3–4 of the PDF you added.');
   await expect(small(window, 2, 3)).toBeFocused();
   await keyboard.press('Alt+End');
-  await expect(card).toContainText('Pages 1, 4, 3 of the PDF that you added.');
+  await expect(card).toContainText('Pages 1, 4, 3 of the PDF you added.');
   await keyboard.press('Control+z');
-  await expect(card).toContainText('Pages 1, 3–4 of the PDF that you added.');
+  await expect(card).toContainText('Pages 1, 3–4 of the PDF you added.');
   // The notice of the first change may be gone by now. The original PDF can be restored as long as
   // it exists.
   await keyboard.press('p');
   await count(4);
-  await expect(card).not.toContainText('of the PDF that you added.');
+  await expect(card).not.toContainText('of the PDF you added.');
 
   // With the mouse. The notice was already shown and is not shown again.
   await small(window, 4, 4).click();
   await card.getByRole('button', { name: 'Move page 4 earlier' }).click();
-  await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF that you added.');
+  await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF you added.');
   await small(window, 1, 4).click();
   await card.getByRole('button', { name: 'Turn Page 1' }).click();
-  await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF that you added, turned.');
+  await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF you added, turned.');
   await card.getByRole('button', { name: 'More for Document' }).click();
   await window.getByRole('menuitem', { name: 'Move page 1 to a new submission' }).click();
-  const filings = window.getByRole('region', { name: 'Filings of this visit' });
+  const filings = window.getByRole('region', { name: 'Submissions in this visit' });
   await expect(filings.getByRole('listitem')).toHaveCount(2);
   await keyboard.press('Control+z');
   await expect(filings).toHaveCount(0);
-  await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF that you added, turned.');
+  await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF you added, turned.');
   await small(window, 2, 4).click();
   await card.getByRole('button', { name: 'Remove Page 2' }).click();
   await count(3);

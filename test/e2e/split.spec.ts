@@ -18,7 +18,7 @@ const STATEMENTS = bankStatement({
 });
 
 async function split(window: Page): Promise<void> {
-  await window.getByRole('button', { name: /^More for: Bank statement/ }).press('Enter');
+  await window.getByRole('button', { name: /^More options for: Bank statement/ }).press('Enter');
   await window.getByRole('menuitem', { name: 'Split…' }).press('Enter');
   const dialog = window.getByRole('dialog', { name: 'Split this PDF?' });
   await expect(dialog).toContainText('The service may flag a changed PDF.');
@@ -36,7 +36,7 @@ test('splits a PDF with two statements by keys, undoes it, splits it again, and 
     { name: 'statements.pdf', base64: STATEMENTS.toString('base64') },
     { name: 'form-1120s.pdf', base64: await readFile(sample('tax-form.pdf'), 'base64') },
   ]);
-  await view(window, '2 files. Which customer?');
+  await view(window, '2 files. Which customer are they for?');
   await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
   await view(window, 'Whose ID or document is it?');
@@ -68,13 +68,15 @@ test('splits a PDF with two statements by keys, undoes it, splits it again, and 
       filings(window).filter({ hasText: `Bank statement, ${month} 2026, 2 pages` }),
     ).toContainText('Ready to send', PATIENT);
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Review 3 filings');
+  await view(window, 'Review 3 submissions');
   await expect(window.getByText('All 3 are ready to send')).toBeVisible(PATIENT);
   await window.keyboard.press('Control+Enter');
-  await view(window, '3 filings for 88-1042');
-  await expect(window.getByText('All of them arrived.')).toBeVisible(PATIENT);
+  await view(window, '3 submissions for 88-1042');
+  await expect(window.getByText('Everything was delivered.')).toBeVisible(PATIENT);
   expect(platform.ledger.verifications).toHaveLength(3);
-  const sent = window.getByRole('list', { name: '3 filings for 88-1042' }).getByRole('listitem');
+  const sent = window
+    .getByRole('list', { name: '3 submissions for 88-1042' })
+    .getByRole('listitem');
   await sent.filter({ hasText: 'June 2026' }).getByRole('button').click();
   await expect(window.getByText('Pages of the original that were sent: 3–4')).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('sorts a stack from the feeder and a license from the glass into seven subm
     await expectAccessible(page, 'a stack that was sorted');
 
     const asks = (type: string) =>
-      page.getByRole('button', { name: new RegExp(`^scan-\\d+\\.jpg is a: ${type}`) });
+      page.getByRole('button', { name: new RegExp(`^scan-\\d+\\.jpg is: ${type}`) });
     await asks('Check').first().click();
     await expect(filings(page)).toHaveCount(5);
     await asks('Utility bill').click();
@@ -52,9 +52,9 @@ test('sorts a stack from the feeder and a license from the glass into seven subm
     await keyboard.press('Control+Enter');
     await allReady(page, 7);
     await keyboard.press('Control+Enter');
-    await view(page, '7 filings for 88-1042');
+    await view(page, '7 submissions for 88-1042');
     expect(await presses()).toEqual({ clicks: 5, keys: 2 });
-    await expect(page.getByText('All of them arrived.')).toBeVisible(PATIENT);
+    await expect(page.getByText('Everything was delivered.')).toBeVisible(PATIENT);
     expect(platform.ledger.verifications.map(({ fields }) => fields.type).sort()).toEqual([
       'bank_statement',
       'bank_statement',

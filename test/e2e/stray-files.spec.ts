@@ -55,7 +55,7 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await signIn(window);
   await view(window, 'Find an application');
   await dropOn(window.locator('main'), FILES);
-  await view(window, '1 file. Which customer?');
+  await view(window, '1 file. Which customer is it for?');
   await expectAccessible(window, 'files without a customer');
   await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
@@ -85,7 +85,7 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await window.keyboard.press('Control+4');
   await view(window, 'Settings');
   await dropOn(window.locator('main'), FILES);
-  await view(window, '1 file. Which customer?');
+  await view(window, '1 file. Which customer is it for?');
   await window.getByRole('button', { name: 'Use 88-1042' }).click();
   await view(window, 'Whose ID or document is it?');
   await outbox(window);

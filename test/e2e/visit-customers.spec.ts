@@ -31,12 +31,12 @@ test('has no owner for the second ID of two owners of one business until staff c
   await window.getByRole('button', { name: /^Owner/ }).click();
   await enterOwner(window, '4822', 'Anna Eriksson', null);
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Review 8 filings');
+  await view(window, 'Review 8 submissions');
   // The passport has expired, so it stays behind as a draft.
   await window.getByRole('button', { name: 'Leave out' }).first().click();
   await window.getByText('All 7 are ready to send').waitFor(PATIENT);
   await window.keyboard.press('Control+Enter');
-  await view(window, '7 filings for 88-1042');
+  await view(window, '7 submissions for 88-1042');
   await expect.poll(() => platform.ledger.verifications.length, PATIENT).toBe(7);
   const owners = new Map(
     platform.ledger.verifications.map(({ fields }) => [
@@ -71,7 +71,7 @@ test('keeps the visits of two customers apart when one follows the other', async
         base64: statement(month, '1', '30', name),
       })),
     );
-    await view(window, `${months.length} files. Which customer?`);
+    await view(window, `${months.length} files. Which customer are they for?`);
     await searchFor(window, token);
     await window.getByRole('option', { name: new RegExp(token) }).click();
     await view(window, 'Whose ID or document is it?');
@@ -89,7 +89,7 @@ test('keeps the visits of two customers apart when one follows the other', async
   await window.keyboard.press('Control+Enter');
   await allReady(window, 2);
   await window.keyboard.press('Control+Enter');
-  await view(window, '2 filings for 88-2077');
+  await view(window, '2 submissions for 88-2077');
   await expect.poll(() => platform.ledger.verifications.length, PATIENT).toBe(2);
 
   await outbox(window);
@@ -102,7 +102,7 @@ test('keeps the visits of two customers apart when one follows the other', async
   await window.keyboard.press('Control+Enter');
   await allReady(window, 2);
   await window.keyboard.press('Control+Enter');
-  await view(window, '2 filings for 88-1042');
+  await view(window, '2 submissions for 88-1042');
   await expect.poll(() => platform.ledger.verifications.length, PATIENT).toBe(4);
   const sent = platform.ledger.verifications.map(({ applicationId, fields, files }) => [
     applicationId,

@@ -43,7 +43,7 @@ test('turns eight files dropped on Find into seven submissions, with 4 clicks an
   await view(window, 'Find an application');
   const presses = await countPresses(window);
   await dropOn(window.locator('main'), await eightFiles());
-  await view(window, '8 files. Which customer?');
+  await view(window, '8 files. Which customer are they for?');
   await window.getByRole('searchbox').pressSequentially('88-1042');
   await window
     .getByRole('option', { name: /88-1042/ })
@@ -63,17 +63,17 @@ test('turns eight files dropped on Find into seven submissions, with 4 clicks an
     await expect(filings(window).nth(at)).toContainText('Ready to send');
   }
   await expectAccessible(window, 'Capture of a visit');
-  await window.getByRole('button', { name: 'voided check.jpg is a: Check' }).click();
-  await window.getByRole('button', { name: 'IMG_2044.jpg is a: Utility bill' }).click();
+  await window.getByRole('button', { name: 'voided check.jpg is: Check' }).click();
+  await window.getByRole('button', { name: 'IMG_2044.jpg is: Utility bill' }).click();
   await expect(filings(window)).toHaveCount(7);
   await window.keyboard.press('Control+Enter');
   await allReady(window);
   await expectAccessible(window, 'Review of a visit');
   await window.keyboard.press('Control+Enter');
-  await view(window, '7 filings for 88-1042');
+  await view(window, '7 submissions for 88-1042');
   expect(await presses()).toEqual({ clicks: 4, keys: 9 });
   for (let at = 0; at < 7; at += 1) await expect(rows(window).nth(at)).toContainText('Sent');
-  await expect(window.getByText('All of them arrived.')).toBeVisible();
+  await expect(window.getByText('Everything was delivered.')).toBeVisible();
   await expectAccessible(window, 'Receipt of a visit');
   expect(platform.ledger.verifications.map(({ fields }) => fields.type).sort()).toEqual([
     'bank_statement',
@@ -102,8 +102,8 @@ test('turns eight files dropped on Find into seven submissions, with 4 clicks an
   }
   await window.getByRole('searchbox', { name: 'Name, token, record ID or document' }).fill('');
   await window.getByRole('button', { name: /^Receipt: 88-1042, Jane Doe, Check/ }).click();
-  await window.getByRole('button', { name: 'Show all 7 filings of this visit' }).click();
-  await view(window, '7 filings for 88-1042');
+  await window.getByRole('button', { name: 'Show all 7 submissions in this visit' }).click();
+  await view(window, '7 submissions for 88-1042');
 });
 
 test('chooses the only row on the screen with Enter after the platform answered, unless staff continue typing', async ({
@@ -122,7 +122,7 @@ test('chooses the only row on the screen with Enter after the platform answered,
     await window.keyboard.press('Control+1');
     await view(window, 'Find an application');
     await dropOn(window.locator('main'), (await eightFiles()).slice(0, 1));
-    await view(window, '1 file. Which customer?');
+    await view(window, '1 file. Which customer is it for?');
   };
   await dropped();
   const box = window.getByRole('searchbox');
@@ -162,9 +162,11 @@ test('sends the others when one of seven submissions is refused and one gets no 
   const cut = { kind: 'cut-response', afterBytes: 0, by: 'reset' } as const;
   platform.faults.add({ ...once, nth: 3, fault: cut });
   await window.keyboard.press('Control+Enter');
-  await view(window, '7 filings for 88-1042');
+  await view(window, '7 submissions for 88-1042');
   const patient = { timeout: 90_000 };
-  await expect(window.getByText('2 are not confirmed and need you.')).toBeVisible(patient);
+  await expect(window.getByText('2 aren’t confirmed and need your attention.')).toBeVisible(
+    patient,
+  );
   await expect(rows(window).filter({ hasText: 'Refused' })).toHaveCount(1);
   await expect(rows(window).filter({ hasText: 'Outcome unknown' })).toHaveCount(1);
   await expect(rows(window).filter({ hasText: 'no result yet' })).toHaveCount(5, patient);
@@ -210,10 +212,10 @@ test('shows a visit after a lock as it was, moves two files with the pointer and
 
   // All files of a submission join another one, which is then gone.
   await window
-    .getByRole('button', { name: 'More for: Bank statement, August 2026, 2 pages' })
+    .getByRole('button', { name: 'More options for: Bank statement, August 2026, 2 pages' })
     .press('Enter');
   await window
-    .getByRole('menuitem', { name: 'Join with: Bank statement, July 2026, 2 pages' })
+    .getByRole('menuitem', { name: 'Combine with: Bank statement, July 2026, 2 pages' })
     .press('Enter');
   await expect(filings(window)).toHaveCount(4);
   await expect(filings(window).filter({ hasText: '4 pages' })).toContainText('2 files as one');
@@ -223,7 +225,7 @@ test('shows a visit after a lock as it was, moves two files with the pointer and
 
   // After a wrong type was undone, it waits again.
   await filings(window).first().click();
-  await window.getByRole('button', { name: 'IMG_2044.jpg is a: Check' }).press('Enter');
+  await window.getByRole('button', { name: 'IMG_2044.jpg is: Check' }).press('Enter');
   await expect(filings(window)).toHaveCount(6);
   await window.keyboard.press('Control+z');
   await expect(filings(window)).toHaveCount(5);
@@ -246,11 +248,11 @@ lineTest(
     await expect(rows(window).filter({ hasText: 'no result yet' })).toHaveCount(3, PATIENT);
     await line.cut();
     letCome();
-    await view(window, '7 filings for 88-1042');
-    await expect(window.getByText(/not sent yet|need/)).toBeVisible();
+    await view(window, '7 submissions for 88-1042');
+    await expect(window.getByText(/been sent yet|need/)).toBeVisible();
     await line.mend();
     await window.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(window.getByText(/not sent yet/)).toHaveCount(0, PATIENT);
+    await expect(window.getByText(/been sent yet/)).toHaveCount(0, PATIENT);
     const unknown = await rows(window).filter({ hasText: 'Outcome unknown' }).count();
     const sent = await rows(window).filter({ hasText: 'no result yet' }).count();
     expect(sent + unknown).toBe(7);
@@ -269,7 +271,7 @@ test('takes eight files from the drop to the receipt by keyboard alone, in 12 ke
   const presses = await countPresses(window);
   const { keyboard } = window;
   await dropOn(window.locator('main'), await eightFiles());
-  await view(window, '8 files. Which customer?');
+  await view(window, '8 files. Which customer are they for?');
   // No other application on the platform has a token that begins like this.
   await keyboard.type('88-104');
   await window
@@ -282,18 +284,18 @@ test('takes eight files from the drop to the receipt by keyboard alone, in 12 ke
   await expect(owner).toHaveAttribute('aria-keyshortcuts', '1');
   await keyboard.press('1');
   await view(window, 'Add the captures');
-  await expect(window.getByRole('button', { name: 'voided check.jpg is a: Check' })).toBeFocused();
+  await expect(window.getByRole('button', { name: 'voided check.jpg is: Check' })).toBeFocused();
   await keyboard.press('Enter');
-  await expect(window.getByRole('button', { name: 'IMG_2044.jpg is a: Check' })).toBeFocused();
+  await expect(window.getByRole('button', { name: 'IMG_2044.jpg is: Check' })).toBeFocused();
   await expect(
-    window.getByRole('button', { name: 'IMG_2044.jpg is a: Utility bill' }),
+    window.getByRole('button', { name: 'IMG_2044.jpg is: Utility bill' }),
   ).toHaveAttribute('aria-keyshortcuts', '2');
   await keyboard.press('2');
   await expect(filings(window)).toHaveCount(7);
   await keyboard.press('Control+Enter');
   await allReady(window);
   await keyboard.press('Control+Enter');
-  await view(window, '7 filings for 88-1042');
+  await view(window, '7 submissions for 88-1042');
   expect(await presses()).toEqual({ clicks: 0, keys: 12 });
   for (let at = 0; at < 7; at += 1) await expect(rows(window).nth(at)).toContainText('Sent');
   expect(platform.ledger.verifications).toHaveLength(7);
@@ -309,7 +311,7 @@ test('makes a submission from a photo whose text is read after its check, withou
     { name: 'IMG_2051.jpg', base64: photo?.toString('base64') ?? '' },
     { name: 'form-1120s.pdf', base64: await readFile(sample('tax-form.pdf'), 'base64') },
   ]);
-  await view(window, '2 files. Which customer?');
+  await view(window, '2 files. Which customer are they for?');
   await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
   await view(window, 'Whose ID or document is it?');
@@ -373,7 +375,7 @@ test('rotates, cuts, pastes, splits off, reorders, drags, and deletes a file, an
   await pages.nth(2).click();
   await window.getByRole('button', { name: 'More for august.pdf' }).press('Enter');
   await window
-    .getByRole('menuitem', { name: 'Split here: 3 pages become a new filing' })
+    .getByRole('menuitem', { name: 'Split here: move 3 pages to a new submission' })
     .press('Enter');
   await expect(filings(window)).toHaveCount(many + 1);
   await keyboard.press('Control+z');
@@ -426,8 +428,10 @@ heldTest(
       ['Driver', 1],
       ['Passport', 0],
     ] as const) {
-      await window.getByRole('button', { name: new RegExp(`^More for: ${name}`) }).press('Enter');
-      await expect(window.getByRole('menuitem', { name: /^Join with/ }).first()).toBeVisible();
+      await window
+        .getByRole('button', { name: new RegExp(`^More options for: ${name}`) })
+        .press('Enter');
+      await expect(window.getByRole('menuitem', { name: /^Combine with/ }).first()).toBeVisible();
       await expect(window.getByRole('menuitem', { name: 'Destroy' })).toHaveCount(canGo);
       await window.keyboard.press('Escape');
     }
@@ -436,7 +440,7 @@ heldTest(
     await window.getByRole('button', { name: /^Leave out: Passport/ }).click();
     await window.getByText('All 5 are ready to send').waitFor();
     await window.keyboard.press('Control+Enter');
-    await view(window, '5 filings for 88-1042');
+    await view(window, '5 submissions for 88-1042');
     await expect.poll(() => platform.ledger.verifications.length).toBe(5);
     await expect(window.getByRole('region', { name: 'Not sent' })).toContainText('Passport');
   },

@@ -64,7 +64,7 @@ export async function eightSheets(): Promise<Sheet[]> {
 
 /** Returns the submissions listed beside the open one. */
 export const filings = (window: Page) =>
-  window.getByRole('region', { name: 'Filings of this visit' }).locator('li > button.flat');
+  window.getByRole('region', { name: 'Submissions in this visit' }).locator('li > button.flat');
 
 /**
  * Drops the eight files on Find, chooses the customer, and waits in Capture until the files are
@@ -74,7 +74,7 @@ export async function eightSorted(window: Page): Promise<void> {
   await window.keyboard.press('Control+1');
   await view(window, 'Find an application');
   await dropOn(window.locator('main'), await eightFiles());
-  await view(window, '8 files. Which customer?');
+  await view(window, '8 files. Which customer are they for?');
   await sorted(window);
 }
 
@@ -93,21 +93,21 @@ export async function sorted(window: Page): Promise<void> {
 
 /** Chooses the types of the two photos. */
 export async function placeBoth(window: Page): Promise<void> {
-  await window.getByRole('button', { name: 'voided check.jpg is a: Check' }).press('Enter');
+  await window.getByRole('button', { name: 'voided check.jpg is: Check' }).press('Enter');
   await expect(filings(window)).toHaveCount(6);
-  await window.getByRole('button', { name: 'IMG_2044.jpg is a: Utility bill' }).press('Enter');
+  await window.getByRole('button', { name: 'IMG_2044.jpg is: Utility bill' }).press('Enter');
   await expect(filings(window)).toHaveCount(7);
 }
 
 /** Waits in Review until all of them can be sent. */
 export async function allReady(window: Page, count = 7): Promise<void> {
-  await view(window, `Review ${count} filings`);
+  await view(window, `Review ${count} submissions`);
   await window.getByText(`All ${count} are ready to send`).waitFor(PATIENT);
 }
 
 /** Returns the submissions on the receipt. */
 export const rows = (window: Page) =>
-  window.getByRole('list', { name: '7 filings for 88-1042' }).getByRole('listitem');
+  window.getByRole('list', { name: '7 submissions for 88-1042' }).getByRole('listitem');
 
 /** Counts the presses by staff from now on, except modifier keys. */
 export async function countPresses(window: Page) {

@@ -66,7 +66,7 @@ test('asks questions about a document in complete sentences', () => {
     numbers: { ...NOTHING.numbers, ...part },
   });
   expect(said('partyDiffers', { party: { name: 'ACME BAKERY INC.', agrees: false } })).toBe(
-    'The name on it is ACME BAKERY INC. This filing is for Bolt Cafe Inc.',
+    'The name on the document is ACME BAKERY INC. This submission is for Bolt Cafe Inc.',
   );
   expect(said('pagesMissing', numbered({ missing: [3, 4], of: 4 }))).toBe(
     'Pages 3 and 4 of 4 are missing.',
@@ -75,12 +75,12 @@ test('asks questions about a document in complete sentences', () => {
   expect(said('pagesMissing', numbered({ missing: [2, 4, 5, 6, 9], of: 9 }))).toBe(
     'Pages 2, 4–6, and 9 of 9 are missing.',
   );
-  expect(said('pagesTwice', numbered({ twice: [2] }))).toBe('Page 2 is here twice.');
+  expect(said('pagesTwice', numbered({ twice: [2] }))).toBe('Page 2 appears twice.');
   expect(said('severalDocuments', numbered({ documents: 3 }))).toBe(
-    'This file holds three documents.',
+    'This file contains three documents.',
   );
   expect(said('notTheDocument', { misfit: 'webPage' })).toBe(
-    'This looks like a print of a web page, not a bank statement.',
+    'This looks like a printout of a web page, not a bank statement.',
   );
 });
 
