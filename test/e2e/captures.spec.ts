@@ -25,7 +25,7 @@ test('sends a bitmap automatically as a JPEG where none is accepted, and recogni
   await chooseType(window, 'Other document');
   await give(window, 'Document', bitmap);
   await expect(slotCard(window, 'Document')).toContainText('Ready to send');
-  await expect(slotCard(window, 'Document')).toContainText('It is sent as a JPEG');
+  await expect(slotCard(window, 'Document')).toContainText('so it’s sent as a JPEG');
   await reviewAndSend(window);
   await view(window, 'Sent');
   expect(platform.ledger.verifications[0]?.files).toMatchObject([
@@ -45,7 +45,7 @@ test('sends a bitmap automatically as a JPEG where none is accepted, and recogni
   const bomb = testInfo.outputPath('bomb.png');
   await writeFile(bomb, plainPng(20_000, 20_000));
   await give(window, 'Front', bomb);
-  await expect(slotCard(window, 'Front')).toContainText('more pixels than can be checked');
+  await expect(slotCard(window, 'Front')).toContainText('too many pixels to check');
 
   const page = testInfo.outputPath('license.jpg');
   await writeFile(page, '<!doctype html><script>document.title = "run"</script>');
@@ -54,8 +54,8 @@ test('sends a bitmap automatically as a JPEG where none is accepted, and recogni
   await give(window, 'Front', page);
   await give(window, 'Back', drawing);
   for (const slot of ['Front', 'Back']) {
-    await expect(slotCard(window, slot)).toContainText('The platform would refuse this');
-    await expect(slotCard(window, slot)).toContainText('does not take this kind of file here');
+    await expect(slotCard(window, slot)).toContainText('The platform doesn’t accept this');
+    await expect(slotCard(window, slot)).toContainText('doesn’t accept this type of file here');
   }
   await window.keyboard.press('Control+Enter');
   await expect(
@@ -146,9 +146,9 @@ test('sends a WebP named .jpg and an AVIF as JPEGs of an ID, and a TIFF of five 
   await give(window, 'Front', webp);
   await give(window, 'Back', avif);
   for (const slot of ['Front', 'Back']) {
-    await expect(slotCard(window, slot)).toContainText('It is sent as a JPEG');
+    await expect(slotCard(window, slot)).toContainText('so it’s sent as a JPEG');
   }
-  await expect(slotCard(window, 'Front')).toContainText('The file’s name says one type');
+  await expect(slotCard(window, 'Front')).toContainText('The file name doesn’t match its content');
   await reviewAndSend(window);
   await view(window, 'Sent');
   const sent = platform.ledger.verifications;
@@ -169,7 +169,7 @@ test('sends a WebP named .jpg and an AVIF as JPEGs of an ID, and a TIFF of five 
   await give(window, 'Document', tiff);
   const card = slotCard(window, 'Document');
   await expect(card).toContainText('5 pages');
-  await expect(card).toContainText('Its pages are sent as one PDF');
+  await expect(card).toContainText('so its pages are sent as one PDF');
   const shown = await card.locator('img').first().getAttribute('src');
   const sizes = await window.evaluate(
     (url) =>

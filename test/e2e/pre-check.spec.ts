@@ -12,8 +12,8 @@ test('names glare, marks its place, shows its measurement on demand, and forgets
 }) => {
   const front = slotCard(window, 'Front');
   await give(window, 'Front', scene('front-glare.jpg'));
-  await expect(front).toContainText('Light reflects on it');
-  await expect(front).toContainText('Tilt it away from the light.');
+  await expect(front).toContainText('There’s glare');
+  await expect(front).toContainText('Tilt the document away from the light.');
   await front.locator('.mark').first().waitFor();
   await expect(async () => {
     // At the same time, because the card may still grow.
@@ -25,7 +25,7 @@ test('names glare, marks its place, shows its measurement on demand, and forgets
     expect(mark.width * mark.height).toBeLessThan(0.5 * picture.width * picture.height);
   }).toPass();
   await front.getByText('Details').click();
-  await expect(front).toContainText(/largest spot: measured [\d,]+ mm², limit [\d,]+ mm²/);
+  await expect(front).toContainText(/largest glare spot: [\d,]+ mm² measured, limit [\d,]+ mm²/);
   await expectAccessible(window, 'a verdict');
   await front.getByRole('button', { name: /^Show the place/ }).click();
   await expect(window.getByRole('dialog').locator('.mark.strong')).toBeVisible();
@@ -150,11 +150,9 @@ test('turns a passport on its side upright automatically, and lets staff turn it
   await window.getByLabel('Type', { exact: true }).selectOption({ label: 'Passport' });
   const front = slotCard(window, 'Front');
   await give(window, 'Front', scene('passport-sideways.jpg'));
-  await expect(front).toContainText(
-    'It was turned upright: its machine-readable lines show the way.',
-  );
+  await expect(front).toContainText('The picture was turned upright, based on its passport code.');
   await expect(front).toContainText('Machine-readable lines read · expires October 3, 2035');
   await front.getByRole('button', { name: 'Turn Front' }).click();
-  await expect(front).toContainText('Turn it until the text reads upright.');
-  await expect(front).not.toContainText('It was turned upright');
+  await expect(front).toContainText('Turn the picture until the text is upright.');
+  await expect(front).not.toContainText('The picture was turned upright');
 });

@@ -44,7 +44,7 @@ async function askToSend(window: Page): Promise<Locator> {
   await window.keyboard.press('Control+Enter');
   await view(window, 'Check and send');
   await window.keyboard.press('Control+Enter');
-  return window.getByRole('region', { name: 'What the document says' });
+  return window.getByRole('region', { name: 'Details from the document' });
 }
 
 test('asks about a statement of another business, accepts an answer by key, and names it wherever it is listed', async ({
@@ -52,7 +52,8 @@ test('asks about a statement of another business, accepts an answer by key, and 
   platform,
 }) => {
   const card = await giveDocument(window, sample('statement-bolt-cafe.pdf'), 'Bank statement');
-  const question = 'The name on it is BOLT CAFE INC. This filing is for Acme Bakery LLC.';
+  const question =
+    'The name on the document is BOLT CAFE INC. This submission is for Acme Bakery LLC.';
   await expect(card).toContainText('Bank statement · August 2026 · 1 page');
   await expect(card).toContainText(question);
   await expect(card).toContainText('Needs an answer');
@@ -64,11 +65,11 @@ test('asks about a statement of another business, accepts an answer by key, and 
   await expect(asked.getByRole('button', { name: 'Change owner' })).toBeVisible();
   // The question is shown in only one place.
   await expect(window.getByText(/names someone else/)).toHaveCount(0);
-  await expect(asked.getByRole('button', { name: 'It’s for this customer' })).toBeFocused();
+  await expect(asked.getByRole('button', { name: 'It belongs to this customer' })).toBeFocused();
   expect(platform.ledger.count('createVerification')).toBe(0);
   await expectAccessible(window, 'a question about a document');
   await window.keyboard.press('Enter');
-  await expect(asked).toContainText('You chose: It’s for this customer');
+  await expect(asked).toContainText('You chose: It belongs to this customer');
   await expect(window.getByRole('region', { name: 'Files' })).toContainText('Ready to send');
   await sendByKey(window);
   await view(window, 'Sent');
@@ -102,10 +103,12 @@ test('asks about a scanned statement of another business, and does not send it u
   const file = testInfo.outputPath('scan.pdf');
   await writeFile(file, await scannedPdf(await readFile(sample('statement-bolt-cafe.pdf'))));
   const card = await giveDocument(window, file, 'Bank statement');
-  await expect(card).toContainText('Reading the document…');
-  await expect(card).toContainText('The name on it is BOLT CAFE INC.', { timeout: 80_000 });
+  await expect(card).toContainText('Reading document…');
+  await expect(card).toContainText('The name on the document is BOLT CAFE INC.', {
+    timeout: 80_000,
+  });
   const asked = await askToSend(window);
-  await expect(asked.getByRole('button', { name: 'It’s for this customer' })).toBeFocused();
+  await expect(asked.getByRole('button', { name: 'It belongs to this customer' })).toBeFocused();
   expect(platform.ledger.count('createVerification')).toBe(0);
 });
 
@@ -117,9 +120,9 @@ test('changes the verdict because of words of another paper, with the reason, an
   const file = testInfo.outputPath('card.jpg');
   await BUSINESS_CARD.clone().jpeg().toFile(file);
   const card = await giveDocument(window, file, 'Bank statement');
-  const reason = 'The words on it are those of a business card. Use another picture.';
+  const reason = 'This looks like a business card. Use another picture.';
   await expect(card).toContainText(reason, { timeout: 80_000 });
-  await expect(card).toContainText('The words on it are those of another paper');
+  await expect(card).toContainText('The text is from a different type of document');
   await expect(card).not.toContainText('Ready to send');
   await expectAccessible(window, 'a verdict that words revised');
   await window.keyboard.press('Control+Enter');
@@ -189,7 +192,7 @@ test('sets the suggested type with its key, and offers it again beside another c
   await expect(card.getByRole('button', { name: 'Use this type' })).toHaveCount(0);
 
   await chooseType(window, 'Bank statement');
-  await expect(card).toContainText(`${looks} The type you chose is Bank statement.`);
+  await expect(card).toContainText(`${looks} You chose Bank statement.`);
   await card.focus();
   const asked = await askToSend(window);
   await expect(asked.getByRole('button', { name: 'Keep “Bank statement”' })).toBeFocused();
@@ -221,10 +224,10 @@ test('passes only the facts of a PDF to the page and the profile', async ({
   await expect(card).toContainText('Page 2 of 2 is missing.');
   await expectNone();
   const asked = await askToSend(window);
-  await expect(asked).toContainText('The name on it is Bolt Cafe Inc.');
+  await expect(asked).toContainText('The name on the document is Bolt Cafe Inc.');
   await expectNone();
   await window.keyboard.press('Enter');
-  await expect(asked).toContainText('You chose: It’s for this customer');
+  await expect(asked).toContainText('You chose: It belongs to this customer');
   await window.keyboard.press('Enter');
   await sendByKey(window);
   await view(window, 'Sent');
@@ -244,14 +247,14 @@ for (const [what, pages, questions] of [
       ['Page 2 of 2'],
     ],
     [
-      ['This looks like a list of transactions, not a bank statement.', 'Send it anyway'],
-      ['Page 2 is here twice.', 'Send it as it is'],
+      ['This looks like a list of transactions, not a bank statement.', 'Send anyway'],
+      ['Page 2 appears twice.', 'Send as is'],
     ],
   ],
   [
     'several documents',
     [bill, bill, bill],
-    [['This file holds three documents.', 'Send them together']],
+    [['This file contains three documents.', 'Send together']],
   ],
 ] as const) {
   test(`asks about ${what}, with one press for each answer`, async ({ window }, testInfo) => {
@@ -283,13 +286,13 @@ practiceTest('practice has documents to read, by their names', async ({ window }
     ['Tax form', 'This looks like a tax form (Form 1120-S, 2025).'],
     ['Utility bill', 'This looks like a utility bill (Aug 15 – Sep 14, 2026).'],
     ['Bank statement', 'This looks like a bank statement (September 2026).'],
-    ['Bank statement with pages missing', 'Pages 3 and 4 of 4 are missing.'],
-    ['Bank statement of another business', 'The name on it is BOLT CAFE INC.'],
+    ['Bank statement with missing pages', 'Pages 3 and 4 of 4 are missing.'],
+    ['Another business’s bank statement', 'The name on the document is BOLT CAFE INC.'],
   ] as const) {
     await card.getByRole('button', { name: 'Use a sample for Document' }).click();
     await window.getByRole('menuitem', { name, exact: true }).click();
     await expect(card).toContainText(says);
-    if (!name.endsWith('another business')) await expect(card).toContainText(/For Acme Bakery/i);
+    if (!name.startsWith('Another business')) await expect(card).toContainText(/For Acme Bakery/i);
     await card.press('Delete');
   }
 });

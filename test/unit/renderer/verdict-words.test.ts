@@ -42,32 +42,29 @@ describe('the place on a picture', () => {
 
 describe('a measurement', () => {
   test.each([
-    [
-      { kind: 'blur', measured: 0.4231, limit: 0.2 },
-      'width of the blur: measured 0.42 mm, limit 0.20 mm',
-    ],
+    [{ kind: 'blur', measured: 0.4231, limit: 0.2 }, 'blur width: 0.42 mm measured, limit 0.20 mm'],
     [
       { kind: 'too_small', measured: 117.6, limit: 140 },
-      'dots to an inch: measured 118 dpi, limit 140 dpi',
+      'resolution: 118 dpi measured, limit 140 dpi',
     ],
     [
       { kind: 'glare', measured: 1240.2, limit: 900 },
-      'largest spot: measured 1,240 mm², limit 900 mm²',
+      'largest glare spot: 1,240 mm² measured, limit 900 mm²',
     ],
     [
       { kind: 'dark', measured: 0.12, limit: 0.035 },
-      'light on the paper: measured 12 %, limit 3.5 %',
+      'paper brightness: 12 % measured, limit 3.5 %',
     ],
     [
       { kind: 'expired', measured: '2024-04-30', limit: '2026-11-01' },
       'on the card: April 30, 2024',
     ],
-    [{ kind: 'mismatch', measured: 'birthDate' }, 'differs: date of birth'],
+    [{ kind: 'mismatch', measured: 'birthDate' }, 'doesn’t match: date of birth'],
     [
       { kind: 'extension_mismatch', measured: 'jpg', limit: 'application/pdf' },
-      'the name says .jpg, it is PDF',
+      'the name says .jpg, but the file is PDF',
     ],
-    [{ kind: 'blank', measured: 2, limit: 3 }, 'empty: 2 of 3 pages'],
+    [{ kind: 'blank', measured: 2, limit: 3 }, 'blank: 2 of 3 pages'],
   ] as const)('of %o has its unit', (part, words) => {
     expect(measureWords(issue(part))).toBe(words);
   });
@@ -80,12 +77,12 @@ describe('a measurement', () => {
 test('shows what was already corrected as such, and never before a fault', () => {
   const turned = issue({ kind: 'sideways', level: 'note', fix: 'sideways.turned_by_barcode' });
   const blurred = issue({ kind: 'blur', fix: 'blur.focus' });
-  expect(noteWords(turned)).toBe('It was turned upright: its barcode shows the way.');
+  expect(noteWords(turned)).toBe('The picture was turned upright, based on its barcode.');
   expect(verdictText({ level: 'pass', turn: 90, issues: [turned] })).toBe(
-    'Ready to send. It was turned upright: its barcode shows the way.',
+    'Ready to send. The picture was turned upright, based on its barcode.',
   );
   expect(verdictText({ level: 'warn', turn: 90, issues: [turned, blurred] })).toContain(
-    'The text is blurred. Let the camera focus',
+    'The text is blurry. Let the camera focus',
   );
 });
 
