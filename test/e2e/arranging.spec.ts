@@ -125,7 +125,7 @@ test('replaces a file in a full slot, keeps one dropped beside full slots waitin
   ).toBeVisible();
   await fromAccount(window, 'Sign out');
   await expect(window.getByRole('dialog', { name: 'Sign out?' })).toContainText(
-    '1 item here is not sent. 1 draft',
+    '1 item here hasn’t been sent. 1 draft',
   );
 });
 

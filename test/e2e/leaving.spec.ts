@@ -18,7 +18,7 @@ test('asks at sign-out what to do with unsent work, keeps it by default, and des
   await openApplication(window, '88-2077');
   await fromAccount(window, 'Sign out');
   const dialog = window.getByRole('dialog', { name: 'Sign out?' });
-  await expect(dialog).toContainText('2 items here are not sent. 2 drafts.');
+  await expect(dialog).toContainText('2 items here haven’t been sent. 2 drafts.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await view(window, 'Whose ID or document is it?');
 
@@ -31,8 +31,8 @@ test('asks at sign-out what to do with unsent work, keeps it by default, and des
   await expect(window.getByText('Jane Doe').first()).toBeVisible();
 
   await fromAccount(window, 'Sign out');
-  await dialog.getByLabel('Destroy everything of mine here').check();
-  const destroy = dialog.getByRole('button', { name: 'Destroy and sign out' });
+  await dialog.getByLabel('Delete all my data here').check();
+  const destroy = dialog.getByRole('button', { name: 'Delete and sign out' });
   await expect(destroy).toBeDisabled();
   await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
   await expect(destroy).toBeDisabled();
@@ -64,7 +64,7 @@ test('offers to send waiting submissions at sign-out, and tells the next person 
   await reviewAndSend(window);
   await signOut();
   const dialog = window.getByRole('dialog', { name: 'Sign out?' });
-  await expect(dialog).toContainText('1 item here is not sent. 1 waiting to be sent.');
+  await expect(dialog).toContainText('1 item here hasn’t been sent. 1 waiting to be sent.');
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
   await view(window, 'Sign in');
 
@@ -79,7 +79,7 @@ test('offers to send waiting submissions at sign-out, and tells the next person 
   await signIn(window);
   await signOut();
   await expect(dialog).toContainText('1 waiting to be sent');
-  await dialog.getByRole('button', { name: 'Lock, and let them go' }).click();
+  await dialog.getByRole('button', { name: 'Lock and keep sending' }).click();
   await view(window, 'Locked');
   await expect(window.getByText('1 waits to be sent, and may leave meanwhile.')).toBeVisible();
   await window.getByRole('textbox', { name: 'Password' }).fill('practice');
@@ -88,7 +88,7 @@ test('offers to send waiting submissions at sign-out, and tells the next person 
   await expect(dialog).toContainText('1 waiting to be sent');
   platform.faults.clear();
   await dialog.getByRole('button', { name: 'Send now' }).click();
-  await expect(dialog).not.toContainText('is not sent');
+  await expect(dialog).not.toContainText('been sent');
   expect(platform.ledger.verifications).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
   await view(window, 'Sign in');

@@ -50,7 +50,7 @@ test('locks at once by keyboard alone, leaves nothing of the case in the page, r
   await expect(window.getByText('Ready to send').first()).toBeVisible();
 
   await fromAccount(window, 'Sign out');
-  await window.getByLabel('Destroy everything of mine here').check();
+  await window.getByLabel('Delete all my data here').check();
   await expectAccessible(window, 'sign out');
   await window.keyboard.press('Escape');
   await fromAccount(window, 'Lock');

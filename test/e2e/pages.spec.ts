@@ -133,7 +133,7 @@ test('joins files that were added at once into no document automatically: one fi
   await test.step('each can still be put there separately', async () => {
     await extra(window)
       .getByRole('button', { name: new RegExp(`${sheet(1)}$`) })
-      .filter({ hasText: 'Put into' })
+      .filter({ hasText: 'Added to' })
       .click();
     await window.getByRole('menuitem', { name: 'Document' }).click();
     await expect.poll(() => order(window)).toEqual([3, 1].map(sheet));

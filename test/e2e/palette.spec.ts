@@ -83,10 +83,10 @@ test('opens every screen, recent application, command, and file on the platform 
   await view(window, 'Whose ID or document is it?');
 
   const [{ id } = { id: '' }] = PRACTICE_FILES;
-  const file = window.getByRole('dialog', { name: 'Open a file of the platform' });
+  const file = window.getByRole('dialog', { name: 'Open a platform file' });
   await keyboard.press('Control+k');
   await keyboard.type(id);
-  await palette.getByRole('option', { name: `Open the platform’s file ${id}` }).click();
+  await palette.getByRole('option', { name: `Open platform file ${id}` }).click();
   await expect(file.getByRole('img')).toBeVisible();
   await keyboard.press('Escape');
   await expect(file).toHaveCount(0);
@@ -94,7 +94,7 @@ test('opens every screen, recent application, command, and file on the platform 
   await keyboard.press('Control+k');
   await keyboard.type(id);
   await expect(palette.getByRole('option', { selected: true })).toHaveText(new RegExp(id));
-  await expect(palette.getByRole('group', { name: 'Files opened here' })).toBeVisible();
+  await expect(palette.getByRole('group', { name: 'Files opened at this desk' })).toBeVisible();
   await keyboard.press('Enter');
   await expect(file.getByRole('img')).toBeVisible();
   await keyboard.press('Escape');

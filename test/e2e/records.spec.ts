@@ -16,7 +16,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
 }
 
 async function findJane(page: Page): Promise<void> {
-  await page.getByLabel('Name, or part of it').fill('jane doe');
+  await page.getByLabel('Full or partial name').fill('jane doe');
   await page.keyboard.press('Enter');
 }
 
@@ -24,7 +24,7 @@ test('says in the records what a limit would remove, finds, saves, and erases a 
   window,
   profile,
 }) => {
-  const check = () => window.getByRole('button', { name: 'Check the record' }).click();
+  const check = () => window.getByRole('button', { name: 'Verify record' }).click();
   const show = window.getByRole('button', { name: 'Show', exact: true });
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await openSettings(window, 'Records');
@@ -32,9 +32,9 @@ test('says in the records what a limit would remove, finds, saves, and erases a 
     const drafts = window.getByLabel('Drafts');
     await expect(drafts).toHaveValue('null');
     await drafts.selectOption('After 30 days');
-    await expect(window.getByText(/^The next goes on /)).toBeVisible();
-    const sent = window.getByLabel('Files of what was sent');
-    await expect(sent.getByRole('option', { name: 'At once (standard)' })).toHaveCount(1);
+    await expect(window.getByText(/^The next removal is on /)).toBeVisible();
+    const sent = window.getByLabel('Files of sent submissions');
+    await expect(sent.getByRole('option', { name: 'Immediately (default)' })).toHaveCount(1);
     await sent.selectOption('After 7 days');
     const kept = async () =>
       JSON.parse(await readFile(join(profile, 'settings.json'), 'utf8')).retention;
@@ -42,13 +42,13 @@ test('says in the records what a limit would remove, finds, saves, and erases a 
   });
 
   await test.step('a person', async () => {
-    await window.getByRole('button', { name: 'Look for this person' }).click();
-    await window.getByText('Fill in at least one of the three.').waitFor();
+    await window.getByRole('button', { name: 'Find person' }).click();
+    await window.getByText('Fill in at least one field.').waitFor();
     await findJane(window);
-    await expect(window.getByText(/^1 submission, 1 owner, \d+ entr/)).toBeVisible();
+    await expect(window.getByText(/^1 submission, 1 owner, \d+ record entr/)).toBeVisible();
     await expectAccessible(window, 'settings, a person');
 
-    const { name, text } = await saved(window, 'Save everything as a file');
+    const { name, text } = await saved(window, 'Save all data as a file');
     expect(name).toMatch(/^intake-desk-person-.*\.json$/);
     const [submission] = JSON.parse(text).submissions;
     const picture = await readFile(sample('license-front.jpg'));
@@ -56,7 +56,7 @@ test('says in the records what a limit would remove, finds, saves, and erases a 
 
     await window.getByRole('button', { name: 'Erase…' }).focus();
     await window.keyboard.press('Enter');
-    const erase = window.getByRole('button', { name: 'Erase for good' });
+    const erase = window.getByRole('button', { name: 'Erase permanently' });
     await expect(erase).toBeDisabled();
     await expectAccessible(window, 'erase');
     await window.keyboard.type('erase');
@@ -66,15 +66,15 @@ test('says in the records what a limit would remove, finds, saves, and erases a 
     await expect(erase).toBeFocused();
     await window.keyboard.press('Enter');
     await expect(
-      window.getByText('Nothing about this person is kept here any more.'),
+      window.getByText('All data about this person has been erased from this desk.'),
     ).toBeVisible();
     await findJane(window);
-    await expect(window.getByText('Nothing is kept here about this person.')).toBeVisible();
+    await expect(window.getByText('No data about this person is stored here.')).toBeVisible();
   });
 
   await test.step('the record', async () => {
     await check();
-    await expect(window.getByText('The record is whole')).toBeVisible();
+    await expect(window.getByText('The record is intact')).toBeVisible();
     await show.click();
     const erasure = window.getByRole('row', {
       name: /Names in this record erased.*teller@practice/,
@@ -94,11 +94,9 @@ test('says in the records what a limit would remove, finds, saves, and erases a 
     database.exec("UPDATE audit SET action = 'audit.viewed' WHERE seq = 2");
     database.close();
     await check();
-    const alert = window
-      .getByRole('alert')
-      .filter({ hasText: 'The record is not as it was written' });
-    await expect(alert).toContainText('Entry 2 was changed after it was written');
-    await expect(alert).toContainText('1 entry up to there can be relied on');
+    const alert = window.getByRole('alert').filter({ hasText: 'The record has been altered' });
+    await expect(alert).toContainText('Entry 2 was changed or moved after it was written');
+    await expect(alert).toContainText('Only 1 earlier entry can be relied on');
   });
   await outbox(window);
   await expect(window.getByText('Jane Doe')).toHaveCount(0);
@@ -121,7 +119,7 @@ test('groups the record by day, names whom an entry is about, and filters by per
   const entries = dialog.getByRole('row').filter({ has: window.getByRole('cell') });
   const all = await entries.count();
 
-  const person = dialog.getByLabel('Person, or an ID');
+  const person = dialog.getByLabel('Person or ID');
   await person.focus();
   await keyboard.type('doe JANE');
   await keyboard.press('Enter');
@@ -133,14 +131,14 @@ test('groups the record by day, names whom an entry is about, and filters by per
   await keyboard.press('Enter');
   await expect(entries.filter({ hasText: id }).first()).toBeVisible();
 
-  const day = dialog.getByRole('textbox', { name: 'Day' });
+  const day = dialog.getByRole('textbox', { name: 'Date' });
   await day.fill('13/45');
   await day.press('Enter');
   await expect(dialog.getByText('Enter a date.')).toBeVisible();
   await expect(day).toBeFocused();
   await day.fill('01/31/2020');
   await day.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText(/^No entry names/);
+  await expect(dialog.getByRole('status')).toHaveText(/^No entries match/);
   await expect(entries).toHaveCount(0);
   await person.fill('');
   await day.fill(new Intl.DateTimeFormat('en-US').format(new Date()));

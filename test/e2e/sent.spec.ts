@@ -16,7 +16,7 @@ test('lists what was sent by day, week, and month, and saves and opens it by key
   await keyboard.press('Enter');
   const dialog = window.getByRole('dialog', { name: 'What did I send?' });
   await expect(dialog.getByRole('radio', { name: 'Day' })).toBeFocused();
-  await expect(dialog.getByRole('status')).toHaveText(/^1 in all\s+Sent 1$/);
+  await expect(dialog.getByRole('status')).toHaveText(/^1 total\s+Sent 1$/);
   const row = dialog.getByRole('row', { name: /Jane Doe · 4821/ });
   await expect(row).toContainText('Driver’s license');
   await expect(row).toContainText('license-front.jpg');
