@@ -4,7 +4,7 @@ import { clear, goTo } from './ways.ts';
 
 /** The headings of the sections of Settings, in order. Those before the server are on one screen. */
 const SECTIONS = [
-  'Look',
+  'Appearance',
   'Keyboard',
   'Lock and PIN',
   'Scanner',
@@ -12,11 +12,11 @@ const SECTIONS = [
   'Server',
   'Key from the portal',
   'Verification services',
-  'Names of codes',
+  'Code names',
   'Platform details',
   'Portal',
   'Privacy',
-  'How long things are kept',
+  'Data retention',
   'Records',
   'Your organization',
   'Licenses',
@@ -51,8 +51,8 @@ export const KEPT_SCREENS: readonly Screen[] = [
     name: 'settings-filter-fields',
     go: async ({ page }) => {
       await goTo(page, 'Platform details', 'Settings');
-      await page.getByLabel('One filter is sent as').selectOption('Two fields with names');
-      await page.getByLabel('Name of the field for the ID').scrollIntoViewIfNeeded();
+      await page.getByLabel('Each filter is sent as').selectOption('Two named fields');
+      await page.getByLabel('ID field name').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -90,7 +90,7 @@ export const KEPT_SCREENS: readonly Screen[] = [
     name: 'records-person',
     go: async ({ page }) => {
       await goTo(page, 'Records', 'Settings');
-      await page.getByLabel('Name, or part of it').fill('jane doe');
+      await page.getByLabel('Full or partial name').fill('jane doe');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Erase…' }).waitFor();
     },

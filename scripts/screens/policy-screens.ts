@@ -100,8 +100,8 @@ export const POLICY_SCREENS: readonly Screen[] = [
   {
     name: 'policy-pin',
     go: async (stage) => {
-      await stage.page.getByRole('button', { name: 'Put back' }).click();
-      await stage.page.getByRole('button', { name: 'Put back' }).waitFor({ state: 'hidden' });
+      await stage.page.getByRole('button', { name: 'Undo changes' }).click();
+      await stage.page.getByRole('button', { name: 'Undo changes' }).waitFor({ state: 'hidden' });
       await stage.rule({ requirePin: true });
       await stage.page.getByRole('heading', { name: 'Set a PIN' }).waitFor();
     },

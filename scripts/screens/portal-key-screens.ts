@@ -49,7 +49,7 @@ export const PORTAL_KEY_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await page.getByRole('button', { name: 'Go on without a PIN' }).click();
       await goTo(page, 'Key from the portal', 'Settings');
-      await page.getByRole('button', { name: 'Replace the key' }).waitFor();
+      await page.getByRole('button', { name: 'Replace key' }).waitFor();
     },
   },
   {
@@ -66,7 +66,7 @@ export const PORTAL_KEY_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByRole('button', { name: 'Find', exact: true }).waitFor();
       await goTo(page, 'Key from the portal', 'Settings');
-      await page.getByRole('button', { name: 'Replace the key' }).click();
+      await page.getByRole('button', { name: 'Replace key' }).click();
       await enterKey(stage, 'withdrawn-portal-key');
       // Find searches automatically, so typed text could reach the dialog.
       await page.getByRole('button', { name: 'Find', exact: true }).click();

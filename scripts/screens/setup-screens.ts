@@ -5,12 +5,12 @@ import { clear, goTo } from './ways.ts';
 
 /** The heading of each further step. */
 const STEPS = {
-  services: 'Which services may this branch use?',
+  services: 'Which services can this branch use?',
   codes: 'What do the platform’s numbers mean?',
-  privacy: 'May rows show the names of businesses?',
-  scanner: 'Is there a scanner?',
+  privacy: 'Show business names in lists?',
+  scanner: 'Do you have a scanner?',
   key: 'Did the portal issue a key?',
-  pin: 'A PIN for this desk',
+  pin: 'Set a PIN for this desk',
 } as const;
 
 /** The setup of a new desk. Nothing can be sent afterward. */

@@ -38,7 +38,7 @@ test('asks staff about settings that were edited while the program was closed, a
   await expect(row('Lock after')).toContainText('Never');
   await expectAccessible(page, 'edited settings');
   // The harmless answer has the focus.
-  await expect(question.getByRole('button', { name: 'Put back' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Undo changes' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await view(page, 'Find an application');

@@ -17,7 +17,7 @@ async function openSettings(page: Page): Promise<void> {
 
 /** Opens a section by its name in the list of sections by keyboard alone. */
 async function goTo(page: Page, section: string): Promise<void> {
-  const sections = page.getByRole('navigation', { name: 'Sections of Settings' });
+  const sections = page.getByRole('navigation', { name: 'Settings sections' });
   await sections.getByRole('button', { name: section, exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: section, exact: true, level: 2 })).toBeFocused();
@@ -51,11 +51,11 @@ test.describe('on a managed computer', () => {
   }) => {
     await openSettings(window);
     await expect(
-      window.getByRole('heading', { name: 'Scanners on the desk or the network' }),
+      window.getByRole('heading', { name: 'Scanners at the desk or on the network' }),
     ).toHaveCount(0);
     await expect(window.getByRole('combobox', { name: 'Lock after' })).not.toContainText('Never');
     await goTo(window, 'Privacy');
-    const location = window.getByRole('switch', { name: 'Leave out where a picture was taken' });
+    const location = window.getByRole('switch', { name: 'Remove the location from pictures' });
     await expect(location).not.toBeChecked();
     await expect(location).toBeDisabled();
     const link = window.getByLabel('Link to an application');
@@ -78,14 +78,14 @@ test.describe('on a managed computer', () => {
     const managed = window.getByRole('region', { name: 'Your organization' });
     await expect(managed.getByText(/managed\.json$/)).toBeVisible();
     await expect(managed.getByText('Scorecards', { exact: true })).toBeVisible();
-    await expect(managed.getByText('1 hold', { exact: true })).toBeVisible();
-    await expect(managed.getByText('Files of what was sent · 30 days at most')).toBeVisible();
+    await expect(managed.getByText('1 legal hold', { exact: true })).toBeVisible();
+    await expect(managed.getByText('Files of sent submissions · Up to 30 days')).toBeVisible();
     const row = (text: string) => window.getByRole('listitem').filter({ hasText: text });
-    await expect(row('Change the status of offers')).toContainText('On');
+    await expect(row('Change offer statuses')).toContainText('On');
     await expect(row('Save data as files')).toContainText('Off');
     await expect(window.getByRole('button', { name: 'Save as a file' })).toBeDisabled();
     await expect(
-      window.getByText(/^Your organization has switched off saving and printing data/),
+      window.getByText(/^Your organization has turned off saving and printing data/),
     ).toBeVisible();
     await expectAccessible(window, 'managed settings');
 
@@ -101,10 +101,10 @@ test.describe('on a managed computer', () => {
     // What a legal hold covers cannot be chosen for destruction.
     await fromAccount(window, 'Sign out');
     const leaving = window.getByRole('dialog', { name: 'Sign out?' });
-    const destroy = leaving.getByRole('radio', { name: /^Destroy everything of mine here/ });
+    const destroy = leaving.getByRole('radio', { name: /^Delete all my data here/ });
     await expect(destroy).toBeDisabled();
     await expect(
-      leaving.getByText(/^Not while your organization has anything on legal hold/),
+      leaving.getByText(/^Not available while your organization has data on legal hold/),
     ).toBeVisible();
     await expectAccessible(window, 'signing out under a hold');
   });
@@ -125,27 +125,27 @@ test('stores typed settings once they are valid, and changes nothing for a bad v
   await expect(section.getByText('The address must begin with https://.')).toBeVisible();
   await link.fill('https://portal.example/a');
   await link.press('Tab');
-  await expect(section.getByText('The address must hold {application_id}.')).toBeVisible();
+  await expect(section.getByText('The address must contain {application_id}.')).toBeVisible();
   await expect(link).toHaveValue('https://portal.example/a');
   await link.fill('https://portal.example/a/{application_id}');
   await link.press('Tab');
   await expect(section.getByText(/portal\.example\/a\/11111111/)).toBeVisible();
 
-  await goTo(window, 'Names of codes');
-  await window.getByLabel('Kind of code').selectOption('Workflow');
+  await goTo(window, 'Code names');
+  await window.getByLabel('Type of code').selectOption('Workflow');
   await window.getByRole('textbox', { name: 'Code', exact: true }).fill('77');
   await window.keyboard.press('Enter');
-  await expect(window.getByText('Give it a name.')).toBeVisible();
-  await window.getByLabel('Shown as').fill('Fast lane');
+  await expect(window.getByText('Enter a name.')).toBeVisible();
+  await window.getByLabel('Display name').fill('Fast lane');
   await window.keyboard.press('Enter');
   await expect(window.getByLabel('Workflow 77')).toHaveValue('Fast lane');
 
-  await window.getByLabel('Key for “to”').fill('min');
+  await window.getByLabel('“To” key').fill('min');
   await window.keyboard.press('Tab');
-  await expect(window.getByText('The two keys must differ.')).toBeVisible();
-  await expect(window.getByLabel('Key for “to”')).toHaveValue('min');
-  await window.getByLabel('One filter is sent as').selectOption('Two fields with names');
-  await window.getByLabel('Name of the field for true or false').fill('show');
+  await expect(window.getByText('The two keys must be different.')).toBeVisible();
+  await expect(window.getByLabel('“To” key')).toHaveValue('min');
+  await window.getByLabel('Each filter is sent as').selectOption('Two named fields');
+  await window.getByLabel('True/false field name').fill('show');
   await window.keyboard.press('Tab');
   await expect(window.getByText('[{"id":"101","show":true}]', { exact: true })).toBeVisible();
   await expect.poll(kept).toMatchObject({
@@ -178,7 +178,7 @@ test.describe('a settings file in the wrong place', () => {
     await openSettings(window);
     await goTo(window, 'Your organization');
     await expect(
-      window.getByText(`An administrator has to move the file to ${belongs}.`),
+      window.getByText(`An administrator must move the file to ${belongs}.`),
     ).toBeVisible();
     await expectAccessible(window, 'a misplaced settings file');
   });

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { openApplication, openSettings, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
-const LOAD_NAME = 'Show legal names of businesses';
+const LOAD_NAME = 'Show business legal names';
 
 /**
  * Delays the event of one change of the settings, as on a busy computer. Returns what releases it.
@@ -30,7 +30,7 @@ test('applies changes in Settings at once and after a restart', async ({ window,
   await view(window, 'Settings');
   await window.getByText('Dark', { exact: true }).click();
   await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await openSettings(window, 'Names of codes');
+  await openSettings(window, 'Code names');
   const tellOfName = holdNextChange(window);
   await window.getByRole('button', { name: 'Name Status 9' }).click();
   await window.keyboard.type('In review');
@@ -55,7 +55,7 @@ test('applies changes in Settings at once and after a restart', async ({ window,
   await again.getByRole('button', { name: 'Columns' }).click();
   await again.getByRole('checkbox', { name: 'Show Status' }).check();
   await expect(again.getByRole('option', { name: /Status 9 · In review/ }).first()).toBeVisible();
-  await openSettings(again, 'Names of codes');
+  await openSettings(again, 'Code names');
   await expect(again.getByLabel('Status 9', { exact: true })).toHaveValue('In review');
   await expect(again.getByRole('button', { name: 'Remove Identity check' })).toBeVisible();
   await expect(again.getByRole('button', { name: 'Remove Second look' })).toBeVisible();
@@ -71,14 +71,14 @@ test('has one screen for staff, sections for IT, and a search over all of them, 
   await window.keyboard.press('Control+4');
   await view(window, 'Settings');
   const sections = window.locator('section').getByRole('heading', { level: 2 });
-  await expect(sections).toHaveText(['Look', 'Keyboard', 'Lock and PIN', 'Scanner', 'Names']);
-  for (const name of ['Look', 'Names']) {
+  await expect(sections).toHaveText(['Appearance', 'Keyboard', 'Lock and PIN', 'Scanner', 'Names']);
+  for (const name of ['Appearance', 'Names']) {
     await expect(window.getByRole('region', { name })).toBeInViewport();
   }
   await window.getByRole('searchbox').fill('PDF ');
-  await expect(window.getByText('Nothing in the settings has these words.')).toBeVisible();
+  await expect(window.getByText('No settings match your search.')).toBeVisible();
   await window.getByRole('searchbox').fill('folder confirm');
-  await expect(window.getByText('1 section has these words.')).toBeVisible();
+  await expect(window.getByText('1 section matches your search.')).toBeVisible();
   await expect(sections).toHaveText(['Scanner']);
   await window.getByRole('searchbox').fill('forgot');
   await expect(sections).toHaveText(['Portal']);
@@ -86,7 +86,7 @@ test('has one screen for staff, sections for IT, and a search over all of them, 
   await expect(sections).toHaveCount(5);
   await openSettings(window, 'Records');
   await expect(window.getByRole('heading', { name: 'Records', level: 2 })).toBeFocused();
-  await expect(window.getByRole('heading', { name: 'Look', level: 2 })).toHaveCount(0);
+  await expect(window.getByRole('heading', { name: 'Appearance', level: 2 })).toHaveCount(0);
 
   await openSettings(window, 'Verification services');
   const section = window.getByRole('region', { name: 'Verification services' });
@@ -105,12 +105,12 @@ test('has one screen for staff, sections for IT, and a search over all of them, 
   await expect(section.getByText('Enter the identifier.')).toBeVisible();
   await expect(section.getByLabel('Identifier')).toBeFocused();
 
-  const codes = window.getByRole('region', { name: 'Names of codes' });
+  const codes = window.getByRole('region', { name: 'Code names' });
   await codes.getByRole('button', { name: 'Add code' }).press('Enter');
   await expect(codes.getByLabel('Code', { exact: true })).toBeFocused();
   const records = window.getByRole('region', { name: 'Records' });
-  await records.getByRole('button', { name: 'Look for this person' }).press('Enter');
-  await expect(records.getByLabel('Name, or part of it')).toBeFocused();
+  await records.getByRole('button', { name: 'Find person' }).press('Enter');
+  await expect(records.getByLabel('Full or partial name')).toBeFocused();
 
   await test.step('the legal name is loaded on request, and for every choice once staff want that', async () => {
     const bar = window.getByRole('region', { name: 'Customer' });
@@ -165,10 +165,10 @@ test('says what shows the program and what it is built on, and tests its connect
   await expect(show).toBeFocused();
 
   const section = window.getByRole('region', { name: 'Connection' });
-  await section.getByRole('button', { name: 'Try the connection' }).press('Enter');
+  await section.getByRole('button', { name: 'Test connection' }).press('Enter');
   await expect(section.getByRole('status')).toHaveText('Every step works.');
   await expect(section.getByRole('listitem')).toHaveText([
-    /Way out OK Directly, as nothing names a proxy/,
+    /Route OK Direct connection, because no proxy is set/,
     /Address OK/,
     /Connection OK/,
     /Certificate Not needed/,
@@ -176,7 +176,7 @@ test('says what shows the program and what it is built on, and tests its connect
     /Clock OK/,
   ]);
   await section.getByRole('button', { name: 'Copy for IT' }).press('Enter');
-  await expect(section.getByRole('status')).toHaveText('Copied.');
+  await expect(section.getByRole('status')).toHaveText('Copied');
   const copied = await window.evaluate(() => navigator.clipboard.readText().catch(() => null));
   if (copied !== null) expect(copied).toMatch(/^Intake Desk .*127\.0\.0\.1[\s\S]*Clock: OK/);
 });

@@ -40,7 +40,7 @@ export function view(page: Page, name: string): Promise<void> {
 export async function openSettings(page: Page, section: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page
-    .getByRole('navigation', { name: 'Sections of Settings' })
+    .getByRole('navigation', { name: 'Settings sections' })
     .getByRole('button', { name: section, exact: true })
     .click();
 }
