@@ -22,7 +22,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await page.getByText('Advanced', { exact: true }).click();
-      const field = page.getByRole('textbox', { name: 'Application ID in the request' });
+      const field = page.getByRole('textbox', { name: 'Application ID in request' });
       await field.fill('not-stored');
       await page.getByRole('button', { name: 'Show offers' }).click();
       await page.getByText('The selected application_id is invalid.').waitFor();
@@ -39,19 +39,19 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-offers-update',
     go: async ({ page }) => {
       await page.getByRole('button', { name: /Standard equipment/ }).click();
-      await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-      await page.getByRole('button', { name: 'Update status…' }).click();
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByRole('button', { name: 'Change status…' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Requested status').selectOption('3 · Declined');
+      await dialog.getByLabel('New status').selectOption('3 · Declined');
       await dialog.getByLabel('Reason for declining').fill('Found a better rate.');
     },
   },
   {
     name: 'application-offers-queued',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Request the change' }).click();
+      await page.getByRole('button', { name: 'Request change' }).click();
       await page
-        .getByText('The list is read again now and then until it shows a change.')
+        .getByText('The list refreshes from time to time until it shows a change.')
         .waitFor();
     },
   },
@@ -66,7 +66,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-attributes-advanced',
     go: async ({ page }) => {
       await page.getByRole('tabpanel').getByText('Advanced', { exact: true }).click();
-      const asked = page.getByRole('textbox', { name: 'Attributes asked for' });
+      const asked = page.getByRole('textbox', { name: 'Requested attributes' });
       await asked.fill('["Overdrafts"');
       await page.locator('textarea[aria-invalid]').waitFor();
     },
@@ -97,7 +97,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-attribute-saved',
     go: async ({ page }) => {
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByText('The changes were saved').waitFor();
+      await page.getByText('Changes saved').waitFor();
     },
   },
   {
@@ -111,14 +111,14 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-commercial-data',
     go: async ({ page }) => {
       await toTab(page, 'Commercial data');
-      await page.getByText('Not read yet').waitFor();
+      await page.getByText('No data retrieved yet').waitFor();
     },
   },
   {
     name: 'application-commercial-data-read',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Read', exact: true }).click();
-      await page.getByRole('button', { name: 'All of it, as JSON' }).waitFor();
+      await page.getByRole('button', { name: 'Get data', exact: true }).click();
+      await page.getByRole('button', { name: 'All data as JSON' }).waitFor();
     },
   },
   {
@@ -126,7 +126,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     go: async ({ page, platform }) => {
       await unfold(page);
       await page.getByLabel('Data services').fill(platform.samples.longCommercialService);
-      await page.getByRole('button', { name: 'Read', exact: true }).click();
+      await page.getByRole('button', { name: 'Get data', exact: true }).click();
       await page.getByRole('tabpanel').locator('.banner.caution').waitFor();
     },
   },
@@ -143,7 +143,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-commercial-data-stopped',
     go: async ({ page }) => {
       await page.getByRole('button', { name: 'Stop saving' }).click();
-      await page.getByText('Saving was stopped').waitFor();
+      await page.getByText('Saving stopped').waitFor();
     },
   },
   {
@@ -166,7 +166,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-scorecards-before',
     go: async ({ page }) => {
       await unfold(page);
-      await page.getByRole('button', { name: 'Lists used before' }).click();
+      await page.getByRole('button', { name: 'Previously used lists' }).click();
       await page.getByRole('dialog').getByRole('button').first().waitFor();
     },
   },
@@ -185,14 +185,14 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
   {
     name: 'application-orchestration-confirm',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Run again…' }).click();
+      await page.getByRole('button', { name: 'Rerun…' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
   {
     name: 'application-orchestration-queued',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Run the step again' }).click();
+      await page.getByRole('button', { name: 'Rerun step' }).click();
       await page.getByText(/^Queued at /).waitFor();
     },
   },
@@ -200,7 +200,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-files',
     go: async ({ page }) => {
       await toTab(page, 'Files');
-      await page.getByText(/^(No file is open|Opened at this desk before)/).waitFor();
+      await page.getByText(/^(No file open|Opened before at this desk)/).waitFor();
     },
   },
   ...['license-front.jpg', 'bank-statement.pdf', 'note.txt', 'accounts.bin'].map(
@@ -213,7 +213,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
         await unfold(page);
         await page.getByRole('combobox', { name: 'File ID' }).fill(file.id);
         await page.getByRole('button', { name: 'Open', exact: true }).click();
-        await page.getByText('What it is').waitFor();
+        await page.getByText('File type').waitFor();
         await page.getByText('Drawing the page…').waitFor({ state: 'hidden' });
       },
     }),
@@ -222,7 +222,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-verifications',
     go: async ({ page }) => {
       await toTab(page, 'Verifications');
-      await page.getByText(/^Filed from this desk, by you\./).waitFor();
+      await page.getByText(/^Only what you sent from this desk\./).waitFor();
     },
   },
 ];

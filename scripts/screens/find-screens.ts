@@ -68,14 +68,14 @@ export const FIND_SCREENS: readonly Screen[] = [
   {
     name: 'find-profile',
     go: async ({ page }) => {
-      await goTo(page, 'Applications of a profile');
-      await page.getByLabel('Kind of profile').waitFor();
+      await goTo(page, 'View a profile’s applications');
+      await page.getByLabel('Profile type').waitFor();
     },
   },
   {
     name: 'find-profile-applications',
     go: async ({ page, platform }) => {
-      await page.getByLabel('Kind of profile').pressSequentially('business');
+      await page.getByLabel('Profile type').pressSequentially('business');
       await page.getByLabel('Profile ID').fill(firstSample(platform).businessProfileId);
       await page.getByRole('button', { name: 'Show applications' }).click();
       await page.getByRole('table').waitFor();
@@ -84,7 +84,7 @@ export const FIND_SCREENS: readonly Screen[] = [
   {
     name: 'find-saved-filters',
     go: async ({ page, platform }) => {
-      await goTo(page, 'Saved filters of the platform');
+      await goTo(page, 'Platform’s saved filters');
       for (const { id } of platform.samples.filters.slice(0, 3)) {
         await page.getByRole('textbox', { name: 'Filter ID' }).fill(id);
         await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -47,7 +47,7 @@ captureTest(
     await expect(summary).toHaveText(/Draft.*Driver’s license.*Jane Doe/s);
     await window.getByRole('tab', { name: 'Overview' }).press('ArrowRight');
     await window.keyboard.press('Enter');
-    const filed = window.getByRole('table', { name: /^Filed for this application/ });
+    const filed = window.getByRole('table', { name: /^Submissions for this application/ });
     await expect(
       filed.getByRole('row', { name: /Draft.*Driver’s license.*Jane Doe/ }),
     ).toBeVisible();
@@ -58,7 +58,7 @@ captureTest(
     await window.getByRole('button', { name: /^Open page/ }).press('Enter');
     // The tab stayed as it was, and was updated meanwhile.
     await expect(filed.getByRole('row', { name: /^Sent/ })).toBeVisible();
-    await filed.getByRole('button', { name: /^Receipt of/ }).press('Enter');
+    await filed.getByRole('button', { name: /^Receipt for/ }).press('Enter');
     await view(window, 'Sent');
   },
 );
@@ -80,14 +80,16 @@ test('shows a missing answer, a different answer, and fields of a later version 
   strike(answering([{ id, brand_new: { depth: 'kept' } }]));
   await window.getByRole('button', { name: 'Try again' }).press('Enter');
   await window.locator('summary', { hasText: 'All fields' }).press('Enter');
-  await expect(window.getByText('Further fields the platform sent').first()).toBeVisible();
+  await expect(window.getByText('Other fields from the platform').first()).toBeVisible();
   await expect(window.getByText('brand_new')).toBeVisible();
-  await expect(window.getByText('not given').first()).toBeVisible();
+  await expect(window.getByText('not provided').first()).toBeVisible();
 
   strike(answering([{ id: 'another' }]));
   await window.getByRole('button', { name: 'Refresh' }).press('Enter');
-  await expect(window.getByText('The platform finds no application with this ID')).toBeVisible();
-  await expect(window.getByText(/leads to 1 other application/)).toBeVisible();
+  await expect(
+    window.getByText('The platform can’t find an application with this ID'),
+  ).toBeVisible();
+  await expect(window.getByText(/finds 1 other application/)).toBeVisible();
   await expectAccessible(window, 'no such application');
 
   await window.getByRole('button', { name: 'Refresh' }).press('Enter');
@@ -110,9 +112,9 @@ test('loses no unfinished work and no answer when staff open another application
   };
   await openTab(window, 'Offers');
   await window.getByRole('checkbox', { name: 'Choose Standard equipment' }).check();
-  await press('Update status…');
+  await press('Change status…');
   const dialog = window.getByRole('dialog');
-  await dialog.getByLabel('Requested status').selectOption('3 · Declined');
+  await dialog.getByLabel('New status').selectOption('3 · Declined');
   await dialog.getByLabel('Reason for declining').fill('Found a better rate.');
   await window.keyboard.press('Escape');
 
@@ -123,7 +125,7 @@ test('loses no unfinished work and no answer when staff open another application
     await window.getByRole('textbox', { name: 'Name' }).fill(newName);
   };
   await edit('Average daily balance, last 30 days', 'Begun');
-  await press('Back, keep what I typed');
+  await press('Back, keeping my changes');
   await press('All attributes');
   await edit('Average daily balance, last 30 days (trend)', 'Saved');
   await press('Review changes');
@@ -142,7 +144,7 @@ test('loses no unfinished work and no answer when staff open another application
   await press('Continue editing');
   await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue('Begun');
   await window.getByRole('tab', { name: 'Offers' }).click();
-  await press('Update status…');
+  await press('Change status…');
   await expect(dialog.getByLabel('Reason for declining')).toHaveValue('Found a better rate.');
   expect(platform.ledger.count('updateAttribute')).toBe(1);
 });
@@ -158,7 +160,7 @@ test('gives a form’s space to its answer in a low window, and keeps what was t
   const form = panel.getByRole('form');
   const filter = panel.getByRole('button', { name: 'Filter', exact: true });
   const unfold = panel.getByRole('button', { name: 'Open the form' });
-  await expect(panel.getByRole('checkbox', { name: /^Choose/ }).first()).toBeInViewport();
+  await expect(panel.getByRole('checkbox', { name: /^Select/ }).first()).toBeInViewport();
   await expect(form).toBeHidden();
   await filter.press('Enter');
   await expect(form.getByLabel('Product types')).toBeFocused();
@@ -184,7 +186,7 @@ test('gives a form’s space to its answer in a low window, and keeps what was t
   const first = window.getByRole('table', { name: 'Results' }).getByRole('button', { name: /-/ });
   await expect(first.first()).toBeInViewport({ ratio: 1 });
   await expect(unfold).toBeFocused();
-  await expect(panel.getByText(/^50 result IDs of/)).toBeVisible();
+  await expect(panel.getByText(/^50 result IDs in/)).toBeVisible();
   expect(await cutOff(window)).toEqual([]);
   await window.setViewportSize({ width: 1280, height: 800 });
   await expect(window.getByLabel('Result IDs')).toBeVisible();

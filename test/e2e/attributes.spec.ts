@@ -67,12 +67,12 @@ test('finds, shows, edits, and saves an attribute with the keyboard, sends every
   const after = window.getByRole('cell');
   await expect(after.filter({ hasText: `${NAME}, net` })).toBeVisible();
   await expect(after.filter({ hasText: '12345678901234567890' })).toBeVisible();
-  await expect(window.getByText(/^Sent along unchanged: Description, Status, Type/)).toBeVisible();
+  await expect(window.getByText(/^Also sent, unchanged: Description, Status, Type/)).toBeVisible();
   await expectAccessible(window, 'review of an edit');
   expect(bodies(platform)).toEqual([]);
   await tabTo(window, 'Save changes');
   await keyboard.press('Enter');
-  await expect(window.getByText('The changes were saved')).toBeVisible();
+  await expect(window.getByText('Changes saved')).toBeVisible();
   await expect(window.getByRole('heading', { name: `${NAME}, net` })).toBeFocused();
   const [sent, ...more] = platform.ledger.requestsOf('updateAttribute');
   expect(more).toEqual([]);
@@ -94,12 +94,12 @@ test('finds, shows, edits, and saves an attribute with the keyboard, sends every
   await expect(window.getByRole('button', { name: `${NAME}, net` })).toBeFocused();
 
   await window.getByRole('searchbox').fill('');
-  const asked = window.getByRole('textbox', { name: 'Attributes asked for' });
+  const asked = window.getByRole('textbox', { name: 'Requested attributes' });
   await expect(asked).toBeHidden();
   await tabTo(window, 'Advanced');
   await window.keyboard.press('Enter');
   await asked.fill(`["${NAME}, net"`);
-  await expect(asked).toHaveAccessibleDescription(/The JSON ends too early, at line 1/);
+  await expect(asked).toHaveAccessibleDescription(/The JSON ends too soon, at line 1/);
   const text = `["${NAME}, net", 12345678901234567890]`;
   await asked.fill(text);
   await expect(window.getByText('1 attribute', { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test('finds, shows, edits, and saves an attribute with the keyboard, sends every
     `{"attributes":${text}}`,
   ]);
   await asked.fill('["no such attribute"]');
-  await expect(window.getByText('No attribute found')).toBeVisible();
+  await expect(window.getByText('No attributes found')).toBeVisible();
   await window.getByText('Advanced', { exact: true }).click();
   await expect(window.getByText('Advanced, in use')).toBeVisible();
   await expect(asked).toBeHidden();
@@ -127,7 +127,7 @@ test('keeps what is too long, no JSON, refused, or unanswered in the form for co
   await press('Edit tokens as JSON');
   await field('Tokens').fill('{\n  "a": [1,]\n}');
   await press('Review changes');
-  await expect(field('Name')).toHaveAccessibleDescription(/Keep it to 255 characters/);
+  await expect(field('Name')).toHaveAccessibleDescription(/Use 255 characters or fewer/);
   await expect(field('Name')).toBeFocused();
   await expect(field('Tokens')).toHaveAccessibleDescription(/Line 2, column 11, at “\]”/);
   await expectAccessible(window, 'form with faults');
@@ -143,13 +143,13 @@ test('keeps what is too long, no JSON, refused, or unanswered in the form for co
   await expect(field('Tokens')).toHaveValue('{"a": [1]}');
   expect(bodies(platform)).toMatchObject([{ client_id: 'nobody', name: '😀'.repeat(255) }]);
 
-  await window.getByRole('radio', { name: 'Leave as it is' }).check();
+  await window.getByRole('radio', { name: 'Don’t change' }).check();
   await press('Review changes');
   const lost = { kind: 'cut-response', afterBytes: 0, by: 'reset' } as const;
   platform.faults.add({ operation: 'updateAttribute', fault: lost });
   await press('Save changes');
-  await expect(window.getByText('It is not known whether the changes were saved')).toBeVisible();
-  await expect(window.getByText('The definition is as you wanted it.')).toBeVisible();
+  await expect(window.getByText('We couldn’t confirm that the changes were saved')).toBeVisible();
+  await expect(window.getByText('The definition has your changes.')).toBeVisible();
   await expectAccessible(window, 'edit in doubt');
   expect(bodies(platform)[1]).not.toHaveProperty('client_id');
   await press('Done');
@@ -169,15 +169,15 @@ test('reports what somebody else changed or deleted before anything is sent, and
   await press('Review changes');
   await other.change({ description: 'Their words', content: { formula: 'theirs' } });
   await press('Save changes');
-  await expect(window.getByText('Somebody else changed this attribute meanwhile')).toBeVisible();
+  await expect(window.getByText('Someone else changed this attribute')).toBeVisible();
   await expect(window.getByRole('cell', { name: 'Their words' })).toBeVisible();
   await expectAccessible(window, 'changed meanwhile');
-  await press('Go on from the new version');
+  await press('Continue with the new version');
   await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue('My name');
   await expect(window.getByRole('textbox', { name: 'Description' })).toHaveValue('Their words');
   await press('Review changes');
   await press('Save changes');
-  await expect(window.getByText('The changes were saved')).toBeVisible();
+  await expect(window.getByText('Changes saved')).toBeVisible();
   expect(bodies(platform).at(-1)).toMatchObject({
     name: 'My name',
     description: 'Their words',
@@ -190,7 +190,7 @@ test('reports what somebody else changed or deleted before anything is sent, and
   await other.remove();
   await press('Save changes');
   await expect(window.getByText(/no longer lists this attribute/)).toBeVisible();
-  await press('Send all the same');
+  await press('Send anyway');
   await expect(window.getByText('This attribute is no longer on the platform')).toBeVisible();
   await expect(window.getByLabel('What you entered')).toHaveText('Name: Typed in vain');
   await press('All attributes');

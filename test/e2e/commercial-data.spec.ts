@@ -13,14 +13,14 @@ test('loads, browses, searches, and saves commercial data with the keyboard', as
 }) => {
   await openTab(window, 'Commercial data');
   const { keyboard } = window;
-  await expect(window.getByText('Not read yet')).toBeVisible();
+  await expect(window.getByText('No data retrieved yet')).toBeVisible();
   expect(platform.ledger.count('getCommercialData')).toBe(0);
 
   await tabTo(window, 'Data services');
   await keyboard.type('practice_bank_analytics; practice_business_bureau');
   await tabTo(window, 'Complete bank data');
   await keyboard.press('Space');
-  await tabTo(window, 'Read');
+  await tabTo(window, 'Get data');
   await keyboard.press('Enter');
   await expect(window.getByRole('heading', { level: 1, name: 'Acme Bakery LLC' })).toBeVisible();
   expect(JSON.parse(platform.ledger.requestsOf('getCommercialData')[0]?.json ?? '')).toEqual({
@@ -35,7 +35,7 @@ test('loads, browses, searches, and saves commercial data with the keyboard', as
   await expect(bureau).toHaveText(/completed · \w{3} \d+, \d{4}$/);
   const tree = window.getByRole('tree', { name: 'commercial data' });
   await expect(tree).toHaveCount(0);
-  await tabTo(window, 'All of it, as JSON');
+  await tabTo(window, 'All data as JSON');
   await keyboard.press('Enter');
   const active = tree.getByRole('treeitem', { selected: true });
   await tabTo(window, 'commercial data');
@@ -89,7 +89,7 @@ test('keeps typed and shown data after a refusal, and loads an incomplete answer
   const next = (fault: Fault) => platform.faults.add({ operation: 'getCommercialData', fault });
   await openTab(window, 'Commercial data');
   const services = window.getByLabel('Data services');
-  const read = window.getByRole('button', { name: 'Read', exact: true });
+  const read = window.getByRole('button', { name: 'Get data', exact: true });
   const tree = window.getByRole('tree', { name: 'commercial data' });
   const alert = window.getByRole('alert');
   await services.fill('no_such_service');
@@ -115,12 +115,12 @@ test('keeps typed and shown data after a refusal, and loads an incomplete answer
     await window.route(TEXT, () => {});
     const stopped = window.waitForEvent('requestfailed');
     await window.getByRole('button', { name: 'Try again' }).press('Enter');
-    await expect(window.getByText('Reading what came: 0 %')).toBeVisible();
+    await expect(window.getByText('Reading response: 0 %')).toBeVisible();
     await window.getByRole('tab', { name: 'Overview' }).click();
     await stopped;
     await window.unroute(TEXT);
     await window.getByRole('tab', { name: 'Commercial data' }).click();
-    await window.getByRole('button', { name: 'All of it, as JSON' }).press('Enter');
+    await window.getByRole('button', { name: 'All data as JSON' }).press('Enter');
     await expect(tree.getByRole('treeitem', { name: /^uuid: / })).toBeVisible();
     await expect(alert).toHaveCount(0);
     expect(platform.ledger.count('getCommercialData')).toBe(2);
@@ -151,8 +151,8 @@ test('shows the beginning of an answer that is too large, and saves all of it or
   const tree = window.getByRole('tree', { name: 'commercial data' });
   const save = window.getByRole('button', { name: 'Save as JSON' });
   await window.getByLabel('Data services').fill(platform.samples.longCommercialService);
-  await window.getByRole('button', { name: 'Read', exact: true }).press('Enter');
-  await expect(window.getByText(/^This answer has .* MB: only its beginning/)).toBeVisible();
+  await window.getByRole('button', { name: 'Get data', exact: true }).press('Enter');
+  await expect(window.getByText(/^This response is .* MB\. Only the beginning/)).toBeVisible();
   // There are no leading facts, so the tree is open.
   await expect(tree.getByRole('treeitem', { name: /^transactions: / })).toBeVisible();
   await expectAccessible(window, 'the beginning of a large answer');
@@ -160,14 +160,16 @@ test('shows the beginning of an answer that is too large, and saves all of it or
   long({ kind: 'slow-response', bytes: 100_000, everyMilliseconds: 50 });
   let download = window.waitForEvent('download');
   await save.press('Enter');
-  await expect(window.getByRole('progressbar', { name: 'Saving the whole answer' })).toBeVisible();
+  await expect(
+    window.getByRole('progressbar', { name: 'Saving the whole response' }),
+  ).toBeVisible();
   await expectAccessible(window, 'a large answer is being saved');
   await window.getByRole('button', { name: 'Stop saving' }).press('Enter');
-  await expect(window.getByText('Saving was stopped')).toBeVisible();
+  await expect(window.getByText('Saving stopped')).toBeVisible();
   expect(await (await download).failure()).not.toBeNull();
 
   download = window.waitForEvent('download');
   await save.press('Enter');
-  await expect(window.getByText(/^The whole answer is saved: .* MB$/)).toBeVisible();
+  await expect(window.getByText(/^Whole response saved: .* MB$/)).toBeVisible();
   expect(await (await download).failure()).toBeNull();
 });

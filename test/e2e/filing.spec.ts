@@ -164,7 +164,7 @@ test('names a file on the platform by its ID, shows it before it is sent, and na
   const use = dialog.getByRole('button', { name: 'Use this file' });
   await window.keyboard.insertText('no-such-file');
   await window.keyboard.press('Enter');
-  await expect(dialog.getByText('The platform has no file of this ID')).toBeVisible();
+  await expect(dialog.getByText('The platform has no file with this ID')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Use/ })).toHaveCount(0);
   const note = platform.samples.files.find(({ name }) => name === 'note.txt');
   await dialog.getByRole('combobox', { name: 'File ID' }).fill(note?.id ?? 'none');

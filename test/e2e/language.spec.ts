@@ -89,11 +89,11 @@ test('shows Spanish on every screen, completely, with its dates, in a Spanish br
   for (const [tab, shown] of [
     ['Ofertas', /^\d+ ofertas$/],
     ['Atributos', /^\d+ atributos$/],
-    ['Datos comerciales', 'Todavía no se leyó'],
-    ['Puntajes', 'Todavía sin resultados'],
+    ['Datos comerciales', 'Todavía no se han consultado datos'],
+    ['Puntajes', 'Todavía no hay resultados'],
     ['Orquestación', /^Repite el paso más reciente/],
     ['Archivos', 'No hay ningún archivo abierto'],
-    ['Verificaciones', /^Nada enviado/],
+    ['Verificaciones', /^No hay envíos/],
   ] as const) {
     const inRow = page.getByRole('tab', { name: tab });
     if (await inRow.isVisible()) await inRow.click();

@@ -87,9 +87,9 @@ async function putAside(window: Page): Promise<void> {
 /** Types into Settings, and reads there. */
 async function lookForPerson(window: Page): Promise<void> {
   await openSettings(window, 'Records');
-  await window.getByLabel('Name, or part of it').fill(WORDS.person);
+  await window.getByLabel('Full or partial name').fill(WORDS.person);
   await window.keyboard.press('Enter');
-  await window.getByText('Nothing is kept here about this person.').waitFor();
+  await window.getByText('No data about this person is stored here.').waitFor();
 }
 
 /** Opens the tabs of an application, and types or starts something in each. */
@@ -116,8 +116,8 @@ async function workOnApplication(window: Page, platform: PracticePlatform): Prom
   await go(window, 'Edit attribute');
   await window.getByLabel('Name', { exact: true }).fill(WORDS.attribute);
   await tab(window, 'Offers');
-  await window.getByLabel('Choose Standard term loan').first().check();
-  await go(window, 'Update status…');
+  await window.getByLabel('Select Standard term loan').first().check();
+  await go(window, 'Change status…');
   await keyboard.press('3');
   await window.getByLabel('Reason for declining').fill(WORDS.reason);
   await go(window, 'Cancel');
@@ -133,8 +133,8 @@ async function workOnApplication(window: Page, platform: PracticePlatform): Prom
   const run = samples.applications[0]?.orchestrationLogId ?? '';
   await window.getByLabel('Orchestration log ID').fill(run);
   await window.getByRole('textbox', { name: 'Comment' }).fill(WORDS.comment);
-  await go(window, 'Run again…');
-  await go(window, 'Run the step again');
+  await go(window, 'Rerun…');
+  await go(window, 'Rerun step');
   await window.getByText(/^Queued at /).waitFor();
   await tab(window, 'Files');
   await window.getByLabel('File ID').fill(WORDS.platformFile);
@@ -153,11 +153,11 @@ async function lookFor(window: Page): Promise<void> {
   await search(window, WORDS.search);
   await goToMore(window, 'Saved filters');
   await window.getByRole('textbox', { name: 'Filter ID' }).fill(WORDS.savedFilter);
-  await window.getByLabel('Name, for this desk').fill(WORDS.deletedFilter);
+  await window.getByLabel('Name on this desk').fill(WORDS.deletedFilter);
   await keyboard.press('Enter');
   await window.getByRole('radio', { name: 'Show' }).check();
   await goToMore(window, 'By profile');
-  await window.getByLabel('Kind of profile').fill('business');
+  await window.getByLabel('Profile type').fill('business');
   await window.getByLabel('Profile ID').fill(WORDS.profile);
   await keyboard.press('Enter');
 }

@@ -49,11 +49,11 @@ test('shows, selects, and declines offers by keyboard, says when the list shows 
   await expectAccessible(window, 'details of an offer');
   await keyboard.press('Enter');
 
-  await tabTo(window, 'Choose Standard term loan');
+  await tabTo(window, 'Select Standard term loan');
   await keyboard.press('Space');
   await keyboard.press('Shift+ArrowDown');
-  await expect(window.getByText('2 offers chosen')).toBeVisible();
-  await window.getByRole('button', { name: 'Update status…' }).press('Enter');
+  await expect(window.getByText('2 offers selected')).toBeVisible();
+  await window.getByRole('button', { name: 'Change status…' }).press('Enter');
   const dialog = window.getByRole('dialog');
   await keyboard.press('3');
   await tabTo(window, 'Reason for declining');
@@ -64,14 +64,16 @@ test('shows, selects, and declines offers by keyboard, says when the list shows 
     /Sent/,
   ]);
   await expectAccessible(window, 'update of statuses');
-  await tabTo(window, 'Request the change');
+  await tabTo(window, 'Request change');
   await keyboard.press('Enter');
 
   await expect(dialog).toBeHidden();
   await expect(window.getByText(/^“Declined” queued at /)).toHaveCount(2);
   await expectAccessible(window, 'offers with a queued change');
-  await expect(window.getByText(/^Changed: it was “Sent” before/)).toBeVisible();
-  await expect(window.getByText(/^Changed: the list of .* another status date/)).toBeVisible();
+  await expect(window.getByText(/^Changed\. The status was “Sent” before/)).toBeVisible();
+  await expect(
+    window.getByText(/^Changed\. The list from .* a different status date/),
+  ).toBeVisible();
   const [sent, ...more] = platform.ledger.requestsOf('updateOfferStatuses');
   expect(more).toEqual([]);
   expect(JSON.parse(sent?.json ?? '')).toMatchObject({
@@ -80,7 +82,7 @@ test('shows, selects, and declines offers by keyboard, says when the list shows 
   });
 
   const [own, other] = platform.samples.applications;
-  const field = window.getByRole('textbox', { name: 'Application ID in the request' });
+  const field = window.getByRole('textbox', { name: 'Application ID in request' });
   const show = window.getByRole('button', { name: 'Show offers' });
   await expect(field).toBeHidden();
   const unfold = window.getByRole('button', { name: 'Filter', exact: true });
@@ -92,7 +94,7 @@ test('shows, selects, and declines offers by keyboard, says when the list shows 
   await expect(field).toHaveAccessibleDescription(/The selected application_id is invalid\./);
   await field.fill(other?.id ?? '');
   await show.press('Enter');
-  await expect(window.getByText('No offers match')).toBeVisible();
+  await expect(window.getByText('No matching offers')).toBeVisible();
   await unfold.press('Enter');
   await field.fill(own?.id ?? '');
   await show.press('Enter');
@@ -142,11 +144,11 @@ test('keeps everything typed when a request is impossible, refused, or lost', as
     nth: 2,
   });
   await openTab(window, 'Offers');
-  await expect(window.getByText('1 entry of this list could not be read')).toBeVisible();
+  await expect(window.getByText('1 entry in this list couldn’t be read')).toBeVisible();
   await expect(
-    window.getByText('It has no ID, so its status cannot be changed here.'),
+    window.getByText('This offer has no ID, so its status can’t be changed here.'),
   ).toBeVisible();
-  await expect(window.getByRole('checkbox', { name: /^Choose N/ }).first()).toBeDisabled();
+  await expect(window.getByRole('checkbox', { name: /^Select N/ }).first()).toBeDisabled();
   await window.getByRole('button', { name: /^N+$/ }).first().click();
   await window.locator('summary', { hasText: 'IDs and addresses' }).first().press('Enter');
   await expect(
@@ -155,7 +157,7 @@ test('keeps everything typed when a request is impossible, refused, or lost', as
   for (const text of ['balloon', 'tier', 'invented', 'http://plain.example/offer']) {
     await expect(window.getByText(text).first()).toBeVisible();
   }
-  await expect(window.getByRole('link', { name: 'Open it' })).toHaveCount(0);
+  await expect(window.getByRole('link', { name: 'Open link' })).toHaveCount(0);
   await window.getByRole('button', { name: 'Refresh' }).click();
   await expect(window.getByText('The connection broke before the answer came')).toBeVisible();
   await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
@@ -167,7 +169,7 @@ test('keeps everything typed when a request is impossible, refused, or lost', as
   await window.getByLabel('Product types').fill('equipment, ');
   await stage.fill('the first stage');
   await stage.press('Enter');
-  await expect(window.getByText('The stage is a UUID.')).toBeVisible();
+  await expect(window.getByText('The stage must be a UUID.')).toBeVisible();
   await expect(stage).toHaveValue('the first stage');
   await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
   await stage.fill('');
@@ -175,17 +177,17 @@ test('keeps everything typed when a request is impossible, refused, or lost', as
   await expect(window.getByText('1 offer', { exact: true })).toBeVisible();
   await window.getByRole('button', { name: 'Show all offers' }).click();
 
-  await window.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await window.getByRole('button', { name: 'Update status…' }).click();
+  await window.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await window.getByRole('button', { name: 'Change status…' }).click();
   const dialog = window.getByRole('dialog');
-  const send = dialog.getByRole('button', { name: 'Request the change' });
+  const send = dialog.getByRole('button', { name: 'Request change' });
   await send.click();
-  await expect(dialog.getByText('Choose the status to ask for.')).toBeVisible();
-  await dialog.getByLabel('Requested status').selectOption('3 · Declined');
+  await expect(dialog.getByText('Select the new status.')).toBeVisible();
+  await dialog.getByLabel('New status').selectOption('3 · Declined');
   const reason = dialog.getByLabel('Reason for declining');
   await reason.fill('x'.repeat(1001));
   await send.click();
-  await expect(dialog.getByText('Keep the reason to 1,000 characters.')).toBeVisible();
+  await expect(dialog.getByText('Use 1,000 characters or fewer.')).toBeVisible();
   expect(platform.ledger.count('updateOfferStatuses')).toBe(0);
 
   await reason.fill('Found a better rate.');
@@ -205,12 +207,12 @@ test('keeps everything typed when a request is impossible, refused, or lost', as
     fault: { kind: 'cut-response', afterBytes: 0 },
   });
   await send.click();
-  await expect(dialog.getByText(/^The platform may have taken this all the same/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Request it again' })).toBeVisible();
+  await expect(dialog.getByText(/^The platform may still have accepted this/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Request again' })).toBeVisible();
   await expect(reason).toHaveValue('Found a better rate.');
   await expect.poll(() => platform.ledger.count('listOffers')).toBe(reads + 1);
   await window.keyboard.press('Escape');
-  await expect(window.getByText(/whether it was queued is not known/)).toHaveCount(3);
-  await expect(window.getByText('3 offers chosen')).toBeVisible();
+  await expect(window.getByText(/We couldn’t confirm that it was queued/)).toHaveCount(3);
+  await expect(window.getByText('3 offers selected')).toBeVisible();
   expect(platform.ledger.count('updateOfferStatuses')).toBe(2);
 });

@@ -28,7 +28,7 @@ test('requests the last step of a run again by keyboard, with its own words for 
   const logId = platform.samples.applications[0]?.orchestrationLogId ?? '';
   await tabTo(window, 'Orchestration log ID');
   await keyboard.press('Enter');
-  await expect(window.getByText('Enter the ID of the run’s log.')).toBeVisible();
+  await expect(window.getByText('Enter the orchestration log ID.')).toBeVisible();
   await expect(logIdField(window)).toBeFocused();
 
   await keyboard.insertText(logId);
@@ -37,16 +37,18 @@ test('requests the last step of a run again by keyboard, with its own words for 
   await keyboard.press('Escape');
   await tabTo(window, 'Comment');
   await keyboard.type(COMMENT);
-  await tabTo(window, 'Run again…');
+  await tabTo(window, 'Rerun…');
   await keyboard.press('Enter');
   await expect(dialog.getByText(logId)).toBeVisible();
   await expect(dialog.getByText(COMMENT)).toBeVisible();
   await expectAccessible(window, 'before a step is run again');
   expect(platform.ledger.count('retryOrchestration')).toBe(0);
-  await tabTo(window, 'Run the step again');
+  await tabTo(window, 'Rerun step');
   await keyboard.press('Enter');
 
-  await expect(window.getByText(/^Queued at .* Nothing says when it is done\.$/)).toBeVisible();
+  await expect(
+    window.getByText(/^Queued at .* The platform doesn’t report when the step is done\.$/),
+  ).toBeVisible();
   await expect(window.getByRole('row', { name: new RegExp(logId) })).toContainText(COMMENT);
   await expect(window.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
   await expectAccessible(window, 'a step is queued');
@@ -54,8 +56,8 @@ test('requests the last step of a run again by keyboard, with its own words for 
 
   const field = logIdField(window);
   const comment = window.getByRole('textbox', { name: 'Comment' });
-  const ask = () => window.getByRole('button', { name: 'Run again…' }).click();
-  const confirm = () => dialog.getByRole('button', { name: /^Run / }).click();
+  const ask = () => window.getByRole('button', { name: 'Rerun…' }).click();
+  const confirm = () => dialog.getByRole('button', { name: /^Rerun / }).click();
   await field.fill('no-such-run');
   await comment.fill(COMMENT);
 
@@ -80,10 +82,10 @@ test('requests the last step of a run again by keyboard, with its own words for 
     await expect(comment).toHaveValue(COMMENT);
   }
   await expect(
-    window.getByRole('alert').getByText(/if you run it again, it may run twice/),
+    window.getByRole('alert').getByText(/If you rerun it, it may run twice/),
   ).toBeVisible();
   await ask();
-  await expect(dialog.getByText(/^This run may already be queued since /)).toBeVisible();
+  await expect(dialog.getByText(/^This run may have been queued at /)).toBeVisible();
   await window.keyboard.press('Escape');
   expect(platform.ledger.count('retryOrchestration')).toBe(2 + faults.length);
 });
@@ -96,14 +98,14 @@ test.describe('on a computer whose organization did not enable them', () => {
     platform,
   }) => {
     await openTab(window, 'Offers');
-    await window.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-    const update = window.getByRole('button', { name: 'Update status…' });
+    await window.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const update = window.getByRole('button', { name: 'Change status…' });
     await expect(update).toBeDisabled();
-    await expect(update).toHaveAccessibleDescription(/^Your IT department has switched off /);
+    await expect(update).toHaveAccessibleDescription(/^Your IT department has turned off /);
     await chooseTab(window, 'Orchestration');
-    const run = window.getByRole('button', { name: 'Run again…' });
+    const run = window.getByRole('button', { name: 'Rerun…' });
     await expect(run).toBeDisabled();
-    await expect(run).toHaveAccessibleDescription(/^Your IT department has switched off /);
+    await expect(run).toHaveAccessibleDescription(/^Your IT department has turned off /);
     await logIdField(window).fill('some-run');
     await logIdField(window).press('Enter');
     await expect(window.getByRole('dialog')).toHaveCount(0);
@@ -113,10 +115,10 @@ test.describe('on a computer whose organization did not enable them', () => {
     await window
       .getByRole('textbox', { name: 'Filter ID' })
       .fill(platform.samples.filters[0]?.id ?? '');
-    await window.getByLabel('Name, for this desk').fill('Mine');
+    await window.getByLabel('Name on this desk').fill('Mine');
     await window.keyboard.press('Enter');
     await expect(window.getByRole('button', { name: 'Delete… Mine' })).toBeDisabled();
-    await expect(window.getByText(/^Deleting .* switched off .* your organization/)).toBeVisible();
+    await expect(window.getByText(/^Your organization has turned off deleting/)).toBeVisible();
     const mine = window.getByRole('group', { name: 'In your list: Mine' });
     await expect(mine.getByRole('radio', { name: 'Hide' })).toBeEnabled();
   });
@@ -132,8 +134,8 @@ test('does not show the next person what another requested, whenever the answer 
   await openTab(window, 'Orchestration');
   await logIdField(window).fill(logId);
   await window.getByRole('textbox', { name: 'Comment' }).fill(COMMENT);
-  await window.getByRole('button', { name: 'Run again…' }).click();
-  await window.getByRole('button', { name: 'Run the step again' }).dblclick();
+  await window.getByRole('button', { name: 'Rerun…' }).click();
+  await window.getByRole('button', { name: 'Rerun step' }).dblclick();
   await window.keyboard.press('Control+l');
   await window.getByRole('button', { name: 'Use another account' }).click();
   await signIn(window, 'practice', 'supervisor@practice.example');

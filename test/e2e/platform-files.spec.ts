@@ -22,7 +22,7 @@ async function ask(window: Page, id: string): Promise<void> {
 test('opens, shows, and saves a file by its ID with the keyboard', async ({ window, platform }) => {
   await openTab(window, 'Files');
   const { keyboard } = window;
-  await expect(window.getByText('No file is open')).toBeVisible();
+  await expect(window.getByText('No file open')).toBeVisible();
   const headers = { 'content-type': 'application/pdf' };
   platform.faults.add({
     operation: 'getFile',
@@ -32,7 +32,7 @@ test('opens, shows, and saves a file by its ID with the keyboard', async ({ wind
   await keyboard.insertText(idOf(platform, 'bank-statement.pdf'));
   await keyboard.press('Enter');
   await expect(window.getByText('PDF, 2 pages')).toBeVisible();
-  await tabTo(window, 'The file');
+  await tabTo(window, 'File');
   await keyboard.press('PageDown');
   await expect(window.getByText('Page 2 of 2')).toBeVisible();
   const picture = window.getByRole('img', { name: 'Page 2 of the file, as a picture' });
@@ -53,7 +53,7 @@ test('opens, shows, and saves a file by its ID with the keyboard', async ({ wind
   await ask(window, idOf(platform, 'note.txt'));
   await expect(window.getByText('Practice file. Opened by its id, shown as text.')).toBeVisible();
   await ask(window, idOf(platform, 'bank-statement.pdf'));
-  await expect(window.getByText('This desk’s encrypted cache')).toBeVisible();
+  await expect(window.getByText('Encrypted copy on this desk')).toBeVisible();
   expect(platform.ledger.count('getFile')).toBe(2);
 });
 
@@ -123,12 +123,12 @@ test('asks for a locked PDF’s password each time, names and saves what cannot 
   platform.faults.add({ operation: 'getFile', fault: { kind: 'answer', answer } });
   await openTab(window, 'Files');
   await ask(window, idOf(platform, 'bank-statement.pdf'));
-  await expect(window.getByText('This PDF opens with a password only')).toBeVisible();
-  const field = window.getByLabel('Password of the PDF');
-  await tabTo(window, 'Password of the PDF');
+  await expect(window.getByText('This PDF is password-protected')).toBeVisible();
+  const field = window.getByLabel('PDF password');
+  await tabTo(window, 'PDF password');
   await window.keyboard.insertText('Open Sesame');
   await window.keyboard.press('Enter');
-  await expect(window.getByText('This is not its password.')).toBeVisible();
+  await expect(window.getByText('Incorrect password.')).toBeVisible();
   await expectAccessible(window, 'a locked PDF');
   await field.fill('open sesame');
   await window.keyboard.press('Enter');
@@ -179,24 +179,22 @@ test('asks for a locked PDF’s password each time, names and saves what cannot 
     const id = window.getByRole('combobox', { name: 'File ID' });
     await id.fill('');
     await id.press('Enter');
-    await expect(window.getByText('Enter the ID of a file.')).toBeVisible();
+    await expect(window.getByText('Enter a file ID.')).toBeVisible();
     await expect(id).toBeFocused();
     await id.fill('one two');
-    await expect(window.getByText('was more than one ID pasted?')).toBeVisible();
+    await expect(window.getByText('Did you paste more than one ID?')).toBeVisible();
     await ask(window, '7'.repeat(201));
-    await expect(window.getByText('This ID is too long to be one.')).toBeVisible();
+    await expect(window.getByText('This ID is too long.')).toBeVisible();
     await expect(id).toHaveValue('7'.repeat(201));
     await ask(window, 'of-another-application');
-    await expect(window.getByText('The platform has no file of this ID')).toBeVisible();
-    await expect(
-      window.getByText(/does not say which application a file belongs to/),
-    ).toBeVisible();
+    await expect(window.getByText('The platform has no file with this ID')).toBeVisible();
+    await expect(window.getByText(/doesn’t say which application a file belongs to/)).toBeVisible();
     await expect(id).toHaveValue('of-another-application');
 
     const fault = (given: Fault) => platform.faults.add({ operation: 'getFile', fault: given });
     fault({ kind: 'cut-response', afterBytes: 400, by: 'close' });
     await ask(window, idOf(platform, 'license-front.jpg'));
-    await expect(window.getByText('The connection broke in the middle of the file')).toBeVisible();
+    await expect(window.getByText('The connection was lost during the download')).toBeVisible();
     await window.getByRole('button', { name: 'Try again' }).click();
     await expect(window.getByText('JPEG picture')).toBeVisible();
 
@@ -211,13 +209,13 @@ test('asks for a locked PDF’s password each time, names and saves what cannot 
     fault({ kind: 'answer', answer: { status: 200, headers: png, body: program } });
     await window.getByRole('button', { name: 'Refresh' }).click();
     await expect(
-      window.getByText('Labeled image/png, but it is a program for Windows'),
+      window.getByText('This file is labeled image/png, but it’s a Windows program'),
     ).toBeVisible();
     await expect(window.getByRole('img', { name: /^The file/ })).toHaveCount(0);
     fault({ kind: 'silence' });
     await window.getByRole('button', { name: 'Refresh' }).click();
     await window.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(window.getByText('Stopped')).toBeVisible();
-    await expect(window.getByText(/What was fetched .* is still shown\.$/)).toBeVisible();
+    await expect(window.getByText(/The copy downloaded .* is still shown\.$/)).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ const TELLER = 'teller@practice.example';
 
 async function addFilter(window: Page, id: string, name: string): Promise<void> {
   await window.getByRole('textbox', { name: 'Filter ID' }).fill(` ${id} `);
-  await window.getByLabel('Name, for this desk').fill(name);
+  await window.getByLabel('Name on this desk').fill(name);
   await window.keyboard.press('Enter');
   await window.getByRole('rowheader', { name }).waitFor();
 }
@@ -22,13 +22,13 @@ test('loads applications of a profile and saved filters by keyboard', async ({
 }) => {
   const { businessProfileId = '', id = '' } = platform.samples.applications[0] ?? {};
   await openApplication(window, '88-1042');
-  await window.getByRole('button', { name: 'Look up applications of a profile' }).press('Enter');
-  await window.getByLabel('Kind of profile').fill('business');
+  await window.getByRole('button', { name: 'Find a profile’s applications' }).press('Enter');
+  await window.getByLabel('Profile type').fill('business');
   await window.getByLabel('Profile ID').fill(businessProfileId);
   await window.keyboard.press('Enter');
   const rows = window.getByRole('region', { name: 'Applications of this profile' });
   await expect(rows.getByRole('rowheader', { name: id })).toBeVisible();
-  await rows.getByRole('button', { name: 'All fields of 88-1042' }).press('Enter');
+  await rows.getByRole('button', { name: 'All fields for 88-1042' }).press('Enter');
   const record = rows.getByRole('region', { name: 'Record' });
   const fact = (label: string) =>
     record
@@ -37,13 +37,13 @@ test('loads applications of a profile and saved filters by keyboard', async ({
       .locator('+ dd');
   await expect(fact('Consent template ID')).toContainText(/[0-9a-f]{8}-/);
   await expect(fact('Death notification')).toHaveText('No');
-  await expect(fact('Closing status ID')).toHaveText('not given');
+  await expect(fact('Closing status ID')).toHaveText('not provided');
   await expect(fact('Progress')).toHaveText(/^\d+$/);
   const labels = await record.getByRole('term').allInnerTexts();
   expect(labels.filter((label) => /[a-z][A-Z]|_/.test(label))).toEqual([]);
   await expectAccessible(window, 'profile');
 
-  await window.getByRole('button', { name: 'Give it a name…' }).press('Enter');
+  await window.getByRole('button', { name: 'Add a name…' }).press('Enter');
   await window.keyboard.type('Acme, the bakery');
   await window.keyboard.press('Enter');
   await expect(window.getByRole('dialog')).toHaveCount(0);
@@ -65,12 +65,12 @@ test('loads applications of a profile and saved filters by keyboard', async ({
   await addFilter(window, mine?.id ?? '', 'Mine');
   await choice(window, 'Mine', 'Hide').press('Space');
   await expect(window.getByText('Hide: Mine')).toBeVisible();
-  await window.locator('summary', { hasText: 'Exactly what is sent' }).press('Enter');
-  const preview = window.getByLabel('Exactly what is sent');
+  await window.locator('summary', { hasText: 'Data to send' }).press('Enter');
+  const preview = window.getByLabel('Data to send');
   expect(JSON.parse(await preview.innerText())).toEqual({ templates: [[mine?.id, false]] });
   await expectAccessible(window, 'saved filters');
   await window.getByRole('button', { name: 'Send 1 change' }).press('Enter');
-  await expect(window.getByText('The platform took 1 change')).toBeVisible();
+  await expect(window.getByText('The platform accepted 1 change')).toBeVisible();
   expect(platform.visibleFilters(TELLER)).not.toContain(mine?.name);
 
   await window.getByRole('button', { name: 'Delete… Mine' }).press('Enter');
@@ -79,7 +79,7 @@ test('loads applications of a profile and saved filters by keyboard', async ({
   await window.keyboard.type('delete');
   await expectAccessible(window, 'delete a filter');
   await remove.press('Enter');
-  await expect(window.getByText('Deleted on the platform: Mine')).toBeVisible();
+  await expect(window.getByText('Mine was deleted on the platform')).toBeVisible();
   await expect(window.getByRole('rowheader', { name: 'Mine' })).toHaveCount(0);
 });
 
@@ -98,10 +98,10 @@ test('shows an unusual record of a profile completely, with its lists and object
   const fault = jsonAnswer(200, { data });
   platform.faults.add({ operation: 'listProfileApplications', fault });
   await goToMore(window, 'By profile');
-  await window.getByLabel('Kind of profile').fill('business');
+  await window.getByLabel('Profile type').fill('business');
   await window.getByLabel('Profile ID').fill('p-1');
   await window.keyboard.press('Enter');
-  await window.getByRole('button', { name: /^All fields of/ }).press('Enter');
+  await window.getByRole('button', { name: /^All fields for/ }).press('Enter');
   const record = window.getByRole('region', { name: 'Record' });
   await expect(record).toContainText(/Tracking tokens\s*t-1, t-2/);
   await expect(record).toContainText(/st⟨U\+202E⟩atus/);
@@ -117,10 +117,10 @@ test('shows the platform’s refusals where they belong, and loses nothing typed
 }) => {
   await goToMore(window, 'By profile');
   await window.getByRole('button', { name: 'Show applications' }).press('Enter');
-  await expect(window.getByText('Enter the kind of profile.')).toBeVisible();
+  await expect(window.getByText('Enter the profile type.')).toBeVisible();
   await expect(window.getByText('Enter an ID.')).toBeVisible();
-  await expect(window.getByLabel('Kind of profile')).toBeFocused();
-  await window.getByLabel('Kind of profile').fill('vehicle');
+  await expect(window.getByLabel('Profile type')).toBeFocused();
+  await window.getByLabel('Profile type').fill('vehicle');
   await window.getByLabel('Profile ID').fill('nowhere');
   await window.keyboard.press('Enter');
   await expect(window.getByText('The platform has no such profile')).toBeVisible();
@@ -137,7 +137,7 @@ test('shows the platform’s refusals where they belong, and loses nothing typed
   await expect(window.getByText('At least one filter must remain visible.').last()).toBeVisible();
   expect(platform.visibleFilters(TELLER)).toEqual(names);
 
-  await choice(window, 'All', 'Leave').press('Space');
+  await choice(window, 'All', 'No change').press('Space');
   await choice(window, 'Not one', 'Show').press('Space');
   await window.getByRole('button', { name: 'Send 5 changes' }).press('Enter');
   const row = window.getByRole('row', { name: /Not one/ });

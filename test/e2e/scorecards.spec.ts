@@ -28,7 +28,7 @@ test('reads, sorts, shows, and copies five thousand pasted results by keyboard',
   await keyboard.insertText(id);
   await paste(window, `Result ID\n${[...asked, ...asked.slice(0, 4)].join('\n')}`);
   await expect(
-    panel.getByText('5,000 IDs, 4 repeated left out. The heading “Result ID” was left out.'),
+    panel.getByText('5,000 IDs, 4 duplicates skipped. The heading “Result ID” was skipped.'),
   ).toBeVisible();
   await tabTo(window, 'Show results');
   await keyboard.press('Enter');
@@ -75,23 +75,25 @@ test('shows too many IDs, refused ones, and a failure beside the field, and lose
   const field = window.getByLabel('Result IDs');
   const show = window.getByRole('button', { name: 'Show results' });
   await show.click();
-  await expect(window.getByText('Enter the ID of a scorecard group.')).toBeVisible();
+  await expect(window.getByText('Enter a scorecard group ID.')).toBeVisible();
   await expect(window.getByText('Paste at least one result ID.')).toBeVisible();
   await window.getByRole('combobox', { name: 'Scorecard group ID' }).fill(id);
   const tooMany = resultIds.slice(0, 5001).join('\n');
   await paste(window, tooMany);
-  await expect(window.getByText(/^5,001 IDs are 1 too many/)).toBeVisible();
+  await expect(
+    window.getByText(/^5,001 IDs exceed the platform’s limit of 5,000 by 1/),
+  ).toBeVisible();
   await show.click();
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(tooMany);
   expect(platform.ledger.count('getScorecardResults')).toBe(0);
 
   const [first = '', second = ''] = resultIds;
-  const refused = window.getByRole('list', { name: 'Refused IDs' });
+  const refused = window.getByRole('list', { name: 'Rejected IDs' });
   await paste(window, `${first}; of-another-group, ${second}`);
   await show.click();
   await expect(refused.getByRole('listitem')).toHaveText(/of-another-group.*result_ids\.1 is inv/s);
-  await window.getByRole('button', { name: 'Leave it out' }).click();
+  await window.getByRole('button', { name: 'Remove this ID' }).click();
   await expect(field).toHaveValue(`${first}\n${second}`);
   platform.faults.add({ operation: 'getScorecardResults', fault: serverError(503) });
   await show.click();
@@ -109,8 +111,8 @@ test('offers a requested list again under a name, and restores it by keyboard', 
   const [first = '', second = '', third = ''] = resultIds;
   const group = window.getByRole('combobox', { name: 'Scorecard group ID' });
   const field = window.getByLabel('Result IDs');
-  const before = window.getByRole('button', { name: 'Lists used before' });
-  const panel = window.getByRole('dialog', { name: 'Lists used before' });
+  const before = window.getByRole('button', { name: 'Previously used lists' });
+  const panel = window.getByRole('dialog', { name: 'Previously used lists' });
   await group.fill(id);
   await field.fill(`${first}, ${second}`);
   await expect(before).toHaveCount(0);
@@ -141,7 +143,7 @@ test('offers a requested list again under a name, and restores it by keyboard', 
   await expect(field).toHaveValue(`${first}\n${second}`);
   await expect(group).toHaveValue(id);
   await expect(window.getByRole('button', { name: 'Show results' })).toBeFocused();
-  await window.getByRole('button', { name: 'Put back what stood here' }).press('Enter');
+  await window.getByRole('button', { name: 'Restore previous list' }).press('Enter');
   await expect(group).toHaveValue('of another');
   await expect(field).toHaveValue(third);
 

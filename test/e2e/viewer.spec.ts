@@ -104,7 +104,7 @@ test('says why a page cannot be rendered, leaves it out of a print, and shows th
   const large = (at: number) =>
     window.getByRole('img', { name: `Page ${at} of the file, as a picture` });
   await expect(large(1)).toHaveJSProperty('naturalHeight', 1600);
-  await tabTo(window, 'The file');
+  await tabTo(window, 'File');
   await window.keyboard.press('PageDown');
   await expect(window.getByText('This page could not be shown')).toBeVisible();
   await expect(window.getByText('This page is damaged or incomplete.')).toBeVisible();
