@@ -54,7 +54,7 @@ export class Attributes {
   /** Deletes for good, after reading again like `update`. Error: `invalidRequest` if staff did not type its name. */
   async delete(input: CheckedInput<'attribute:delete'>): Promise<Result<AttributeOutcome>> {
     if (!isDeletionWord(input.confirmation, input.seen)) {
-      const issue = { field: 'confirmation', message: 'This is not its name.' };
+      const issue = { field: 'confirmation', message: 'The name doesn’t match.' };
       return err({ code: 'invalidRequest', issues: [issue] });
     }
     return this.#writeIfAsSeen('delete', input, async ({ id }) => {

@@ -51,7 +51,7 @@ export function createResultLists(records: RecordStore, clock: () => number) {
       const name = label || (lists.find((one) => one.key === key)?.label ?? '');
       const named = others.filter((one) => one.label !== '');
       if (named.length >= KEPT) {
-        const message = '20 lists with names are kept here. Forget one of them first.';
+        const message = 'You can keep up to 20 named lists. Forget one first.';
         return err({ code: 'invalidRequest', issues: [{ field: 'label', message }] });
       }
       records.put(RESULT_LISTS, key, {

@@ -22,7 +22,7 @@ export class StartFailed extends Error {
   readonly step: StartStep;
 
   constructor(step: StartStep, cause: unknown, message?: string) {
-    super(message ?? 'Intake Desk cannot start.', { cause });
+    super(message ?? 'Intake Desk can’t start.', { cause });
     this.step = step;
   }
 }
@@ -52,7 +52,7 @@ export class ProfileOfOther extends Error {
 
   constructor(version: string | null) {
     super(
-      `${version === null ? 'Another version' : `Version ${version}`} of Intake Desk was used here, and keeps things in a way that this one does not understand. Nothing was changed, and nothing is lost: install that version, or put the profile's folder aside and begin anew.`,
+      `${version === null ? 'Another version' : `Version ${version}`} of Intake Desk was used here and stores data in a format that this version can’t read. Nothing was changed or lost. Install that version, or set the profile folder aside and start over.`,
     );
     this.version = version;
   }
@@ -67,7 +67,7 @@ export class ProfileUnusable extends StartFailed {
     super(
       errorCode(cause) === 'ERR_SQLITE_ERROR' ? 'lock' : 'profile',
       cause,
-      `Intake Desk cannot use its folder ${folder}. Check that you may write there and that the disk is not full.`,
+      `Intake Desk can’t use its folder ${folder}. Check that you have permission to write there and that the disk isn’t full.`,
     );
     this.folder = folder;
   }
@@ -77,7 +77,7 @@ export class ProfileUnusable extends StartFailed {
 export class ProfileHeld extends ProfileUnusable {
   constructor(folder: string, cause: unknown) {
     super(folder, cause);
-    this.message = `Another program is holding a file in Intake Desk’s folder ${folder}. An antivirus or a backup may be at work: start Intake Desk again in a moment.`;
+    this.message = `Another program is using a file in Intake Desk’s folder ${folder}. It may be antivirus or backup software. Start Intake Desk again in a moment.`;
   }
 }
 

@@ -40,7 +40,7 @@ export function createDispatcher(
     }
     const operation = operationOf(channel);
     if (isNestedTooDeeply(input)) {
-      const issues = [{ field: '', message: 'This is nested too deeply.' }];
+      const issues = [{ field: '', message: 'This has too many nested levels.' }];
       return err({ code: 'invalidRequest', issues });
     }
     const checked = v.safeParse(operation.input, input, { message: plainMessage });

@@ -77,6 +77,7 @@ export function createOwnPlaces(questions: PlaceQuestions) {
 }
 
 function notConfirmed(places: readonly NamedPlace[]): AppError {
-  const message = 'Nothing was changed, as it was not confirmed in the program’s own question.';
+  const message =
+    'Nothing was changed because the change wasn’t confirmed in Intake Desk’s own dialog.';
   return { code: 'invalidRequest', issues: places.map(({ name }) => ({ field: name, message })) };
 }

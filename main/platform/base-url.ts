@@ -11,20 +11,20 @@ export function parseBaseUrl(text: string): Result<URL> {
   const typed = text.trim();
   if (typed === '') return wrong('Enter the address of the platform.');
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
-  if (url === null || url.hostname === '') return wrong('This is not a web address.');
+  if (url === null || url.hostname === '') return wrong('This isn’t a valid web address.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return wrong('The address must begin with https://.');
   }
   if (url.protocol === 'http:' && !isLoopback(url)) {
     return wrong(
-      'The address must begin with https://. Without it, anyone on the way can read along.',
+      'The address must begin with https://. Otherwise, others on the network can read what is sent.',
     );
   }
   if (url.username !== '' || url.password !== '') {
-    return wrong('Leave the user name and the password out of the address.');
+    return wrong('Remove the user name and password from the address.');
   }
   if (url.search !== '' || url.hash !== '') {
-    return wrong('Leave out everything from the question mark or the number sign on.');
+    return wrong('Remove the question mark or number sign and everything after it.');
   }
   url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/`;
   return ok(url);
@@ -64,14 +64,14 @@ export function operationUrl(
     const value = piece.value.trim();
     if (value === '') return invalid(piece.field, 'Enter an ID.');
     if (value === '.' || value === '..' || !value.isWellFormed()) {
-      return invalid(piece.field, 'This cannot be an ID.');
+      return invalid(piece.field, 'This isn’t a valid ID.');
     }
     pieces.push(encodeURIComponent(value));
   }
   const url = new URL(baseUrl);
   url.pathname = `${baseUrl.pathname.replace(/(?<!\/)\/+$/, '')}/${pieces.join('/')}`;
   if (page !== undefined) {
-    if (!Number.isSafeInteger(page) || page < 1) return invalid('page', 'Pages count from 1.');
+    if (!Number.isSafeInteger(page) || page < 1) return invalid('page', 'Page numbers start at 1.');
     url.searchParams.set('page', String(page));
   }
   return ok(url);

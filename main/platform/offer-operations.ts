@@ -46,7 +46,7 @@ export function offerOperations(caller: Caller) {
     async updateOfferStatuses(applicationId: ApplicationId, change: OfferStatusChange) {
       const { status, declinedReason } = change;
       if (declinedReason !== undefined && !caller.settings.declinedStatuses.includes(status)) {
-        return invalid('declinedReason', 'Only a declined status takes a reason.');
+        return invalid('declinedReason', 'Only a declined status accepts a reason.');
       }
       return call(caller, {
         method: 'PUT',

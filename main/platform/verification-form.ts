@@ -21,10 +21,10 @@ export function verificationIssues(request: VerificationRequest): Issue[] {
   const wrong = (field: string, message: string) => issues.push({ field, message });
   if (service.trim() === '') wrong('service', 'Choose a verification service.');
   if (!TYPES_BY_VERIFICATION[verification].includes(type)) {
-    wrong('type', 'This kind of verification does not take this type of document.');
+    wrong('type', 'This verification doesn’t accept this type of document.');
   }
   if (!Number.isSafeInteger(ownerRecordId)) {
-    wrong('personal_information_id', 'The owner record ID is a whole number.');
+    wrong('personal_information_id', 'The owner record ID must be a whole number.');
   }
   for (const { slot, required } of slots) {
     if (required && files[slot] === undefined) wrong(slot, 'This file is required.');
@@ -33,10 +33,10 @@ export function verificationIssues(request: VerificationRequest): Issue[] {
     const content = files[slot];
     if (content === undefined) continue;
     if (!slots.some((known) => known.slot === slot)) {
-      wrong(slot, 'This kind of verification has no such file.');
+      wrong(slot, 'This verification doesn’t use this file.');
     } else if (content.source === 'upload') {
       if (!SLOT_MEDIA_TYPES[slot].includes(content.mediaType)) {
-        wrong(slot, 'The platform does not take this type of file here.');
+        wrong(slot, 'The platform doesn’t accept this type of file here.');
       }
       if (content.bytes < 1) wrong(slot, 'The file is empty.');
     }

@@ -420,7 +420,7 @@ export const NO_PASSWORD: AppError = {
 
 const ANOTHER_USER: AppError = {
   code: 'invalidRequest',
-  issues: [{ field: 'email', message: 'Another user is signed in here. Sign out first.' }],
+  issues: [{ field: 'email', message: 'Another person is signed in here. Sign out first.' }],
 };
 
 /** The session's state. The lock and the test situations of practice mode are handled elsewhere. */

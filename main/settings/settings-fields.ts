@@ -29,7 +29,7 @@ export function readFields<const Entries extends v.ObjectEntries>(
     invalid.push({
       field: path === null ? name : `${name}.${path}`,
       // The library's message for a wrong type is not meant for staff and quotes the value.
-      message: issue.kind === 'schema' ? 'This is not a value it can have.' : issue.message,
+      message: issue.kind === 'schema' ? 'This value isn’t allowed.' : issue.message,
     });
   }
   return {

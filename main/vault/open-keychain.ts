@@ -17,10 +17,10 @@ export function openKeychain(
   options: { readonly packaged: boolean },
 ): Result<Keychain> {
   if (choice === 'system') return ok(keytarKeychain());
-  if (options.packaged) return refused('Only the system keychain can be used here.');
+  if (options.packaged) return refused('Only the system’s credential store can be used here.');
   if (choice === 'memory') return ok(memoryKeychain());
   const path = choice.startsWith('file:') ? choice.slice('file:'.length) : '';
-  if (path === '') return refused('Choose system, memory or file:PATH.');
+  if (path === '') return refused('Choose system, memory, or file:PATH.');
   return ok(fileKeychain(resolve(path)));
 }
 

@@ -12,9 +12,9 @@ export type PinError = Extract<AppError, { code: 'pin' }>;
 const PIN_LENGTH = { min: 6, max: 64 } as const;
 
 const EARLY = {
-  common: 'Choose another PIN: this one is like a common password.',
-  date: 'Choose another PIN: this one looks like a date or a year.',
-  pattern: 'Choose another PIN: this one repeats characters or follows their order.',
+  common: 'Choose another PIN. This one is similar to a common password.',
+  date: 'Choose another PIN. This one looks like a date or a year.',
+  pattern: 'Choose another PIN. This one repeats characters or has them in sequence.',
 } as const;
 
 /**

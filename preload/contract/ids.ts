@@ -8,7 +8,7 @@ const platformId = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'Enter an ID.'),
-  v.maxLength(200, 'This ID is too long to be one.'),
+  v.maxLength(200, 'This ID is too long.'),
 );
 
 export const ApplicationId = v.pipe(platformId, v.brand('ApplicationId'));
@@ -35,8 +35,8 @@ export type ScorecardGroupId = v.InferOutput<typeof ScorecardGroupId>;
 /** The business owner's personal information record: an integer (spec, endpoint 13). */
 export const OwnerRecordId = v.pipe(
   v.number(),
-  v.safeInteger('The owner record ID is a whole number.'),
-  v.minValue(1, 'The owner record ID is a positive number.'),
+  v.safeInteger('The owner record ID must be a whole number.'),
+  v.minValue(1, 'The owner record ID must be a positive number.'),
   v.brand('OwnerRecordId'),
 );
 export type OwnerRecordId = v.InferOutput<typeof OwnerRecordId>;

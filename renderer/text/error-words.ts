@@ -96,7 +96,7 @@ export function pinTrouble(error: AppError | null): string | null {
  * value.
  */
 const OF_THE_LIBRARY = /^Invalid /;
-const NOT_A_VALUE = 'This is not a value it can have.';
+const NOT_A_VALUE = 'This value isn’t allowed.';
 
 /**
  * Translations of the English messages with which the contract and main refuse a field. In English,

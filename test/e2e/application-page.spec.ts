@@ -111,7 +111,7 @@ test('loses no unfinished work and no answer when staff open another application
     await view(window, token);
   };
   await openTab(window, 'Offers');
-  await window.getByRole('checkbox', { name: 'Choose Standard equipment' }).check();
+  await window.getByRole('checkbox', { name: 'Select Standard equipment' }).check();
   await press('Change status…');
   const dialog = window.getByRole('dialog');
   await dialog.getByLabel('New status').selectOption('3 · Declined');
@@ -169,7 +169,7 @@ test('gives a form’s space to its answer in a low window, and keeps what was t
   await keyboard.type('no stage');
   await keyboard.press('Enter');
   // The error is shown beside its field, which stays open.
-  await expect(form.getByText('The stage is a UUID.')).toBeVisible();
+  await expect(form.getByText('The stage must be a UUID.')).toBeVisible();
   await window.getByLabel('Workflow stage ID').fill('');
   await keyboard.press('Enter');
   await expect(filter).toBeFocused();

@@ -63,7 +63,7 @@ behindProxy(
     const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
     const cases: readonly (readonly [address: string, words: RegExp])[] = [
-      ['not an address', /not a web address|beginning with https/],
+      ['not an address', /valid web address|beginning with https/],
       ['http://lender.example', /must begin with https/],
       ['http://127.0.0.1:9', /could not be reached/],
       [`https://127.0.0.1:${port(selfSigned)}`, /secure connection could not be made/],
@@ -100,7 +100,7 @@ behindProxy(
     const find = window.getByRole('button', { name: 'Find out where it fails' });
     await find.press('Enter');
     const dialog = window.getByRole('dialog', { name: 'Connection' });
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'Fails' })).toContainText(
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Failed' })).toContainText(
       'Certificate',
     );
     await expectAccessible(window, 'Connection');

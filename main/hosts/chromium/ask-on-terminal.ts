@@ -3,7 +3,7 @@ import type { NamedPlace } from '../../ipc/own-places.ts';
 import { placeLines } from '../place-lines.ts';
 
 const NAMES = {
-  server: 'Server that gets the password or the key',
+  server: 'Server that receives the password or key',
   forgotPasswordUrl: '"Forgot password" link',
   applicationUrl: 'Link to an application',
   scanFolder: 'Scan folder',

@@ -34,14 +34,14 @@ export async function answerLine(desk: ServedDesk, parsed: unknown): Promise<unk
   }
   const asked = v.safeParse(OriginRequest, parsed);
   if (!asked.success) {
-    return { id: null, reply: refusal('', 'This line is neither a call nor a request.') };
+    return { id: null, reply: refusal('', 'This line isn’t a call or a request.') };
   }
   const { id, request } = asked.output;
   const body = request.bodyFile === undefined ? null : await openBody(request.bodyFile);
   if (body === 'unreadable')
-    return { id, reply: refusal('request.bodyFile', 'This file cannot be read.') };
+    return { id, reply: refusal('request.bodyFile', 'This file can’t be read.') };
   const made = toRequest(request, body);
-  if (made === null) return { id, reply: refusal('request', 'This is no request.') };
+  if (made === null) return { id, reply: refusal('request', 'This isn’t a valid request.') };
   return { id, response: await answerRequest(desk, made) };
 }
 

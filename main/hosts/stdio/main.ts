@@ -111,7 +111,7 @@ function parseStdioArguments(args: readonly string[]): UnpackagedDeskOptions {
       ...AUDIT_OPTIONS,
     },
   });
-  if (values.profile === undefined) throw new Error('--profile DIR is needed.');
+  if (values.profile === undefined) throw new Error('--profile DIR is required.');
   return {
     profile: values.profile,
     server: values.server ?? null,

@@ -76,7 +76,7 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
     async 'practice:use-sample'({ book, captures }, { submissionId, slot, document }) {
       const sample = desk.mode.practice ? desk.openSample(slot, document) : null;
       if (sample === null) {
-        const message = 'There is no sample picture for this slot.';
+        const message = 'There’s no sample picture for this place.';
         return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });
       }
       const taken = await captures.takeIn({ submissionId, to: slot, ...sample });
@@ -111,6 +111,6 @@ function isFinal({ slots }: Submission, captureId: CaptureId): boolean {
 function slotRefusal(submission: HeldSubmission | null, slot: Destination): Result<never> | null {
   if (submission === null) return gone();
   if (slot === 'tray' || slot === 'page' || slotsOf(submission).includes(slot)) return null;
-  const message = 'There is no place for this file here. Choose another place.';
+  const message = 'This file doesn’t fit here. Choose another place.';
   return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });
 }

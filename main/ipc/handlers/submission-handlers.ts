@@ -96,7 +96,7 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
     'submission:configure'({ book, captures, notices }, { submissionId, ...choice }) {
       const { type } = choice;
       if (type !== null && !TYPES_BY_VERIFICATION[choice.verification].includes(type)) {
-        const message = 'This kind of verification does not take this type.';
+        const message = 'This verification doesn’t accept this type.';
         return err({ code: 'invalidRequest', issues: [{ field: 'type', message }] });
       }
       const service = choice.service ?? usualService(desk.mode.settings.get(), choice.verification);

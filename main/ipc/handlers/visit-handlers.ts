@@ -27,6 +27,6 @@ function refusedKind({ to }: VisitMove): Result<never> | null {
   if (to.filing !== 'new' || to.type === null) return null;
   const kind: VerificationKind = to.verification;
   if (TYPES_BY_VERIFICATION[kind].includes(to.type)) return null;
-  const message = 'This kind of verification does not take this type.';
+  const message = 'This verification doesn’t accept this type.';
   return err({ code: 'invalidRequest', issues: [{ field: 'type', message }] });
 }

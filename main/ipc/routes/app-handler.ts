@@ -142,7 +142,7 @@ async function answerText(
 ): Promise<Response> {
   const query = v.safeParse(TextQuery, await readQuery(request));
   if (!query.success) {
-    const message = 'Say which answer.';
+    const message = 'Choose an answer.';
     return refuse({ code: 'invalidRequest', issues: [{ field: 'answer', message }] });
   }
   const text = await textOf(query.output.answer);

@@ -43,7 +43,7 @@ export function createExportAnswers(
   async function offer<K extends ExportKind>(kind: K, request: Request): Promise<Response> {
     const query = v.safeParse(exportKinds[kind].query, await readQuery(request));
     if (!query.success) {
-      const message = 'Say what to save.';
+      const message = 'Choose what to save.';
       return refuse({ code: 'invalidRequest', issues: [{ field: '', message }] });
     }
     const make = exports[kind] as (query: ExportQuery<K>) => Promise<Result<ExportFile>>;

@@ -30,7 +30,7 @@ export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): 
   const target = v.safeParse(Target, { submissionId: submission, ...place });
   const fileName = decodeFileName(request.headers.get(FILE_NAME_HEADER));
   if (!target.success || fileName === null) {
-    const message = 'The file came without its case, its place or its name.';
+    const message = 'The file is missing its submission, place, or name.';
     return refuse({ code: 'invalidRequest', issues: [{ field: 'file', message }] });
   }
   if (Number(request.headers.get('content-length') ?? '0') > MAX_FILE_BYTES) {

@@ -66,6 +66,6 @@ export function nobody(): Result<never, AppError> {
 
 /** The error that protects session-only data from being lost without confirmation. */
 export function keptOnlyHere(): Result<never, AppError> {
-  const message = 'Send or destroy what is in the Outbox first: it is kept only until then.';
+  const message = 'First send or delete what’s in the Outbox, because it’s kept only until then.';
   return err({ code: 'invalidRequest', issues: [{ field: '', message }] });
 }

@@ -64,7 +64,9 @@ export const applicationPageChannels = {
     input: v.strictObject({
       ...applicationId,
       productTypes: v.array(v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a product type.'))),
-      workflowStageId: v.nullable(v.pipe(v.string(), v.trim(), v.uuid('The stage is a UUID.'))),
+      workflowStageId: v.nullable(
+        v.pipe(v.string(), v.trim(), v.uuid('The stage must be a UUID.')),
+      ),
       bodyApplicationId: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1)))),
       page: pageNumber,
     }),
@@ -84,7 +86,7 @@ export const applicationPageChannels = {
           v.trim(),
           maxCharacters(
             MAX_DECLINED_REASON,
-            `Keep the reason to ${MAX_DECLINED_REASON} characters.`,
+            `Use ${MAX_DECLINED_REASON} characters or fewer in the reason.`,
           ),
         ),
       ),

@@ -89,7 +89,7 @@ export const findChannels = {
   /** Spec, endpoint 14. */
   'profile:applications': forUser({
     input: v.strictObject({
-      profileType: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the kind of profile.')),
+      profileType: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the profile type.')),
       profileId: ProfileId,
       page: pageNumber,
     }),

@@ -8,8 +8,8 @@ import { nothing } from './shared.ts';
 /** Four digits keep a passer-by out. More characters, and letters, keep out someone who copies the disk. */
 const Pin = v.pipe(
   v.string(),
-  v.minLength(6, 'A PIN has at least 6 characters.'),
-  v.maxLength(64, 'A PIN has at most 64 characters.'),
+  v.minLength(6, 'Use at least 6 characters for the PIN.'),
+  v.maxLength(64, 'Use no more than 64 characters for the PIN.'),
 );
 
 const Password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1000));
@@ -60,7 +60,7 @@ export const sessionChannels = {
       email: v.pipe(
         v.string(),
         v.trim(),
-        v.minLength(1, 'Enter your e-mail address.'),
+        v.minLength(1, 'Enter your email address.'),
         v.maxLength(320),
       ),
       /** Null uses the key from the portal that is stored for the server. The platform is then not called. */
@@ -101,7 +101,7 @@ export const sessionChannels = {
         v.minLength(1, 'Enter a name.'),
         v.maxLength(255),
         // RFC 7617, 2: the first colon ends the name.
-        v.regex(/^[^:\p{Cc}]*$/u, 'A name for a proxy has no colon.'),
+        v.regex(/^[^:\p{Cc}]*$/u, 'A user name for a proxy can’t contain a colon.'),
       ),
       password: v.pipe(v.string(), v.maxLength(255), v.regex(/^\P{Cc}*$/u)),
     }),

@@ -44,7 +44,7 @@ function reasonOf<const O extends readonly string[]>(reasons: v.PicklistSchema<O
       reason: reasons,
       note: v.pipe(v.string(), v.trim(), v.maxLength(500)),
     }),
-    v.check(({ reason, note }) => reason !== 'other' || note !== '', 'Say why, in a few words.'),
+    v.check(({ reason, note }) => reason !== 'other' || note !== '', 'Enter a short reason.'),
   );
 }
 
@@ -69,7 +69,7 @@ export const submissionChannels = {
   'submission:rename': step(
     {
       ...one,
-      label: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Keep it under 80 characters.')),
+      label: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Use 80 characters or fewer.')),
     },
     'submission.named',
   ),
@@ -85,7 +85,7 @@ export const submissionChannels = {
         label: v.pipe(
           v.string(),
           v.trim(),
-          v.maxLength(120, 'Keep the name under 120 characters.'),
+          v.maxLength(120, 'Use 120 characters or fewer in the name.'),
         ),
       }),
       /**

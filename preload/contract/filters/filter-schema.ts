@@ -6,22 +6,22 @@ import { isJsonAsTyped, jsonProblem } from './json-as-typed.ts';
 
 /** The problems of a filter's value, with texts for logs and the command line. The window has its own texts. */
 export const FILTER_PROBLEMS = {
-  name: 'There is no filter of this name.',
+  name: 'There’s no filter with this name.',
   text: 'Enter text.',
   number: 'Enter a number.',
   whole: 'Enter a whole number.',
-  hours: 'Hours run from 0 to 8760.',
-  date: 'Enter a date of the calendar.',
-  range: 'Give a range with a minimum, a maximum or both.',
-  turned: 'The minimum is above the maximum.',
-  choice: 'Choose from the allowed values.',
+  hours: 'Enter hours from 0 to 8,760.',
+  date: 'Enter a valid date.',
+  range: 'Enter a minimum, a maximum, or both.',
+  turned: 'The minimum is greater than the maximum.',
+  choice: 'Choose one of the allowed values.',
   yesNo: 'Choose yes or no.',
   uuid: 'Enter a UUID.',
-  list: 'Give a list.',
-  values: 'Give the stored values as text or numbers.',
-  fieldName: 'Enter a field name, with a minus sign before it for descending.',
+  list: 'Enter a list.',
+  values: 'Enter the stored values as text or numbers.',
+  fieldName: 'Enter a field name. For descending order, put a minus sign before it.',
   json: 'Enter JSON.',
-  levels: `Write this JSON with ${MAX_JSON_LEVELS} levels of lists and objects at most.`,
+  levels: `Use no more than ${MAX_JSON_LEVELS} levels of lists and objects in this JSON.`,
 } as const;
 
 export type FilterProblem = keyof typeof FILTER_PROBLEMS;

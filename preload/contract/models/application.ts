@@ -39,7 +39,7 @@ export type ApplicationScope = v.InferOutput<typeof ApplicationScope>;
 const searchText = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(500, 'Keep the search to 500 characters.'),
+  v.maxLength(500, 'Use 500 characters or fewer in the search.'),
 );
 
 /** What filters and sorts a search. */

@@ -55,8 +55,8 @@ export const TypedJson = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     const fault = dataset.typed ? typedJsonFault(dataset.value) : null;
     if (fault === null) return;
-    const tooDeep = `Write this JSON with ${MAX_JSON_LEVELS} levels of lists and objects at most.`;
-    const message = fault.expected === 'fewerLevels' ? tooDeep : 'This is not JSON.';
+    const tooDeep = `Use no more than ${MAX_JSON_LEVELS} levels of lists and objects in this JSON.`;
+    const message = fault.expected === 'fewerLevels' ? tooDeep : 'This isn’t valid JSON.';
     addIssue({ message });
   }),
 );
@@ -77,7 +77,10 @@ export const AttributeChanges = v.strictObject({
   name: v.optional(
     v.pipe(
       v.string(),
-      maxCharacters(MAX_ATTRIBUTE_NAME, `Keep the name to ${MAX_ATTRIBUTE_NAME} characters.`),
+      maxCharacters(
+        MAX_ATTRIBUTE_NAME,
+        `Use ${MAX_ATTRIBUTE_NAME} characters or fewer in the name.`,
+      ),
     ),
   ),
   description: v.optional(
@@ -85,13 +88,13 @@ export const AttributeChanges = v.strictObject({
       v.string(),
       maxCharacters(
         MAX_ATTRIBUTE_DESCRIPTION,
-        `Keep the description to ${MAX_ATTRIBUTE_DESCRIPTION} characters.`,
+        `Use ${MAX_ATTRIBUTE_DESCRIPTION} characters or fewer in the description.`,
       ),
     ),
   ),
   clientId: v.optional(v.nullable(v.string())),
-  status: v.optional(v.picklist([1, 2], 'The status is 1 or 2.')),
-  type: v.optional(v.picklist([1, 2], 'The type is 1 or 2.')),
+  status: v.optional(v.picklist([1, 2], 'The status must be 1 or 2.')),
+  type: v.optional(v.picklist([1, 2], 'The type must be 1 or 2.')),
   tokens: v.optional(TypedJson),
   content: v.optional(TypedJson),
   isReadonly: v.optional(v.boolean()),

@@ -6,7 +6,10 @@ import { UnknownFields } from './listing.ts';
  * Spec, "Offer status codes": 1 Accepted, 2 Sent, 3 Declined, 4 Retracted, 5 Declined in Closing, 6 Retracted in
  * Closing. The possible transitions are not documented.
  */
-export const OfferStatusCode = v.picklist([1, 2, 3, 4, 5, 6], 'The status is one of 1 to 6.');
+export const OfferStatusCode = v.picklist(
+  [1, 2, 3, 4, 5, 6],
+  'The status must be a number from 1 to 6.',
+);
 export type OfferStatusCode = v.InferOutput<typeof OfferStatusCode>;
 
 const text = v.nullable(v.string());

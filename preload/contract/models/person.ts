@@ -14,13 +14,13 @@ export const PersonQuery = v.pipe(
         v.trim(),
         v.minLength(2),
         v.maxLength(200),
-        v.check((name) => foldedWords(name).length > 0, 'Enter a name that has letters.'),
+        v.check((name) => foldedWords(name).length > 0, 'Enter a name that contains letters.'),
       ),
     ),
   }),
   v.check(
     (query) => Object.values(query).some((one) => one !== undefined),
-    'Say whom to look for.',
+    'Enter the person to look for.',
   ),
 );
 export type PersonQuery = v.InferOutput<typeof PersonQuery>;

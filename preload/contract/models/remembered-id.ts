@@ -19,10 +19,10 @@ export const RememberedId = v.object({
     v.string(),
     v.trim(),
     v.minLength(1, 'Enter an ID.'),
-    v.maxLength(200, 'This ID is too long to be one.'),
+    v.maxLength(200, 'This ID is too long.'),
   ),
   /** The name that staff gave it, or empty. */
-  label: v.pipe(v.string(), v.trim(), v.maxLength(120, 'Keep the name under 120 characters.')),
+  label: v.pipe(v.string(), v.trim(), v.maxLength(120, 'Use 120 characters or fewer in the name.')),
   usedAt: v.string(),
 });
 export type RememberedId = v.InferOutput<typeof RememberedId>;
@@ -31,7 +31,7 @@ export type RememberedId = v.InferOutput<typeof RememberedId>;
 export const ResultIds = v.pipe(
   v.array(ScorecardResultId),
   v.minLength(1, 'Enter at least one ID.'),
-  v.maxLength(MAX_SCORECARD_RESULTS, `At most ${MAX_SCORECARD_RESULTS} IDs at once.`),
+  v.maxLength(MAX_SCORECARD_RESULTS, `Enter no more than ${MAX_SCORECARD_RESULTS} IDs at once.`),
 );
 
 /** Identifies a list: a digest of its group and IDs, in any order. */

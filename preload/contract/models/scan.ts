@@ -12,9 +12,9 @@ const WHOLE_PATH = /^(\/|[A-Za-z]:[\\/]|\\\\[^\\.?]|\\\\\?\\([A-Za-z]:|UNC)\\)/;
 export const FolderPath = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(WHOLE_PATH, 'Enter the whole path of a folder.'),
-  v.regex(/^\P{Cc}*$/u, 'A path has no control characters.'),
-  v.maxLength(1000, 'This path is too long to be one.'),
+  v.regex(WHOLE_PATH, 'Enter the full path of a folder.'),
+  v.regex(/^\P{Cc}*$/u, 'A path can’t contain control characters.'),
+  v.maxLength(1000, 'This path is too long.'),
 );
 
 /** `GET` followed by the ID of a listed file: a small picture of its first page. */

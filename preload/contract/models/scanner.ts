@@ -9,7 +9,7 @@ export const ScannerAddress = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'Enter the scanner’s address.'),
-  v.maxLength(200, 'This address is too long to be one.'),
+  v.maxLength(200, 'This address is too long.'),
   v.check((text) => tidyAddress(text) !== null, 'Enter an address such as 192.168.1.20.'),
   v.transform((text) => tidyAddress(text) ?? text),
 );

@@ -14,7 +14,7 @@ export const SentSpan = v.pipe(
   v.check(({ from, to }) => {
     const length = Date.parse(to) - Date.parse(from);
     return length > 0 && length <= MOST_MS;
-  }, 'Ask for a period of one year at most.'),
+  }, 'Choose a period of one year or less.'),
 );
 export type SentSpan = v.InferOutput<typeof SentSpan>;
 

@@ -10,8 +10,8 @@ export const PortalKeyText = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'Enter the key.'),
-  v.maxLength(2560, 'This is too long to be a key.'),
-  v.regex(/^[\x20-\x7e]*$/, 'A key is one line of letters, digits and signs.'),
+  v.maxLength(2560, 'This is too long for a key.'),
+  v.regex(/^[\x20-\x7e]*$/, 'A key is one line of letters, digits, and symbols.'),
 );
 
 /**

@@ -23,8 +23,8 @@ export type CameraChoice = v.InferOutput<typeof CameraChoice>;
 const label = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, 'Give it a name.'),
-  v.maxLength(80, 'A name has 80 characters at most.'),
+  v.minLength(1, 'Enter a name.'),
+  v.maxLength(80, 'A name can have up to 80 characters.'),
 );
 
 /** A verification service that the branch may use. The specification names none; branches enter theirs. */
@@ -33,7 +33,7 @@ export const VerificationService = v.object({
     v.string(),
     v.trim(),
     v.minLength(1, 'Enter the identifier.'),
-    v.maxLength(200, 'This identifier is too long to be one.'),
+    v.maxLength(200, 'This identifier is too long.'),
   ),
   label,
   verification: VerificationKind,
@@ -42,18 +42,18 @@ export type VerificationService = v.InferOutput<typeof VerificationService>;
 
 const httpsUrl = v.pipe(
   v.string(),
-  v.url('Enter a whole web address.'),
+  v.url('Enter a complete web address.'),
   v.startsWith('https://', 'The address must begin with https://.'),
-  v.maxLength(2000, 'This address is too long to be one.'),
+  v.maxLength(2000, 'This address is too long.'),
 );
 
 const TEN_YEARS = 3650;
 const wholeDays = (least: 0 | 1) =>
   v.pipe(
     v.number('Enter a number of days.'),
-    v.integer('Enter whole days.'),
-    v.minValue(least, least === 0 ? 'It cannot be less than 0.' : 'At least one day.'),
-    v.maxValue(TEN_YEARS, 'Ten years (3650 days) at most.'),
+    v.integer('Enter a whole number of days.'),
+    v.minValue(least, least === 0 ? 'Enter 0 or more.' : 'Enter at least one day.'),
+    v.maxValue(TEN_YEARS, 'Enter no more than 3,650 days (ten years).'),
   );
 const days = v.nullable(wholeDays(1));
 
@@ -91,7 +91,7 @@ const rangeKey = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'Enter the key.'),
-  v.maxLength(40, 'A key has 40 characters at most.'),
+  v.maxLength(40, 'A key can have up to 40 characters.'),
 );
 
 /** How a range is written in a search (spec, endpoint 15: its keys and the date format are "not shown"). */
@@ -104,13 +104,17 @@ const Ranges = v.pipe(
       v.trim(),
       v.check(
         (text) => ['YYYY', 'MM', 'DD'].every((part) => text.includes(part)),
-        'The format needs YYYY, MM and DD.',
+        'The format must contain YYYY, MM, and DD.',
       ),
-      v.maxLength(40, 'The format has 40 characters at most.'),
+      v.maxLength(40, 'The format can have up to 40 characters.'),
     ),
   }),
   v.forward(
-    v.partialCheck([['min'], ['max']], ({ min, max }) => min !== max, 'The two keys must differ.'),
+    v.partialCheck(
+      [['min'], ['max']],
+      ({ min, max }) => min !== max,
+      'The two keys must be different.',
+    ),
     ['max'],
   ),
 );
@@ -118,7 +122,7 @@ const Ranges = v.pipe(
 /** A web address of the portal in which `{application_id}` is replaced. */
 const portalTemplate = v.pipe(
   httpsUrl,
-  v.includes('{application_id}', 'The address must hold {application_id}.'),
+  v.includes('{application_id}', 'The address must contain {application_id}.'),
 );
 
 /** A setting: its possible values and its default. */
@@ -149,7 +153,7 @@ export type RareTab = v.InferOutput<typeof RareTab>;
 const SETTINGS = {
   /** The specification names no verification service, so a new desk has none. */
   verificationServices: fixable(
-    v.pipe(v.array(VerificationService), v.maxLength(20, 'There can be 20 services at most.')),
+    v.pipe(v.array(VerificationService), v.maxLength(20, 'You can add up to 20 services.')),
     [],
   ),
   forgotPasswordUrl: fixable(v.nullable(httpsUrl), null),
@@ -170,9 +174,9 @@ const SETTINGS = {
     v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(500, 'It has 500 characters at most.'),
+      v.maxLength(500, 'Use 500 characters or fewer.'),
       v.check(isJsonArray, 'Enter a JSON array.'),
-      v.includes('"{id}"', 'It must hold "{id}".'),
+      v.includes('"{id}"', 'This must contain "{id}".'),
     ),
     '["{id}", "{visible}"]',
   ),
@@ -194,7 +198,7 @@ const SETTINGS = {
   scannerAddresses: fixable(
     v.pipe(
       v.array(ScannerAddress),
-      v.maxLength(20, 'There can be 20 scanners at most.'),
+      v.maxLength(20, 'You can add up to 20 scanners.'),
       v.transform((addresses) => [...new Set(addresses)]),
     ),
     [],
@@ -208,9 +212,9 @@ const SETTINGS = {
   autoLockMinutes: own(
     v.pipe(
       v.number('Enter a number of minutes.'),
-      v.integer('Enter whole minutes.'),
-      v.minValue(0, 'It cannot be less than 0.'),
-      v.maxValue(480, 'Eight hours (480 minutes) at most.'),
+      v.integer('Enter a whole number of minutes.'),
+      v.minValue(0, 'Enter 0 or more.'),
+      v.maxValue(480, 'Enter no more than 480 minutes (eight hours).'),
     ),
     15,
   ),

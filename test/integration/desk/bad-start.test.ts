@@ -12,7 +12,7 @@ beforeEach(async () => {
 test('leaves the profile usable after a failed start', async () => {
   const inTheWay = join(folder, 'installation.json');
   await mkdir(inTheWay);
-  await expect(openDesk({ profileDir: folder })).rejects.toThrow('cannot use its folder');
+  await expect(openDesk({ profileDir: folder })).rejects.toThrow('can’t use its folder');
   await rmdir(inTheWay);
   const { value } = await openDesk({ profileDir: folder });
   expect(await value('session:get', {})).toMatchObject({ status: 'signedOut' });
@@ -31,7 +31,7 @@ test.each([
       'profile.json': '{"format":3,"program":"9.1.0"}',
       'installation.json': `{"v":2,"id":"${'a'.repeat(32)}"}`,
     },
-    /^Version 9\.1\.0 of Intake Desk was used here, .*$/,
+    /^Version 9\.1\.0 of Intake Desk was used here and .*$/,
   ],
   ['an earlier version', { 'profile.json': '{"format":1,"program":"0.0.9"}' }, /^Version 0\.0\.9 /],
   ['an earlier installation', { 'installation.json': '{"v":1,"id":"a"}' }, /^Another version /],

@@ -163,7 +163,7 @@ test('accepts typed JSON with 1,000 levels, and refuses more with a message', as
   const tokens = (text: string) => call('attribute:update', { ...SEEN, changes: { tokens: text } });
   const asSeen = (text: string) =>
     call('attribute:delete', { ...SEEN, seen: { ...SEEN.seen, content: text }, confirmation: 'x' });
-  const message = 'Write this JSON with 1000 levels of lists and objects at most.';
+  const message = 'Use no more than 1000 levels of lists and objects in this JSON.';
   for (const [field, ask] of [
     ['required_documents', search],
     ['changes.content', content],

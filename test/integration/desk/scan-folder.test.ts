@@ -42,7 +42,7 @@ test('checks a folder before it is stored, and a managed folder when it is read'
   expect(await change('scans')).toMatchObject({
     error: {
       code: 'invalidRequest',
-      issues: [{ field: 'scanFolder', message: 'Enter the whole path of a folder.' }],
+      issues: [{ field: 'scanFolder', message: 'Enter the full path of a folder.' }],
     },
   });
   expect((await value('settings:get', {})).scanFolder).toBeNull();

@@ -49,7 +49,7 @@ test('reports a profile that is a file', async () => {
   await writeFile(profile, '');
   const ran = await run();
   expect(ran.code).toBe(1);
-  expect(ran.told).toContain(`Intake Desk cannot use its folder ${profile}`);
+  expect(ran.told).toContain(`Intake Desk can’t use its folder ${profile}`);
   const { file, frames: _, ...written } = await incident(ran);
   expect(written).toEqual({
     where: 'start: profile',

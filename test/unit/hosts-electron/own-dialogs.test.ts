@@ -45,7 +45,7 @@ test('offers an installation with its version, and postpones it if nobody agrees
     new OwnDialogs(
       answering(async (_over, options) => {
         expect(options).toMatchObject({
-          message: 'Version 1.2.0 of Intake Desk is here.',
+          message: 'Intake Desk 1.2.0 is ready to install.',
           ...{ defaultId: 1, cancelId: 1 },
         });
         return { response, checkboxChecked: false };

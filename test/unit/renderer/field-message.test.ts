@@ -51,7 +51,7 @@ function withGaps(text: string): string {
 
 test('has a Spanish translation for every message about a refused field', () => {
   const inSchemas = [...ofSchemas(channels), ...ofSchemas(filterFields)];
-  expect(inSchemas).toContain('At most 5000 IDs at once.');
+  expect(inSchemas).toContain('Enter no more than 5000 IDs at once.');
   expect(sentences).toContain('Enter your password.');
   expect(withNumbers.length).toBeGreaterThan(4);
   const wanted = new Set([...inSchemas, ...sentences]);
@@ -65,6 +65,6 @@ test('has a Spanish translation for every message about a refused field', () => 
 test('shows messages unchanged in English, and never those of the schema library', () => {
   expect(fieldMessage('Enter your password.')).toBe('Enter your password.');
   expect(fieldMessage('Invalid length: Expected <=1000 but received 1200')).toBe(
-    'This is not a value it can have.',
+    'This value isn’t allowed.',
   );
 });

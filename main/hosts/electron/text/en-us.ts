@@ -17,7 +17,7 @@ export const enUs = {
     go: '&Go',
     palette: 'Go to…',
     findApplication: 'Find an application',
-    fileCapture: 'File a capture',
+    fileCapture: 'New submission',
     outbox: 'Outbox',
     view: '&View',
     resetZoom: 'Actual size',
@@ -38,27 +38,27 @@ export const enUs = {
     unhide: 'Show all',
   },
   leaving: {
-    message: 'Something is being sent.',
+    message: 'Something is still being sent.',
     detail:
-      'Drafts and what waits are kept, and go on at the next start. What the platform may already have is waited for, and then Intake Desk closes.',
+      'Drafts and waiting submissions are kept and continue at the next start. Intake Desk first waits for the answer to what the platform may already have, and then closes.',
     close: 'Close',
     keepOpen: 'Keep open',
   },
   update: {
-    message: (version: string): string => `Version ${version} of Intake Desk is here.`,
+    message: (version: string): string => `Intake Desk ${version} is ready to install.`,
     detail:
-      'To install it Intake Desk closes and starts again. Drafts and what waits to be sent are kept. Text that you are typing is not.',
+      'Intake Desk closes and restarts to install the update. Drafts and waiting submissions are kept. Text that you’re typing isn’t.',
     install: 'Install and restart',
     later: 'Later',
   },
-  scanFolder: { title: 'Choose the scanner’s folder', choose: 'Choose' },
+  scanFolder: { title: 'Choose the scan folder', choose: 'Choose' },
   places: {
     message: 'Use this folder or address?',
-    detail: 'Say yes only if you have just entered it.',
+    detail: 'Confirm only if you just entered it.',
     use: 'Use it',
     cancel: 'Cancel',
     names: {
-      server: 'Server that gets the password or the key',
+      server: 'Server that receives the password or key',
       forgotPasswordUrl: '“Forgot password” link',
       applicationUrl: 'Link to an application',
       scanFolder: 'Scan folder',
@@ -69,41 +69,41 @@ export const enUs = {
   notices: {
     looks: {
       title: 'A check needs a look',
-      body: 'It did not pass, or its answer is unclear. Open the Outbox.',
+      body: 'It didn’t pass, or the answer is unclear. Open the Outbox.',
     },
     rejected: {
-      title: 'Something was refused',
-      body: 'It was not filed as it is. Open the Outbox.',
+      title: 'A submission was rejected',
+      body: 'The platform didn’t accept it as it is. Open the Outbox.',
     },
     unknown: {
-      title: 'It is not known whether something arrived',
-      body: 'It is not sent again by itself. Open the Outbox.',
+      title: 'Delivery isn’t confirmed',
+      body: 'The submission won’t be sent again automatically. Open the Outbox.',
     },
   },
   refused: {
     option: (name: string): string =>
-      `Intake Desk does not take ${name}. Remove it from the shortcut that starts Intake Desk.`,
+      `Intake Desk doesn’t accept ${name}. Remove it from the shortcut that starts Intake Desk.`,
     noSandbox:
-      'Intake Desk does not start without its sandbox. Remove --no-sandbox from the shortcut; on Ubuntu, install the Debian package.',
+      'Intake Desk can’t start without its sandbox. Remove --no-sandbox from the shortcut. On Ubuntu, install the Debian package.',
     variable: (name: string): string =>
-      `Intake Desk does not start while the environment variable ${name} is set. Ask your IT to remove it.`,
-    keychain: (choice: string): string => `The keychain "${choice}" cannot be used here.`,
+      `Intake Desk can’t start while the environment variable ${name} is set. Ask your IT department to remove it.`,
+    keychain: (choice: string): string => `The credential store “${choice}” can’t be used here.`,
   },
   start: {
     inUse: 'Intake Desk is already open with this profile. Close that window first.',
     unusable: (folder: string): string =>
-      `Intake Desk cannot use its folder ${folder}. Check that you may write there and that the disk is not full.`,
+      `Intake Desk can’t use its folder ${folder}. Check that you have permission to write there and that the disk isn’t full.`,
     held: (folder: string): string =>
-      `Another program is holding a file in Intake Desk’s folder ${folder}. An antivirus or a backup may be at work: start Intake Desk again in a moment.`,
+      `Another program is using a file in Intake Desk’s folder ${folder}. It may be antivirus or backup software. Start Intake Desk again in a moment.`,
     other: (version: string | null): string =>
-      `${version === null ? 'Another version' : `Version ${version}`} of Intake Desk was used here, and keeps things in a way that this one does not understand. Nothing was changed, and nothing is lost: have your IT install that version, or put the folder of the profile aside.`,
-    failed: 'Intake Desk cannot start. Restart the computer, or ask your IT.',
+      `${version === null ? 'Another version' : `Version ${version}`} of Intake Desk was used here and stores data in a format that this version can’t read. Nothing was changed or lost. Ask your IT department to install that version or to set the profile folder aside.`,
+    failed: 'Intake Desk can’t start. Restart the computer, or ask your IT department.',
   },
   defect:
-    'Intake Desk has closed, as something in it went wrong. What was filed is kept: start it again.',
-  windowStopped: 'The window stopped twice. Start Intake Desk again.',
+    'Intake Desk closed because something went wrong. Your submissions are kept. Start Intake Desk again.',
+  windowStopped: 'The window stopped working twice. Start Intake Desk again.',
   written: (file: string, reference: string): string =>
-    `For your IT: what happened is in ${file}, reference ${reference}.`,
+    `For your IT department: details are in ${file}, reference ${reference}.`,
 };
 
 export type HostTexts = typeof enUs;

@@ -39,23 +39,23 @@ export const esUs: HostTexts = {
     unhide: 'Mostrar todo',
   },
   leaving: {
-    message: 'Se está enviando algo.',
+    message: 'Todavía se está enviando algo.',
     detail:
-      'Los borradores y lo que espera se guardan y siguen la próxima vez que se abra. Se espera lo que la plataforma pueda tener ya, y después Intake Desk se cierra.',
+      'Los borradores y los envíos en espera se conservan y continúan la próxima vez que se abra. Intake Desk espera primero la respuesta a lo que la plataforma pueda tener ya y después se cierra.',
     close: 'Cerrar',
     keepOpen: 'Dejar abierto',
   },
   update: {
-    message: (version) => `La versión ${version} de Intake Desk ya está aquí.`,
+    message: (version) => `Intake Desk ${version} está listo para instalarse.`,
     detail:
-      'Para instalarla, Intake Desk se cierra y vuelve a abrirse. Los borradores y lo que espera su envío se conservan. El texto que está escribiendo, no.',
+      'Intake Desk se cierra y vuelve a abrirse para instalar la actualización. Los borradores y los envíos en espera se conservan. El texto que está escribiendo, no.',
     install: 'Instalar y reiniciar',
     later: 'Más tarde',
   },
-  scanFolder: { title: 'Elija la carpeta del escáner', choose: 'Elegir' },
+  scanFolder: { title: 'Elegir la carpeta de escaneo', choose: 'Elegir' },
   places: {
     message: '¿Usar esta carpeta o dirección?',
-    detail: 'Diga que sí solo si acaba de escribirla.',
+    detail: 'Confirme solo si acaba de escribirla.',
     use: 'Usar',
     cancel: 'Cancelar',
     names: {
@@ -70,15 +70,15 @@ export const esUs: HostTexts = {
   notices: {
     looks: {
       title: 'Hay una comprobación por revisar',
-      body: 'No se aprobó, o su respuesta no está clara. Abra la bandeja de salida.',
+      body: 'No se aprobó o la respuesta no está clara. Abra la bandeja de salida.',
     },
     rejected: {
-      title: 'Algo fue rechazado',
-      body: 'No quedó archivado tal como está. Abra la bandeja de salida.',
+      title: 'Se rechazó un envío',
+      body: 'La plataforma no lo aceptó tal como está. Abra la bandeja de salida.',
     },
     unknown: {
-      title: 'No se sabe si algo llegó',
-      body: 'No se envía de nuevo por sí solo. Abra la bandeja de salida.',
+      title: 'Entrega sin confirmar',
+      body: 'El envío no se repetirá automáticamente. Abra la bandeja de salida.',
     },
   },
   refused: {
@@ -87,7 +87,7 @@ export const esUs: HostTexts = {
     noSandbox:
       'Intake Desk no se abre sin su zona protegida (sandbox). Quite --no-sandbox del acceso directo; en Ubuntu, instale el paquete de Debian.',
     variable: (name) =>
-      `Intake Desk no se abre mientras exista la variable de entorno ${name}. Pida a su equipo de TI que la quite.`,
+      `Intake Desk no se abre mientras exista la variable de entorno ${name}. Pida a su departamento de informática que la quite.`,
     keychain: (choice) => `Aquí no se puede usar el almacén de credenciales «${choice}».`,
   },
   start: {
@@ -95,14 +95,15 @@ export const esUs: HostTexts = {
     unusable: (folder) =>
       `Intake Desk no puede usar su carpeta ${folder}. Compruebe que usted puede escribir en ella y que el disco no está lleno.`,
     held: (folder) =>
-      `Otro programa ocupa un archivo de la carpeta de Intake Desk ${folder}. Puede ser un antivirus o una copia de seguridad: abra Intake Desk otra vez en un momento.`,
+      `Otro programa está usando un archivo de la carpeta de Intake Desk ${folder}. Puede ser un antivirus o un programa de copias de seguridad. Abra Intake Desk otra vez en un momento.`,
     other: (version) =>
-      `Aquí se usó ${version === null ? 'otra versión' : `la versión ${version}`} de Intake Desk, que guarda las cosas de un modo que esta no entiende. No se cambió nada ni se perdió nada: pida a su equipo de TI que instale esa versión o que aparte la carpeta del perfil.`,
-    failed: 'Intake Desk no puede abrirse. Reinicie la computadora o consulte a su equipo de TI.',
+      `Aquí se usó ${version === null ? 'otra versión' : `la versión ${version}`} de Intake Desk, que guarda los datos en un formato que esta no puede leer. No se cambió ni se perdió nada. Pida a su departamento de informática que instale esa versión o que aparte la carpeta del perfil.`,
+    failed:
+      'Intake Desk no puede abrirse. Reinicie la computadora o consulte a su departamento de informática.',
   },
   defect:
-    'Intake Desk se cerró porque algo en el programa falló. Lo presentado se conserva: ábralo otra vez.',
-  windowStopped: 'La ventana se detuvo dos veces. Abra Intake Desk otra vez.',
+    'Intake Desk se cerró porque algo falló. Sus envíos se conservan. Abra Intake Desk otra vez.',
+  windowStopped: 'La ventana dejó de funcionar dos veces. Abra Intake Desk otra vez.',
   written: (file, reference) =>
-    `Para su equipo de TI: lo que pasó está en ${file}, referencia ${reference}.`,
+    `Para su departamento de informática: los detalles están en ${file}, referencia ${reference}.`,
 };
