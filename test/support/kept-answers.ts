@@ -13,7 +13,10 @@ const FOLDER = process.env.TEST_WORKER_ANSWERS;
 /** Answers of other workers depend on more than a file. */
 export const ofPrecheck = (script: string): boolean => /[\\/]precheck[\\/]worker[\\/]/.test(script);
 
-const own = new Map<string, WorkerReply>();
+/** Processes that read print. */
+export const ofPrint = (script: string): boolean => /[\\/]reading[\\/]ocr[\\/]/.test(script);
+
+const own = new Map<string, unknown>();
 
 /**
  * Remembers what one worker was asked last, and what any worker answered to the same question about
@@ -33,31 +36,36 @@ export class KeptAnswers {
   askedFor(task: WorkerTask): WorkerReply | undefined {
     if (task.kind === 'warm') return { kind: 'warmed' };
     this.#asked = keyOf(task);
-    return this.#ofFiles ? (own.get(this.#asked) ?? readAnswer(this.#asked)) : undefined;
+    return this.#ofFiles ? (keptAnswer(this.#asked) as WorkerReply | undefined) : undefined;
   }
 
   /** Stores an answer that depends only on the file. */
   answered(reply: WorkerReply): void {
-    if (!isAboutAFile(reply) || own.has(this.#asked)) return;
-    own.set(this.#asked, reply);
-    if (FOLDER === undefined) return;
-    mkdirSync(FOLDER, { recursive: true });
-    const file = join(FOLDER, this.#asked);
-    const begun = `${file}-${process.pid}`;
-    writeFileSync(begun, serialize(reply));
-    renameSync(begun, file);
+    if (isAboutAFile(reply)) keepAnswer(this.#asked, reply);
   }
 }
 
-function readAnswer(key: string): WorkerReply | undefined {
-  if (FOLDER === undefined) return undefined;
+/** Stores what was answered to a question. */
+export function keepAnswer(key: string, reply: unknown): void {
+  if (own.has(key)) return;
+  own.set(key, reply);
+  if (FOLDER === undefined) return;
+  mkdirSync(FOLDER, { recursive: true });
+  const file = join(FOLDER, key);
+  const begun = `${file}-${process.pid}`;
+  writeFileSync(begun, serialize(reply));
+  renameSync(begun, file);
+}
+
+/** Returns what was answered to a question before, or undefined. */
+export function keptAnswer(key: string): unknown {
+  if (own.has(key) || FOLDER === undefined) return own.get(key);
   try {
-    const reply = deserialize(readFileSync(join(FOLDER, key))) as WorkerReply;
-    own.set(key, reply);
-    return reply;
+    own.set(key, deserialize(readFileSync(join(FOLDER, key))));
   } catch {
-    return undefined;
+    // Nobody asked before.
   }
+  return own.get(key);
 }
 
 function isAboutAFile({ kind }: WorkerReply): boolean {

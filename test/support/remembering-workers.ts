@@ -1,6 +1,8 @@
 import type { WorkerReply, WorkerTask } from '../../main/precheck/worker/worker-task.ts';
-import type { WorkerHost } from '../../main/system/workers/worker-host.ts';
-import { KeptAnswers, ofPrecheck } from './kept-answers.ts';
+import type { OcrReply, OcrTask } from '../../main/reading/ocr/ocr-task.ts';
+import type { WorkerHandle, WorkerHost } from '../../main/system/workers/worker-host.ts';
+import { KeptAnswers, ofPrecheck, ofPrint } from './kept-answers.ts';
+import { KeptPrint } from './kept-print.ts';
 
 /**
  * Makes workers reuse earlier answers about the same file, because the samples of almost all tests
@@ -12,6 +14,7 @@ export function remembering(host: WorkerHost, ofFiles = true): WorkerHost {
   return {
     start(scriptPath) {
       const worker = host.start(scriptPath);
+      if (ofPrint(scriptPath)) return ofFiles ? rememberingPrint(worker) : worker;
       if (!ofPrecheck(scriptPath)) return worker;
       const heard: ((message: unknown) => void)[] = [];
       const kept = new KeptAnswers(ofFiles);
@@ -34,5 +37,23 @@ export function remembering(host: WorkerHost, ofFiles = true): WorkerHost {
         kill: (onRefused) => worker.kill(onRefused),
       };
     },
+  };
+}
+
+function rememberingPrint(worker: WorkerHandle): WorkerHandle {
+  const heard: ((message: unknown) => void)[] = [];
+  const kept = new KeptPrint(
+    (task) => worker.post(task),
+    (reply) => heard.forEach((listener) => void listener(reply)),
+  );
+  worker.onMessage((message) => kept.answered(message as OcrReply));
+  return {
+    get pid() {
+      return worker.pid;
+    },
+    post: (message) => kept.asked(message as OcrTask),
+    onMessage: (listener) => void heard.push(listener),
+    onExit: (listener) => worker.onExit(listener),
+    kill: (onRefused) => worker.kill(onRefused),
   };
 }

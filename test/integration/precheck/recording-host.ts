@@ -4,7 +4,7 @@ import type { WorkerHandle, WorkerHost } from '../../../main/system/workers/work
 /** Starts real worker processes, remembers them, and lets a test act on one when it gets a job. */
 export class RecordingHost implements WorkerHost {
   readonly started: WorkerHandle[] = [];
-  onJob: (worker: WorkerHandle) => void = () => undefined;
+  onJob: (worker: WorkerHandle, message: unknown) => void = () => undefined;
 
   start(scriptPath: string): WorkerHandle {
     const real = forkWorkerHost().start(scriptPath);
@@ -14,7 +14,7 @@ export class RecordingHost implements WorkerHost {
       },
       post: (message) => {
         real.post(message);
-        this.onJob(real);
+        this.onJob(real, message);
       },
       onMessage: (listener) => real.onMessage(listener),
       onExit: (listener) => real.onExit(listener),

