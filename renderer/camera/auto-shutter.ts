@@ -37,7 +37,7 @@ interface Still {
   readonly since: number;
   readonly last: number;
   readonly frames: number;
-  /** True if a close look found no fault. */
+  /** True if a detailed analysis found no problem. */
   readonly sure: boolean;
 }
 
@@ -60,7 +60,7 @@ export const JUST_KEPT: Watched = { ...NOTHING_WATCHED, kept: { corners: null, a
 
 /** The milliseconds for which a document has to be good and still before it is taken. */
 export const STEADY_MS = 500;
-/** The milliseconds of stillness after which a document is looked at closely. */
+/** The milliseconds of stillness after which a document is analyzed in detail. */
 const SETTLED_MS = 150;
 /**
  * The movement of a corner, as a share of the document's longer edge, from which it is not still.

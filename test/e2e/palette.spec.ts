@@ -38,7 +38,7 @@ test('opens every screen, recent application, command, and file on the platform 
       await keyboard.type('outbox');
       await expect(palette.getByRole('combobox')).toHaveValue('outbox');
       await expect(palette.getByRole('option')).toHaveCount(0);
-      // What is canceled by then is not carried out later.
+      // A choice that was canceled before its command exists is not carried out later.
       await keyboard.press('Enter');
       await keyboard.press('Escape');
       await expect(palette).toHaveCount(0);

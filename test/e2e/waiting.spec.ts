@@ -119,7 +119,7 @@ test('sends waiting submissions of a locked desk after the connection is back, a
   await expect(done).toHaveCount(2);
 });
 
-/** Lets it be tried again and again until the next automatic attempt is more than a minute away. */
+/** Tries again repeatedly until the next automatic attempt is more than a minute away. */
 async function failForLong(window: Page): Promise<void> {
   await expect
     .poll(

@@ -155,7 +155,7 @@ export class FaultProxy {
     else void this.#listenAgain();
   }
 
-  /** Another program may have received the port meanwhile. Then this waits for it. */
+  /** Listens on the same port again, and waits while another program has it. */
   async #listenAgain(): Promise<void> {
     const server = createServer(HALF_OPEN);
     server.on('connection', (client) => this.#accept(client));

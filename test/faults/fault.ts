@@ -30,16 +30,16 @@ export type Fault =
   /** The platform has it, and its answer comes back slowly. */
   | { readonly kind: 'slowAnswer'; readonly pieces: number; readonly everyMs: number }
   | { readonly kind: 'slowRequest'; readonly everyMs: number }
-  /** Somebody answers during the request, and continues to forward it, or stops. */
+  /** A proxy on the way answers during the request, and then either forwards the rest or stops. */
   | {
       readonly kind: 'earlyReply';
       readonly at: Place;
       readonly reply: ReplyName;
       readonly passesOn: boolean;
     }
-  /** The platform has it, and somebody else answers. */
+  /** The platform receives the whole request, but a proxy on the way answers. */
   | { readonly kind: 'replacedReply'; readonly reply: ReplyName }
-  /** Somebody answers after the request is complete, and the platform never gets any of it. */
+  /** A proxy on the way answers the complete request, and the platform never gets any of it. */
   | { readonly kind: 'ownReply'; readonly reply: ReplyName; readonly refresh: 'works' | 'fails' }
   /** The whole request is held back, and reaches the platform after the sender gave up. */
   | { readonly kind: 'lateDelivery'; readonly afterMs: number; readonly by: Break }

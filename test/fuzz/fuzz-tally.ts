@@ -75,7 +75,7 @@ function shown({ name, input }: Message): string {
   return `${name.slice(0, 60)} ${input.length > 300 ? `${input.slice(0, 300)}… (${input.length})` : input}`;
 }
 
-/** Returns the tally as lines for whoever started the run. */
+/** Returns the tally as lines to print. */
 export function fuzzLines(tally: FuzzTally): string[] {
   const all = Object.values(tally.kinds);
   const sum = (of: keyof KindCount) => all.reduce((total, count) => total + count[of], 0);

@@ -47,8 +47,8 @@ export function saidOf(error: AppError): Said {
 }
 
 /**
- * Holds the files, acts meanwhile, and checks the state after they are released. What was refused
- * is requested again then, because it must not stay refused.
+ * Holds the files, acts in the meantime, and checks the state after they are released. A refused
+ * request is then repeated, because it must not stay refused.
  */
 export async function tryCell(site: HeldSite, sharing: Sharing, ms: number): Promise<Cell> {
   const target = await site.target();

@@ -9,7 +9,10 @@ import type { SubmissionId } from '../../../preload/contract/ids.ts';
 const MINUTE = 60_000;
 const NINE = Date.parse('2026-11-23T09:00:00Z');
 
-/** A queue with this many submissions, and what it starts by itself until the time is over. */
+/**
+ * Simulates a queue with this many submissions. `until` returns what the queue starts
+ * automatically.
+ */
 function line(count: number, random = () => 0.5) {
   const situation = { ...newSituation(false), signedIn: true };
   let now = NINE;

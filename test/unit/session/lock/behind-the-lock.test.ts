@@ -126,7 +126,7 @@ test('keeps keys in memory while the desk is open, and behind the lock only whil
         if (now.is === 'pass') clock.pass(now.minutes * MINUTE);
         if (now.is === 'slept') {
           clock.sleep(now.minutes * MINUTE);
-          // Timers stood still meanwhile. One that is checked soon after is enough.
+          // Timers do not advance while the computer sleeps. A check soon afterward is sufficient.
           clock.pass(MINUTE);
         }
         await settled();
