@@ -25,8 +25,8 @@ export async function runFromSource(run: (opened: Opened) => Promise<void>): Pro
 
 function whereIs({ file, reference }: Written): string {
   return file === null
-    ? 'It could not be written down.'
-    : `What happened is in ${file}, reference ${reference}.`;
+    ? 'The details couldn’t be saved.'
+    : `Details are in ${file}, reference ${reference}.`;
 }
 
 /**

@@ -35,7 +35,7 @@ async function run(breaks?: 'throw' | 'reject'): Promise<Ran> {
  */
 async function incident({ told }: Ran) {
   const [, file = '', reference = '?'] =
-    /is in (.*?incidents\.log), reference ([0-9a-f]{8})/.exec(told) ?? [];
+    /are in (.*?incidents\.log), reference ([0-9a-f]{8})/.exec(told) ?? [];
   const text = await readFile(file, 'utf8');
   expect(text).not.toMatch(/Jane|88-1042|desk-test-/);
   // On a slow computer, another incident may have come first.
