@@ -129,7 +129,7 @@ test('continues with a typed scanner after a paper jam, and returns a statement 
     await expect(choice).toBeFocused();
     await keyboard.press('Tab');
     await keyboard.press('Enter');
-    await expect(window.getByText(/^Chosen: Practice MFP 428/)).toBeVisible();
+    await expect(window.getByText(/^Scanner selected: Practice MFP 428/)).toBeVisible();
     await expect(card).toBeFocused();
     await keyboard.press('s');
     await expect(jam).toBeFocused();
@@ -162,7 +162,7 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
   await expect(section).toContainText('The scanner is ready.');
   await expect(section).toContainText('Available: glass, feeder, both sides at once.');
   await expect(section).toContainText('There are pages in the feeder.');
-  await section.getByRole('button', { name: 'Choose Practice scanner' }).press('Enter');
+  await section.getByRole('button', { name: 'Select Practice scanner' }).press('Enter');
   await expect(section.getByText('Selected', { exact: true })).toBeVisible();
   await section.getByText('Scanner addresses', { exact: true }).click();
   const address = section.getByLabel('Scanner address');
