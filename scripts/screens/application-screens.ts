@@ -214,7 +214,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
         await page.getByRole('combobox', { name: 'File ID' }).fill(file.id);
         await page.getByRole('button', { name: 'Open', exact: true }).click();
         await page.getByText('File type').waitFor();
-        await page.getByText('Drawing the page…').waitFor({ state: 'hidden' });
+        await page.getByText('Loading the page…').waitFor({ state: 'hidden' });
       },
     }),
   ),

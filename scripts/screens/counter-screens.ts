@@ -19,12 +19,12 @@ import { clear, goTo, TOKEN, toSearch } from './ways.ts';
 
 /** From sign-in to the outbox. */
 export const COUNTER_SCREENS: readonly Screen[] = [
-  { name: 'sign-in', go: ({ page }) => page.getByLabel('E-mail').waitFor() },
+  { name: 'sign-in', go: ({ page }) => page.getByLabel('Email').waitFor() },
   {
     name: 'sign-in-refused',
     go: async ({ page }) => {
       await signIn(page, 'wrong');
-      await page.getByText('E-mail or password not accepted').waitFor();
+      await page.getByText('Email or password not accepted').waitFor();
     },
   },
   {
@@ -32,13 +32,13 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     go: async ({ page, line }) => {
       await line.cut();
       await signIn(page);
-      await page.getByRole('button', { name: 'Find out where it fails' }).waitFor();
+      await page.getByRole('button', { name: 'Test connection' }).waitFor();
     },
   },
   {
     name: 'sign-in-connection',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Find out where it fails' }).click();
+      await page.getByRole('button', { name: 'Test connection' }).click();
       await page.getByRole('dialog').getByRole('listitem').last().waitFor();
     },
   },
@@ -69,7 +69,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       await dialog.getByLabel('File ID').fill(file?.id ?? '');
       await page.keyboard.press('Enter');
       await dialog.getByText('JPEG picture').waitFor();
-      await dialog.getByText('Drawing the page…').waitFor({ state: 'hidden' });
+      await dialog.getByText('Loading the page…').waitFor({ state: 'hidden' });
     },
   },
   {
@@ -106,7 +106,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   {
     name: 'flow-cut',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Cut a part out' }).click();
+      await page.getByRole('button', { name: 'Crop' }).click();
       await page.getByRole('slider', { name: 'Left edge' }).press('Shift+ArrowRight');
     },
   },
@@ -114,7 +114,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     name: 'flow-scanner',
     go: async ({ page }) => {
       await clear(page);
-      await slotCard(page, 'Self-portrait').press('s');
+      await slotCard(page, 'Selfie').press('s');
       await page.getByRole('option', { name: /^scan-0042/ }).waitFor();
       await page.keyboard.press('ArrowDown');
     },
@@ -123,9 +123,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     name: 'flow-scanner-search',
     go: async ({ page }) => {
       await clear(page);
-      await slotCard(page, 'Self-portrait')
-        .getByRole('button', { name: 'Scan Self-portrait' })
-        .click();
+      await slotCard(page, 'Selfie').getByRole('button', { name: 'Scan Selfie' }).click();
       await page.getByRole('group', { name: 'Looking for scanners…' }).waitFor();
     },
   },
@@ -138,7 +136,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       await page.getByRole('menuitem', { name: 'Remove' }).click();
       await giveGood(page, 'Back', sample('license-back.jpg'));
       await page.keyboard.press('Control+Enter');
-      await view(page, 'Check and send');
+      await view(page, 'Review and send');
     },
   },
   {
@@ -151,7 +149,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   {
     name: 'flow-wrong-person',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Filed to the wrong person…' }).click();
+      await page.getByRole('button', { name: 'Report wrong person…' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -162,11 +160,11 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       const fault = { kind: 'verification', result: 'failed', documentType: 'Invoice' } as const;
       platform.faults.add({ operation: 'createVerification', fault });
       await page.keyboard.press('Control+Shift+Enter');
-      await view(page, 'Add the captures');
+      await view(page, 'Add documents');
       await chooseType(page, 'Bank statement');
       await giveGood(page, 'Document', sample('bank-statement.pdf'));
       await page.keyboard.press('Control+Enter');
-      await view(page, 'Check and send');
+      await view(page, 'Review and send');
       await sendByKey(page);
       await view(page, 'Failed');
     },
@@ -196,7 +194,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await slotCard(page, 'Document').focus();
       await page.keyboard.press('Control+Enter');
-      await view(page, 'Check and send');
+      await view(page, 'Review and send');
       await page.getByRole('button', { name: 'It belongs to this customer' }).waitFor();
     },
   },
@@ -211,7 +209,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   {
     name: 'flow-reading-agrees',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Back to capture', exact: true }).click();
+      await page.getByRole('button', { name: 'Back to documents', exact: true }).click();
       await slotCard(page, 'Document').press('Delete');
       await giveRead(page, sample('statement-bolt-cafe.pdf'));
       await page.getByText('For BOLT CAFE INC.').waitFor();
@@ -221,7 +219,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     name: 'flow-reading-receipt',
     go: async ({ page }) => {
       await page.keyboard.press('Control+Enter');
-      await view(page, 'Check and send');
+      await view(page, 'Review and send');
       await sendByKey(page);
       await view(page, 'Sent');
     },
@@ -235,14 +233,16 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       await enterOwner(page, '4818', 'Marcus Bolt');
       await giveGood(page, 'Front', sample('license-front.jpg'));
       await page.keyboard.press('Control+Enter');
-      await view(page, 'Check and send');
-      await page.getByRole('button', { name: 'Compared: it is this name' }).waitFor();
+      await view(page, 'Review and send');
+      await page.getByRole('button', { name: 'I compared them: the names match' }).waitFor();
     },
   },
   {
     name: 'flow-name-printed',
     go: async ({ page }) => {
-      await page.getByText('The card’s print seems to say another name: compare them').waitFor();
+      await page
+        .getByText('The printed text on the card may show a different name. Compare them')
+        .waitFor();
     },
   },
   {
@@ -253,9 +253,9 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       const headers = { 'content-type': 'application/json' };
       const answer = { status: 422, headers, body };
       await send(stage, ['4819', 'Marcus Bolt'], { kind: 'answer', answer });
-      await view(stage.page, 'Not filed');
+      await view(stage.page, 'Not accepted');
       await stage.page.keyboard.press('Control+Enter');
-      await view(stage.page, 'Add the captures');
+      await view(stage.page, 'Add documents');
     },
   },
   {
@@ -273,13 +273,13 @@ export const COUNTER_SCREENS: readonly Screen[] = [
         afterBytes: 0,
         by: 'reset',
       });
-      await view(stage.page, 'It is not known whether this arrived');
+      await view(stage.page, 'We couldn’t confirm delivery');
     },
   },
   {
     name: 'flow-what-happened',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: /^Settle…/ }).click();
+      await page.getByRole('button', { name: /^Resolve…/ }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -289,13 +289,13 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       const headers = { 'content-type': 'application/json' };
       const answer = { status: 403, headers, body: '{"message":"Blocked by policy 7."}' };
       await send(stage, ['4840', 'Marcus Bolt'], { kind: 'answer', when: 'afterwards', answer });
-      await view(stage.page, 'It was refused, and it is not certain by whom');
+      await view(stage.page, 'Rejected, but we can’t tell by whom');
     },
   },
   {
     name: 'flow-unsure-what-happened',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: /^Settle…/ }).click();
+      await page.getByRole('button', { name: /^Resolve…/ }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -303,7 +303,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     name: 'flow-without-application',
     go: async ({ page }) => {
       await goTo(page, 'Start without an application');
-      await view(page, 'Add the captures');
+      await view(page, 'Add documents');
     },
   },
   {

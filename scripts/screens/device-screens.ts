@@ -124,7 +124,7 @@ export const DEVICE_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await page.getByRole('paragraph').filter({ hasText: 'Ready to send' }).last().waitFor();
       await page.keyboard.press('Control+Enter');
-      await view(page, 'Check and send');
+      await view(page, 'Review and send');
     },
   },
   {
@@ -152,7 +152,7 @@ export const DEVICE_SCREENS: readonly Screen[] = [
       scanner.beforePage((page) => (page === 2 ? never : null));
       await page.keyboard.press('Escape');
       await page.getByText('Document', { exact: true }).click();
-      await page.getByRole('heading', { name: 'Add the captures' }).focus();
+      await page.getByRole('heading', { name: 'Add documents' }).focus();
       await page.keyboard.press('s');
       await page.getByRole('group', { name: 'Scanning page 2…' }).waitFor();
     },
@@ -180,7 +180,7 @@ export const DEVICE_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await page.keyboard.press('Escape');
       await typeScanner(page, NOBODY);
-      await page.getByRole('heading', { name: 'Add the captures' }).focus();
+      await page.getByRole('heading', { name: 'Add documents' }).focus();
       await page.keyboard.press('s');
       await page.getByRole('button', { name: 'Use another scanner' }).waitFor();
     },

@@ -7,14 +7,14 @@ export const DOUBT_SCREENS: readonly Screen[] = [
     name: 'journal-lost',
     go: async (stage) => {
       await stage.loseJournal();
-      await stage.page.getByRole('region', { name: 'The outbox lost something' }).waitFor();
+      await stage.page.getByRole('region', { name: 'Suspected data loss in the Outbox' }).waitFor();
     },
   },
   {
     name: 'journal-lost-outbox',
     go: async ({ page }) => {
       await outbox(page);
-      await page.getByRole('button', { name: 'I have looked: go on sending' }).waitFor();
+      await page.getByRole('button', { name: 'I checked: resume sending' }).waitFor();
     },
   },
 ];

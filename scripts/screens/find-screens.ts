@@ -62,7 +62,7 @@ export const FIND_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Close filters' }).click();
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await search(page, 'nobody has this name');
-      await page.getByText('No application found').waitFor();
+      await page.getByText('No applications found').waitFor();
     },
   },
   {

@@ -113,7 +113,7 @@ export const KEPT_SCREENS: readonly Screen[] = [
   {
     name: 'palette-typed',
     go: async ({ page }) => {
-      await page.getByRole('combobox', { name: 'Screen, application or command' }).fill('off');
+      await page.getByRole('combobox', { name: 'Screen, application, or command' }).fill('off');
     },
   },
   {

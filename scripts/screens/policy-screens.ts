@@ -24,7 +24,7 @@ async function signedIn(stage: Stage, rules: object): Promise<void> {
 
 async function signInAgain(stage: Stage): Promise<void> {
   // A desk that opens again may still be signed in.
-  const email = stage.page.getByLabel('E-mail');
+  const email = stage.page.getByLabel('Email');
   const find = stage.page.getByRole('heading', { name: 'Find an application', level: 1 });
   await email.or(find).first().waitFor();
   if (await email.isVisible()) await signIn(stage.page);
@@ -53,7 +53,7 @@ export const POLICY_SCREENS: readonly Screen[] = [
       await goTo(page, 'Find an application');
       await openApplication(page, '88-1042');
       await enterOwner(page, '4825', 'Nora Vale');
-      await page.getByRole('button', { name: 'The customer has read it' }).waitFor();
+      await page.getByRole('button', { name: 'The customer has read this' }).waitFor();
     },
   },
   {

@@ -39,15 +39,15 @@ export const PORTAL_KEY_SCREENS: readonly Screen[] = [
   {
     name: 'key-pin',
     go: async ({ page }) => {
-      await page.getByLabel('E-mail').fill('teller@practice.example');
+      await page.getByLabel('Email').fill('teller@practice.example');
       await page.keyboard.press('Enter');
-      await view(page, 'A PIN keeps what is yours apart');
+      await view(page, 'Protect your work with a PIN');
     },
   },
   {
     name: 'key-settings',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Go on without a PIN' }).click();
+      await page.getByRole('button', { name: 'Continue without a PIN' }).click();
       await goTo(page, 'Key from the portal', 'Settings');
       await page.getByRole('button', { name: 'Replace key' }).waitFor();
     },
@@ -78,7 +78,7 @@ export const PORTAL_KEY_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await page.keyboard.press('Escape');
       await goTo(page, 'Key from the portal', 'Settings');
-      await page.getByText('The key from the portal was refused').first().waitFor();
+      await page.getByText('The key from the portal was rejected').first().waitFor();
     },
   },
 ];

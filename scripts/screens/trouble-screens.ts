@@ -22,7 +22,7 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
       const fault = serverError(503);
       const mend = platform.faults.add({ operation: 'searchApplications', fault, times: Infinity });
       await search(page, 'nobody known here');
-      await page.getByText('The platform is not available right now').waitFor();
+      await page.getByText('The platform isn’t available right now').waitFor();
       mend();
     },
   },
@@ -56,7 +56,7 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
       await giveGood(page, 'Front', sample('license-front.jpg'));
       await line.cut();
       await reviewAndSend(page);
-      await view(page, 'In the outbox');
+      await view(page, 'In the Outbox');
     },
   },
   {
@@ -93,7 +93,7 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
       await signIn(page);
       await page.getByRole('button', { name: 'Work without signing in' }).click();
       await page.getByRole('button', { name: 'Start without an application' }).click();
-      await view(page, 'Add the captures');
+      await view(page, 'Add documents');
     },
   },
   {
@@ -101,7 +101,7 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
     go: async ({ page, line }) => {
       await line.mend();
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('dialog').getByLabel('E-mail').waitFor();
+      await page.getByRole('dialog').getByLabel('Email').waitFor();
     },
   },
   {

@@ -42,7 +42,7 @@ export const VISIT_SCREENS: readonly Screen[] = [
     name: 'flow-visit-outbox',
     go: async ({ page }) => {
       await page.keyboard.press('Control+3');
-      await page.getByText('7 filings of one visit').waitFor();
+      await page.getByText('7 submissions from one visit').waitFor();
     },
   },
 ];

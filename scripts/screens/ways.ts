@@ -26,7 +26,7 @@ export async function clear(page: Page): Promise<void> {
 
 /** Opens a form that is folded in a low window. */
 export async function unfold(page: Page): Promise<void> {
-  const open = page.getByRole('button', { name: 'Open the form' });
+  const open = page.getByRole('button', { name: 'Show form' });
   if (await open.isVisible()) await open.click();
 }
 
@@ -46,7 +46,7 @@ export async function goTo(page: Page, entry: string, group = ''): Promise<void>
 /** Opens the search without a query. */
 export async function toSearch(page: Page): Promise<void> {
   await goTo(page, 'Find an application');
-  const back = page.getByRole('button', { name: 'Back to the search' });
+  const back = page.getByRole('button', { name: 'Back to search' });
   if (await back.isVisible()) await back.click();
   await search(page, '');
   await page

@@ -59,7 +59,7 @@ const MOMENTS: readonly Moment[] = [
     go: async (page) => {
       await page.getByRole('option', { name: /88-1042/ }).click();
       await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
-      await page.getByLabel('Owner record ID again').fill('4821');
+      await page.getByLabel('Confirm owner record ID').fill('4821');
       await page.getByLabel('Owner’s name').fill('Jane Doe');
     },
   },
@@ -67,7 +67,7 @@ const MOMENTS: readonly Moment[] = [
     ms: 900,
     go: async (page) => {
       await page.getByRole('button', { name: 'Continue' }).click();
-      await view(page, 'Add the captures');
+      await view(page, 'Add documents');
       await chooseType(page, 'Driver’s license');
     },
   },
@@ -89,7 +89,7 @@ const MOMENTS: readonly Moment[] = [
   {
     ms: 1300,
     go: async (page) => {
-      await play(page, 'line down');
+      await play(page, 'go offline');
       await toReview(page);
     },
   },
@@ -97,13 +97,13 @@ const MOMENTS: readonly Moment[] = [
     ms: 2200,
     go: async (page) => {
       await sendByKey(page);
-      await view(page, 'In the outbox, in PRACTICE');
+      await view(page, 'In the Outbox, in PRACTICE');
     },
   },
   {
     ms: 2500,
     go: async (page) => {
-      await play(page, 'line back');
+      await play(page, 'go back online');
       await view(page, 'Sent in PRACTICE');
     },
   },

@@ -50,16 +50,16 @@ export const STEPS: readonly Step[] = [
     go: async (page) => {
       await page.getByRole('option', { name: /88-1042/ }).click();
       await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
-      await page.getByLabel('Owner record ID again').fill('4821');
+      await page.getByLabel('Confirm owner record ID').fill('4821');
       await page.getByLabel('Owner’s name').fill('Jane Doe');
     },
   },
   {
     name: 'capture-empty',
-    says: 'A driver’s license: front required, back and self-portrait help.',
+    says: 'A driver’s license: front required, back and selfie help.',
     go: async (page) => {
       await page.getByRole('button', { name: 'Continue' }).click();
-      await view(page, 'Add the captures');
+      await view(page, 'Add documents');
       await chooseType(page, 'Driver’s license');
     },
   },
@@ -76,7 +76,7 @@ export const STEPS: readonly Step[] = [
     says: 'Review: who, what and each picture on one screen.',
     go: async (page) => {
       await page.keyboard.press('Control+Enter');
-      await view(page, 'Check and send');
+      await view(page, 'Review and send');
     },
   },
   {

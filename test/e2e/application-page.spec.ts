@@ -24,7 +24,7 @@ captureTest(
     await window.getByRole('button', { name: 'Open page: 88-1042' }).press('Enter');
 
     await expect(window.getByRole('heading', { name: '88-1042', level: 1 })).toBeFocused();
-    await expect(window.getByText(/^Read today/)).toBeVisible();
+    await expect(window.getByText(/^Updated today/)).toBeVisible();
     const fact = (name: string) =>
       window.locator('dl > div', { has: window.getByText(name, { exact: true }) });
     await expect(fact('Amount needed')).toHaveText(/\$[\d,]+/);
@@ -75,7 +75,7 @@ test('shows a missing answer, a different answer, and fields of a later version 
     platform.faults.add({ operation: 'searchApplications', fault });
   strike(serverError(503));
   await window.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
-  await expect(window.getByText('The platform is not available right now')).toBeVisible();
+  await expect(window.getByText('The platform isn’t available right now')).toBeVisible();
 
   strike(answering([{ id, brand_new: { depth: 'kept' } }]));
   await window.getByRole('button', { name: 'Try again' }).press('Enter');
@@ -159,7 +159,7 @@ test('gives a form’s space to its answer in a low window, and keeps what was t
   const panel = window.getByRole('tabpanel');
   const form = panel.getByRole('form');
   const filter = panel.getByRole('button', { name: 'Filter', exact: true });
-  const unfold = panel.getByRole('button', { name: 'Open the form' });
+  const unfold = panel.getByRole('button', { name: 'Show form' });
   await expect(panel.getByRole('checkbox', { name: /^Select/ }).first()).toBeInViewport();
   await expect(form).toBeHidden();
   await filter.press('Enter');

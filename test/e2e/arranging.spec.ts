@@ -54,14 +54,14 @@ test('moves or swaps a wrong side with one key, and puts two dropped sides, the 
     await window.keyboard.press('Delete');
   }
   await expect(window.getByRole('group', { name: /^(Front|Back), empty$/ })).toHaveCount(2);
-  await drop(window.getByRole('heading', { name: 'Add the captures' }), BACK, FRONT);
+  await drop(window.getByRole('heading', { name: 'Add documents' }), BACK, FRONT);
   for (const [name, file] of [
     ['Front', FRONT],
     ['Back', BACK],
   ] as const) {
     await expect(slotCard(window, name)).toContainText(file);
     await expect(slotCard(window, name)).toContainText('Ready to send');
-    await expect(slotCard(window, name)).toContainText(`Put here because it shows “${name}”.`);
+    await expect(slotCard(window, name)).toContainText(`Placed here because it shows “${name}”.`);
   }
   await reviewAndSend(window);
   await view(window, 'Sent');
@@ -79,12 +79,12 @@ test('replaces a file in a full slot, keeps one dropped beside full slots waitin
   await drop(slotCard(window, 'Front'), FRONT, BACK, FRONT);
   await expect(slotCard(window, 'Back')).toContainText('Ready to send');
   await drop(slotCard(window, 'Back'), BACK);
-  await drop(slotCard(window, 'Self-portrait'), BACK);
+  await drop(slotCard(window, 'Selfie'), BACK);
   await expect(slotCard(window, 'Back')).toContainText(BACK);
-  await expect(slotCard(window, 'Self-portrait')).toContainText(BACK);
+  await expect(slotCard(window, 'Selfie')).toContainText(BACK);
   const extra = window.getByRole('region', { name: /^Extra files/ });
   await expect(extra.getByRole('listitem')).toHaveCount(2);
-  await drop(window.getByRole('heading', { name: 'Add the captures' }), FRONT);
+  await drop(window.getByRole('heading', { name: 'Add documents' }), FRONT);
   await expect(extra.getByText(FRONT)).toHaveCount(2);
 
   await slotCard(window, 'Back').getByRole('button', { name: 'More for Back' }).click();
@@ -92,9 +92,9 @@ test('replaces a file in a full slot, keeps one dropped beside full slots waitin
   await expect(window.getByRole('group', { name: 'Back, empty' })).toBeVisible();
   await expect(extra.getByRole('listitem')).toHaveCount(4);
 
-  await slotCard(window, 'Self-portrait').focus();
+  await slotCard(window, 'Selfie').focus();
   await window.keyboard.press('Delete');
-  await expect(window.getByRole('group', { name: 'Self-portrait, empty' })).toBeVisible();
+  await expect(window.getByRole('group', { name: 'Selfie, empty' })).toBeVisible();
   await extra
     .getByRole('button', { name: `Remove ${FRONT}` })
     .first()
@@ -140,10 +140,10 @@ test('uses a file that cannot be loaded only on confirmation, and names its slot
   await window.getByLabel('File ID').fill('00000000-0000-4000-8000-000000000000');
   await window.keyboard.press('Enter');
   await expect(window.getByRole('button', { name: 'Use this file' })).toHaveCount(0);
-  await window.getByRole('button', { name: 'Use it unseen' }).click();
-  await expect(slotCard(window, 'Back')).toContainText('Nobody at this desk has seen it.');
+  await window.getByRole('button', { name: 'Use without viewing' }).click();
+  await expect(slotCard(window, 'Back')).toContainText('No one at this desk has viewed it.');
   await reviewAndSend(window);
-  const failure = window.getByRole('alert').filter({ hasText: 'The platform refused this' });
+  const failure = window.getByRole('alert').filter({ hasText: 'The platform rejected this' });
   await expect(failure.getByRole('term')).toHaveText(['Back']);
   await expect(failure.getByRole('definition')).toHaveText(['The selected back_photo is invalid.']);
   expect(platform.ledger.verifications).toEqual([]);
@@ -174,10 +174,12 @@ test('shows a picture and its replacement side by side, with the better one read
 
   // The back is no front, so the earlier picture is the better one.
   await replaceBy(BACK);
-  const both = window.getByRole('dialog', { name: 'Which picture stays as “Front”?' });
+  const both = window.getByRole('dialog', {
+    name: 'Which picture do you want to keep as “Front”?',
+  });
   await expect(both.getByRole('region', { name: 'New picture' })).toContainText(/not ready/i);
   await expect(both.getByRole('heading', { name: `New picture: ${BACK}` })).toBeVisible();
-  await expect(both.getByRole('button', { name: 'Keep the earlier one' })).toBeFocused();
+  await expect(both.getByRole('button', { name: 'Keep earlier picture' })).toBeFocused();
   await window.keyboard.press('Enter');
   await expect(both).toHaveCount(0);
   await expect(front).toContainText(FRONT);
@@ -185,7 +187,7 @@ test('shows a picture and its replacement side by side, with the better one read
   await expect(window.getByRole('region', { name: /^Extra files/ })).toHaveCount(0);
 
   await replaceBy(FRONT);
-  await expect(both.getByRole('button', { name: 'Keep the new one' })).toBeFocused();
+  await expect(both.getByRole('button', { name: 'Keep new picture' })).toBeFocused();
   await window.keyboard.press('Escape');
   await expect(front).toContainText('Ready to send');
   await expect(window.getByRole('region', { name: /^Extra files/ }).getByText(FRONT)).toBeVisible();

@@ -110,7 +110,7 @@ test('finds, shows, edits, and saves an attribute with the keyboard, sends every
   await asked.fill('["no such attribute"]');
   await expect(window.getByText('No attributes found')).toBeVisible();
   await window.getByText('Advanced', { exact: true }).click();
-  await expect(window.getByText('Advanced, in use')).toBeVisible();
+  await expect(window.getByText('Advanced (in use)')).toBeVisible();
   await expect(asked).toBeHidden();
 });
 
@@ -229,15 +229,15 @@ test('marks a value that the platform assigns to another application', async ({
   ];
   platform.faults.add({ operation: 'listAttributes', fault: jsonAnswer(200, { data }) });
   await openTab(window, 'Attributes');
-  const marked = window.getByRole('rowheader').filter({ hasText: 'Another application' });
+  const marked = window.getByRole('rowheader').filter({ hasText: 'Different application' });
   await expect(marked).toHaveText(/Of another/);
   await window.getByRole('button', { name: 'Its own' }).click();
   await expect(window.getByRole('heading', { name: 'For this application' })).toBeVisible();
   await window.getByRole('button', { name: 'All attributes' }).click();
   await window.getByRole('button', { name: 'Of another' }).click();
   await expect(
-    window.getByText(`this belongs to another application: ${other?.id}.`),
+    window.getByText(`this belongs to a different application: ${other?.id}.`),
   ).toBeVisible();
   await expect(window.getByRole('heading', { name: 'For this application' })).toBeHidden();
-  await expectAccessible(window, 'a value of another application');
+  await expectAccessible(window, 'a value of a different application');
 });

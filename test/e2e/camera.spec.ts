@@ -95,7 +95,7 @@ test('requests a photo from a camera that takes larger ones, and uses its video 
   await taken(window);
   await window.keyboard.press('Escape');
   await slotCard(window, 'Front')
-    .getByRole('button', { name: /^Look closer/ })
+    .getByRole('button', { name: /^View larger/ })
     .click();
   await expect(window.getByRole('dialog')).toContainText('2560 × 1440');
 });
@@ -123,11 +123,11 @@ test('keeps a camera’s rotation, fits its stage into a small window, and mirro
   await taken(window);
   await window.keyboard.press('Escape');
   await slotCard(window, 'Front')
-    .getByRole('button', { name: /^Look closer/ })
+    .getByRole('button', { name: /^View larger/ })
     .click();
   await expect(window.getByRole('dialog')).toContainText('1080 × 1920');
   await window.keyboard.press('Escape');
-  await openCamera(window, 'Self-portrait');
+  await openCamera(window, 'Selfie');
   await expect(window.locator('video')).toHaveCSS('rotate', '90deg');
   await expect(window.locator('video')).toHaveCSS('scale', '-1 1');
 });

@@ -33,7 +33,7 @@ test('sends a bitmap automatically as a JPEG where none is accepted, and recogni
   ]);
 
   await window.keyboard.press('Control+Shift+Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await window.getByText('Government ID', { exact: true }).click();
   await chooseType(window, 'Driver’s license');
   const empty = testInfo.outputPath('empty.jpg');
@@ -54,12 +54,12 @@ test('sends a bitmap automatically as a JPEG where none is accepted, and recogni
   await give(window, 'Front', page);
   await give(window, 'Back', drawing);
   for (const slot of ['Front', 'Back']) {
-    await expect(slotCard(window, slot)).toContainText('The platform doesn’t accept this');
+    await expect(slotCard(window, slot)).toContainText('The platform would reject this');
     await expect(slotCard(window, slot)).toContainText('doesn’t accept this type of file here');
   }
   await window.keyboard.press('Control+Enter');
   await expect(
-    window.getByText('Front: the platform would refuse this file.').first(),
+    window.getByText('Front: the platform would reject this file.').first(),
   ).toBeVisible();
   expect(platform.ledger.count('createVerification')).toBe(1);
 });
@@ -78,18 +78,18 @@ test('accepts the same picture on both sides only with a reason, and then the ke
   await expect(window.getByRole('radiogroup', { name: 'Reason' })).toHaveAccessibleDescription(
     'Choose a reason.',
   );
-  await window.getByRole('radio', { name: 'It is the only copy there is' }).check();
+  await window.getByRole('radio', { name: 'It’s the only copy available' }).check();
   await window.evaluate(() => {
     const press = { key: 'Enter', ctrlKey: true, bubbles: true };
     new MutationObserver((_, observer) => {
-      if (!document.body.innerText.includes('Send anyway: It is the only copy there is')) return;
+      if (!document.body.innerText.includes('Send anyway: It’s the only copy available')) return;
       observer.disconnect();
       document.body.dispatchEvent(new KeyboardEvent('keydown', press));
     }).observe(document.body, { childList: true, subtree: true });
   });
   await submit.click();
-  await view(window, 'Check and send');
-  await window.getByRole('button', { name: 'Back to capture' }).click();
+  await view(window, 'Review and send');
+  await window.getByRole('button', { name: 'Back to documents' }).click();
   await reviewAndSend(window);
   await view(window, 'Sent');
   expect(platform.ledger.verifications).toHaveLength(1);
@@ -119,7 +119,7 @@ test('shows GIF, BMP, and pasted pictures like JPEG, and leaves no trace of the 
     expect(kind).toBe('image/jpeg');
   }
 
-  await slotCard(window, 'Self-portrait').focus();
+  await slotCard(window, 'Selfie').focus();
   await window.evaluate(async () => {
     const canvas = new OffscreenCanvas(900, 600);
     const context = canvas.getContext('2d');
@@ -131,8 +131,8 @@ test('shows GIF, BMP, and pasted pictures like JPEG, and leaves no trace of the 
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   });
-  await expect(slotCard(window, 'Self-portrait')).toContainText('image.png');
-  await expect(slotCard(window, 'Self-portrait')).toContainText('Not ready');
+  await expect(slotCard(window, 'Selfie')).toContainText('image.png');
+  await expect(slotCard(window, 'Selfie')).toContainText('Not ready');
 });
 
 test('sends a WebP named .jpg and an AVIF as JPEGs of an ID, and a TIFF of five pages, which can be paged through, as one PDF', async ({
@@ -158,7 +158,7 @@ test('sends a WebP named .jpg and an AVIF as JPEGs of an ID, and a TIFF of five 
   ]);
 
   await window.keyboard.press('Control+Shift+Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await window.getByRole('radio', { name: 'Document' }).check({ force: true });
   await chooseType(window, 'Bank statement');
   const pages = [1, 2, 3, 4, 5].map((page) => sample(`statement-page-${page}.png`));
@@ -235,9 +235,9 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
     await expect.poll(left).toBeLessThan(before - 30);
     await mouse.wheel(0, 2000);
     await expect.poll(width).toBeCloseTo(whole, 0);
-    await dialog.getByRole('button', { name: 'Turn to the left' }).click();
+    await dialog.getByRole('button', { name: 'Turn left' }).click();
     await expect.poll(width).toBeLessThan(whole);
-    await dialog.getByRole('button', { name: 'Turn to the right' }).click();
+    await dialog.getByRole('button', { name: 'Turn right' }).click();
     await expect.poll(width).toBeCloseTo(whole, 0);
     await dialog.getByRole('group', { name: 'Front' }).focus();
     await keyboard.press('ArrowRight');
@@ -254,7 +254,7 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
     const size = dialog.getByText(/ × /);
     await front.focus();
     await keyboard.press('Space');
-    await dialog.getByRole('button', { name: 'Cut a part out' }).click();
+    await dialog.getByRole('button', { name: 'Crop' }).click();
     await expect(dialog.getByRole('slider', { name: 'Left edge' })).toBeFocused();
     await keyboard.press('Shift+ArrowRight');
     await keyboard.press('ArrowRight');
@@ -267,13 +267,13 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
       `${Math.round(given.width * 0.9) - Math.round(given.width * 0.16)} × ${Math.round(given.height * 0.9) - Math.round(given.height * 0.1)}`,
     );
     await keyboard.press('Escape');
-    await expect(front).toContainText('Cut out of the whole picture.');
-    await front.getByRole('button', { name: 'Use the whole picture' }).click();
-    await expect(front).toContainText('This is the whole picture.');
+    await expect(front).toContainText('Cropped from the full picture.');
+    await front.getByRole('button', { name: 'Use full picture' }).click();
+    await expect(front).toContainText('This is the full picture.');
 
     await front.focus();
     await keyboard.press('Space');
-    await dialog.getByRole('button', { name: 'Cut a part out' }).click();
+    await dialog.getByRole('button', { name: 'Crop' }).click();
     const shown = await dialog.locator('.turned').boundingBox();
     if (shown === null) throw new Error('The picture is not shown.');
     await mouse.move(shown.x + shown.width * 0.25, shown.y + shown.height * 0.25);
@@ -319,7 +319,7 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
     await window.setViewportSize({ width: 640, height: 400 });
     await giveGood(window, 'Front', sample('license-front.jpg'));
     for (const part of [
-      front.getByRole('button', { name: 'Look closer at Front' }),
+      front.getByRole('button', { name: 'View larger: Front' }),
       front.getByText('Ready to send'),
       front.getByRole('button', { name: 'Turn Front' }),
     ]) {

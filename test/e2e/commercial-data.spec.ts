@@ -110,7 +110,7 @@ test('keeps typed and shown data after a refusal, and loads an incomplete answer
     await services.fill('');
     await window.route(TEXT, (route) => route.fulfill({ status: 200, body: '{"uuid":' }));
     await read.press('Enter');
-    await expect(alert).toContainText('did not come in whole');
+    await expect(alert).toContainText('The answer was incomplete');
     await window.unroute(TEXT);
     await window.route(TEXT, () => {});
     const stopped = window.waitForEvent('requestfailed');
@@ -128,7 +128,7 @@ test('keeps typed and shown data after a refusal, and loads an incomplete answer
 
   for (const [fault, words] of [
     [jsonAnswer(404, { message: 'Not found.' }), 'Not found'],
-    [serverError(500), 'is not available right now'],
+    [serverError(500), 'isn’t available right now'],
   ] as const) {
     next(fault);
     await window.getByRole('button', { name: 'Refresh' }).press('Enter');

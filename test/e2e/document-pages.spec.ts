@@ -48,10 +48,10 @@ test('shows a PDF of twelve pages in Capture, page by page after one press on Se
   const closer = window.getByRole('dialog', { name: 'Document' });
   await expect(closer.getByText('Page 12 of 12')).toBeVisible();
   await window.keyboard.press('Escape');
-  await expectAccessible(window, 'a strip of pages in Capture');
+  await expectAccessible(window, 'a strip of pages in Documents');
   await toReview(window);
   const foot = window.locator('.foot-bar');
-  await expect(foot).toContainText(/\d+ pages not shown yet/);
+  await expect(foot).toContainText(/\d+ pages haven’t been shown yet/);
   await expectAccessible(window, 'a strip of pages in Review');
   const pages = window.getByRole('list', { name: 'Document: Pages' });
   await pages.getByRole('button', { name: 'Page 7 of 12' }).click();
@@ -68,7 +68,7 @@ test('lets staff scroll through the pages themselves, or send a long PDF without
   await giveStatement(window, 40);
   await toReview(window);
   const foot = window.locator('.foot-bar');
-  const left = async () => Number(/(\d+) pages not/.exec(await foot.innerText())?.[1]);
+  const left = async () => Number(/(\d+) pages haven’t/.exec(await foot.innerText())?.[1]);
   await expect.poll(left).toBeGreaterThan(30);
   const before = await left();
   await window.getByRole('img', { name: 'Page 1', exact: true }).hover();
@@ -81,7 +81,7 @@ test('lets staff scroll through the pages themselves, or send a long PDF without
   await window.keyboard.press('Control+Enter');
   await expect(foot).toContainText(/Showing \d+ more pages, then sending/);
   await window.getByRole('button', { name: 'Stop' }).click();
-  await expect(foot).toContainText('not shown yet');
+  await expect(foot).toContainText('been shown yet');
   await window.getByRole('button', { name: 'Send', exact: true }).click();
   await window.getByRole('button', { name: /^Send without showing \d+ pages$/ }).click();
   await view(window, 'Sent');
@@ -103,7 +103,7 @@ test('tells staff who leave Review before all pages were shown that nothing was 
   await expect(window.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
   expect(platform.ledger.count('createVerification')).toBe(0);
   await window.getByRole('button', { name: /^Open: .*wasn’t sent/ }).click();
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(note).toHaveCount(0);
 });
 
@@ -125,7 +125,7 @@ test('removes, moves, rotates, and takes out pages with keys and mouse, undoes e
   await expect(asked).toHaveCount(0);
   await count(4);
   await keyboard.press('Delete');
-  await asked.getByRole('button', { name: 'Change the PDF' }).press('Enter');
+  await asked.getByRole('button', { name: 'Change PDF' }).press('Enter');
   await count(3);
   await expect(card).toContainText('Pages 1, 3–4 of the PDF you added.');
   await expect(small(window, 2, 3)).toBeFocused();
@@ -141,7 +141,7 @@ test('removes, moves, rotates, and takes out pages with keys and mouse, undoes e
 
   // With the mouse. The notice was already shown and is not shown again.
   await small(window, 4, 4).click();
-  await card.getByRole('button', { name: 'Move page 4 earlier' }).click();
+  await card.getByRole('button', { name: 'Move page 4 toward the start' }).click();
   await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF you added.');
   await small(window, 1, 4).click();
   await card.getByRole('button', { name: 'Turn Page 1' }).click();
@@ -160,7 +160,7 @@ test('removes, moves, rotates, and takes out pages with keys and mouse, undoes e
   await keyboard.press('Control+Enter');
   await view(window, 'Sent');
   await expect(
-    window.getByText('Pages of the original that were sent: 1 (turned 90°), 4, 3'),
+    window.getByText('Original pages that were sent: 1 (turned 90°), 4, 3'),
   ).toBeVisible();
   const { items } = await askPage(window, 'submission:list', { group: 'done', after: null });
   const submissionId = items[0]?.id;

@@ -23,7 +23,7 @@ test('moves nobody away from another screen with a late answer, leaves the previ
   await expect(window.getByRole('button', { name: /^Open: 88-2077/ })).toBeVisible();
   await view(window, 'Outbox');
   await window.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(window.getByRole('group', { name: 'Front, Ready to send' })).toBeVisible();
 });
 
@@ -50,14 +50,14 @@ olderTest(
     await signIn(window);
     await outbox(window);
     await window.getByRole('button', { name: /^Open: .*Owner pages/ }).click();
-    await view(window, 'Add the captures');
+    await view(window, 'Add documents');
     const pages = window.getByRole('list', { name: 'Pages of the document' });
     await expect(pages.getByRole('listitem')).toHaveCount(3);
     await expect(filings(window)).toHaveCount(0);
 
     await outbox(window);
     await window.getByRole('button', { name: /^Open: .*Owner tray/ }).click();
-    await view(window, 'Add the captures');
+    await view(window, 'Add documents');
     await expect(slotCard(window, 'Front')).toContainText('front_photo-');
     await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
     await expect(filings(window)).toHaveCount(0);

@@ -29,7 +29,7 @@ captureTest(
     await reviewAndSend(window);
     await outbox(window);
     const strip = window.getByRole('region', { name: 'Outbox' });
-    await expect(strip).toContainText(/Next try \d/);
+    await expect(strip).toContainText(/Next attempt: \d/);
     await expect.poll(() => platform.ledger.count('listOffers')).toBeGreaterThan(1);
     // There are none if nothing was heard from the platform for a while, because it is asked first
     // then.
@@ -55,26 +55,26 @@ captureTest(
       }),
     });
     await reviewAndSend(window);
-    await view(window, 'Not filed');
+    await view(window, 'Not accepted');
     // Enter continues with the required action, and does not leave it.
     await expect(window.getByRole('button', { name: /^Correct and send again/ })).toBeFocused();
     await expect(
       window.getByText('The front photo must be a clear picture.').first(),
     ).toBeVisible();
     await outbox(window);
-    const refused = window.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+    const refused = window.getByRole('region', { name: 'Action needed' }).getByRole('listitem');
     await expect(refused).toHaveText([
-      /Refused.*88-1042 Jane Doe.*Front: “The front photo must be a clear picture\.”/,
+      /Rejected.*88-1042 Jane Doe.*Front: “The front photo must be a clear picture\.”/,
     ]);
     await refused.getByRole('button', { name: /^Correct and send again/ }).click();
-    await view(window, 'Add the captures');
+    await view(window, 'Add documents');
     await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
     await expect(window.getByRole('region', { name: 'Customer' })).toContainText('Jane Doe');
-    const before = window.getByRole('note').filter({ hasText: /Refused today/ });
+    const before = window.getByRole('note').filter({ hasText: /Rejected today/ });
     const named = 'The front photo must be a clear picture.';
     await expect(before).toContainText('The given data was invalid.');
     await expect(slotCard(window, 'Front')).toContainText(named);
-    await expect(window.locator('.foot-bar')).toContainText('look at what was refused first');
+    await expect(window.locator('.foot-bar')).toContainText('Look at what was rejected first');
     // It stays through a change of the refused draft, until it is in the outbox.
     await window.getByRole('button', { name: 'Turn Front' }).click();
     await window.reload();
@@ -89,7 +89,7 @@ captureTest(
     await view(window, 'Sent');
     await expect(before).toHaveCount(0);
     await expect(window.getByRole('region', { name: 'Receipt' })).toContainText(
-      /Attempt before.*refused today.*The given data was invalid\./,
+      /Earlier attempt.*rejected today.*The given data was invalid\./,
     );
     expect(platform.ledger.verifications).toHaveLength(1);
     await outbox(window);
@@ -110,27 +110,27 @@ captureTest(
       }),
     });
     await reviewAndSend(window);
-    await view(window, 'Not filed');
+    await view(window, 'Not accepted');
     await window.getByRole('button', { name: /^Correct and send again/ }).click();
-    const known = window.getByRole('region', { name: 'Used before with this application' });
+    const known = window.getByRole('region', { name: 'Previously used with this application' });
     const jane = known.getByRole('button', { name: /Jane Doe/ });
-    await view(window, 'Whose ID or document is it?');
+    await view(window, 'Whose ID or document is this?');
     await expect(jane).toContainText(said);
     await expectAccessible(window, 'an owner that was refused');
     await outbox(window);
     const draft = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
     await expect(draft).toHaveText([
-      /Refused.*88-1042 Jane Doe.*refused today.*not sent again yet.*“The selected personal/,
+      /Rejected.*88-1042 Jane Doe.*rejected today.*not resent yet.*“The selected personal/,
     ]);
     await draft.getByRole('button', { name: /^Open/ }).click();
-    await view(window, 'Whose ID or document is it?');
+    await view(window, 'Whose ID or document is this?');
     await enterOwner(window, '4822', 'Jane Doe', null);
     // What was said about the previous owner is not shown for this one.
     await window.reload();
     await outbox(window);
-    await expect(draft).toHaveText([/Refused/]);
+    await expect(draft).toHaveText([/Rejected/]);
     await draft.getByRole('button', { name: /^Open/ }).click();
-    await view(window, 'Add the captures');
+    await view(window, 'Add documents');
     await reviewAndSend(window);
     await view(window, 'Passed');
     await outbox(window);

@@ -30,7 +30,7 @@ test('shows a HEIC front and sends it unchanged, sends a rotated picture upright
   ]);
 
   await window.keyboard.press('Control+Shift+Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await window.getByText('Government ID', { exact: true }).click();
   await chooseType(window, 'Driver’s license');
   await giveGood(window, 'Front', sample('license-front.jpg'));
@@ -51,7 +51,7 @@ test('lets staff choose each type, offers the last one of its kind first, and se
 }) => {
   const type = window.getByLabel('Type', { exact: true });
   const offered = window.getByRole('group', { name: 'What is it?' });
-  const left = window.getByRole('paragraph').filter({ hasText: 'Choose the type.' });
+  const left = window.getByRole('paragraph').filter({ hasText: 'Choose a type.' });
   // Both kinds include a license.
   await window.getByText('Document', { exact: true }).click();
   await expect(type).toHaveValue('');
@@ -61,7 +61,7 @@ test('lets staff choose each type, offers the last one of its kind first, and se
   await expect(left).toBeVisible();
   await window.keyboard.press('Control+Enter');
   await expect(window.getByText('Not ready to send').first()).toBeVisible();
-  await window.getByRole('button', { name: 'Fix: Choose the type.' }).click();
+  await window.getByRole('button', { name: 'Fix: Choose a type.' }).click();
   await type.selectOption({ label: 'Bank statement' });
   await expect(slotCard(window, 'Document')).toContainText('This looks like a card');
   await type.selectOption({ label: 'Social Security card' });
@@ -69,7 +69,7 @@ test('lets staff choose each type, offers the last one of its kind first, and se
   await reviewAndSend(window);
   await view(window, 'Sent');
   await window.keyboard.press('Control+Shift+Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(type).toHaveValue('');
   await expect(type.locator('option').nth(1)).toHaveText('Social Security card');
   const first = offered.getByRole('button').first();
@@ -122,10 +122,10 @@ findTest(
   async ({ window }) => {
     await openApplication(window, '88-1042');
     await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
-    await window.getByLabel('Owner record ID again').fill('4812');
+    await window.getByLabel('Confirm owner record ID').fill('4812');
     await window.getByLabel('Owner’s name').fill('Jane Doe');
     await window.getByRole('button', { name: 'Continue' }).click();
-    await expect(window.getByText('The two IDs differ.')).toBeVisible();
+    await expect(window.getByText('The two IDs don’t match.')).toBeVisible();
     await enterOwner(window, '4821', 'Jane Doe', 'State ID');
     await openApplication(window, '88-2077');
     const bar = window.getByRole('region', { name: 'Customer' });
@@ -139,12 +139,12 @@ findTest(
     await test.step('the owner is offered by name, and the same ID elsewhere causes a warning', async () => {
       await openApplication(window, '88-1042');
       await expect(
-        window.getByRole('button', { name: /^Jane Doe typed at this desk/ }),
+        window.getByRole('button', { name: /^Jane Doe entered at this desk/ }),
       ).toBeVisible();
 
       await openApplication(window, '88-2077');
       await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
-      await window.getByLabel('Owner record ID again').fill('4821');
+      await window.getByLabel('Confirm owner record ID').fill('4821');
       await window.getByLabel('Owner’s name').fill('Marcus Bolt');
       await window.getByRole('button', { name: 'Continue' }).click();
       await expect(
@@ -169,7 +169,9 @@ test('names a file on the platform by its ID, shows it before it is sent, and na
   const note = platform.samples.files.find(({ name }) => name === 'note.txt');
   await dialog.getByRole('combobox', { name: 'File ID' }).fill(note?.id ?? 'none');
   await window.keyboard.press('Enter');
-  await expect(dialog.getByText('The platform does not take this kind of file here')).toBeVisible();
+  await expect(
+    dialog.getByText('The platform doesn’t accept this type of file here'),
+  ).toBeVisible();
   await dialog.getByRole('combobox', { name: 'File ID' }).fill(picture?.id ?? 'none');
   await window.keyboard.press('Enter');
   await expect(dialog.getByText(picture?.name ?? '', { exact: true })).toBeVisible();

@@ -95,7 +95,7 @@ test('finds what the platform contains with every kind of filter by keyboard', a
       enter: async () => {
         await toFilter(window, 'Funders with offers');
         await keyboard.type(funder);
-        await toFilter(window, 'Person’s e-mail');
+        await toFilter(window, 'Person’s email');
         await keyboard.type('example');
       },
       body: { funders_with_offers: [funder], individual_email: 'example' },
@@ -148,7 +148,7 @@ test('finds what the platform contains with every kind of filter by keyboard', a
 
   await keyboard.press('Escape');
   await keyboard.press('Escape');
-  await expect(window.getByRole('button', { name: 'All filters, 1 set' })).toBeFocused();
+  await expect(window.getByRole('button', { name: 'All filters (1 set)' })).toBeFocused();
   await window
     .getByRole('button', { name: /^Remove filter Priority offer status/ })
     .press('Delete');
@@ -185,14 +185,14 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   await toFilter(window, 'Application IDs');
   await keyboard.type('88-1042');
   await keyboard.press('Tab');
-  await expect(panel.getByText('“88-1042” (number 1): This is not a UUID.')).toBeVisible();
+  await expect(panel.getByText('“88-1042” (number 1): This isn’t a UUID.')).toBeVisible();
   await expect(ids).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(window, 'a filter that is wrong');
   await keyboard.press('Escape');
   await keyboard.press('Escape');
   expect(searches()).toBe(before);
   await window
-    .getByRole('button', { name: 'Change filter Application IDs: not asked' })
+    .getByRole('button', { name: 'Edit filter Application IDs: not used' })
     .press('Enter');
   await expect(ids).toBeFocused();
   await expect(ids).toHaveValue('88-1042');
@@ -206,13 +206,13 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   await expect(from).toBeFocused();
   await keyboard.type('01/1');
   await keyboard.press('Escape');
-  await expect(window.getByText('“Application started” is left out until')).toBeVisible();
+  await expect(window.getByText('“Application started” isn’t used until')).toBeVisible();
   expect(searches()).toBe(before);
   await expect(started).toBeFocused();
   await started.press('Enter');
   await expect(from).toHaveValue('01/1');
   await expect(
-    dates.getByText('Enter a whole date that the calendar has, like 01/31/2026, or clear it.'),
+    dates.getByText('Enter a complete calendar date, such as 01/31/2026, or clear it.'),
   ).toBeVisible();
   await from.focus();
   await keyboard.press('End');
@@ -227,12 +227,12 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   await panel.getByRole('textbox', { name: 'Find a filter' }).focus();
   await toFilter(window, 'Industry');
   await keyboard.type('Alchemy');
-  await expect(window.getByText('The platform did not take a filter')).toBeVisible();
+  await expect(window.getByText('The platform rejected a filter')).toBeVisible();
   const industry = panel.getByRole('textbox', { name: 'Industry', exact: true });
   await expect(industry).toHaveAttribute('aria-invalid', 'true');
   await expect(
     panel.getByText(
-      /The platform says: “Alchemy” \(number 1\): The selected industry_types\.0 is invalid/,
+      /Message from the platform: “Alchemy” \(number 1\): The selected industry_types\.0 is invalid/,
     ),
   ).toBeVisible();
   await expect(industry).toHaveValue('Alchemy');
@@ -242,7 +242,7 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   // Asked to wait: this has its own message, and the filters stay as they are.
   platform.faults.add({ operation: 'searchApplications', fault: tooManyRequests('30') });
   await window.getByRole('button', { name: 'Sort by Amount needed' }).press('Enter');
-  await expect(window.getByRole('alert')).toContainText('The platform asks you to wait');
+  await expect(window.getByRole('alert')).toContainText('The platform asked you to wait');
   await window.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(window.getByRole('alert')).toHaveCount(0);
   await expect(
@@ -271,8 +271,8 @@ captureTest(
     };
     await narrow();
     await keyboard.press('Control+2');
-    await view(window, 'Add the captures');
-    await window.getByRole('button', { name: 'Leave as draft' }).click();
+    await view(window, 'Add documents');
+    await window.getByRole('button', { name: 'Save as draft' }).click();
     await nothingNarrows('400 applications');
     await expect(window.getByRole('searchbox')).toBeFocused();
 

@@ -50,9 +50,9 @@ test('reports pages that fail in the middle of the list with a retry for each, a
     times: Number.POSITIVE_INFINITY,
   });
   await list.evaluate((scroller) => scroller.scrollTo({ top: 219 * 40 }));
-  const ninth = list.getByRole('option', { name: /^Rows 201 to 225 could not be read/ });
-  const tenth = list.getByRole('option', { name: /^Rows 226 to 250 could not be read/ });
-  await expect(ninth.last()).toContainText('The platform is not available right now');
+  const ninth = list.getByRole('option', { name: /^Rows 201 to 225 couldn’t be read/ });
+  const tenth = list.getByRole('option', { name: /^Rows 226 to 250 couldn’t be read/ });
+  await expect(ninth.last()).toContainText('The platform isn’t available right now');
   await expect(tenth.first()).toBeVisible();
 
   off();
@@ -63,10 +63,10 @@ test('reports pages that fail in the middle of the list with a retry for each, a
   await ninth.last().click();
   const inNinth = list.getByRole('option', { name: new RegExp(`\\b${shortId(all[222])}`) });
   await expect(inNinth).toContainText(money(all[222]));
-  await expect(list.getByText(/could not be read/)).toHaveCount(0);
+  await expect(list.getByText(/couldn’t be read/)).toHaveCount(0);
 
   const asked = platform.ledger.count('searchApplications');
-  await expect(window.getByText(/^Read today/)).toBeVisible();
+  await expect(window.getByText(/^Updated today/)).toBeVisible();
   await window.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => platform.ledger.count('searchApplications')).toBe(asked + 1);
 
@@ -114,14 +114,15 @@ fromSignIn(
     platform.faults.add(untold(3, 25, 50));
     platform.faults.add(untold(4, 50, 55));
     await signIn(window);
-    const shown = (n: number) =>
-      window.getByText(`${n} applications shown; the platform did not say how many there are`);
+    const shown = (n: number) => window.getByText(`${n} applications shown; total number unknown`);
     await expect(shown(25)).toBeVisible();
     const list = window.getByRole('listbox', { name: 'Applications' });
     const rowOf = (at: number) =>
       list.getByRole('option', { name: new RegExp(`\\b${shortId(all[at])}`) });
     await list.press('End');
-    const lost = list.getByRole('option', { name: /^Rows from 26 on could not be read/ });
+    const lost = list.getByRole('option', {
+      name: /^Row 26 and the rows after it couldn’t be read/,
+    });
     await expect(lost).toBeVisible();
     await list.press('Enter');
     await expect(shown(50)).toBeVisible();
@@ -199,7 +200,7 @@ test('reaches the list with one Tab from the search box, fills a low window, ope
   await expect(window.getByRole('region', { name: 'Recently opened' })).toHaveCount(0);
   for (const token of ['88-1042', '88-2077']) {
     await window.getByRole('option', { name: new RegExp(token) }).click();
-    await view(window, 'Whose ID or document is it?');
+    await view(window, 'Whose ID or document is this?');
     await window.getByRole('button', { name: 'Find', exact: true }).click();
   }
   const recents = window.getByRole('region', { name: 'Recently opened' });
@@ -207,7 +208,7 @@ test('reaches the list with one Tab from the search box, fills a low window, ope
   await expect(lately).toHaveText([/^88-2077/, /^88-1042/]);
   const searches = platform.ledger.count('searchApplications');
   await lately.last().click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-1042');
   expect(platform.ledger.count('searchApplications')).toBe(searches);
 
@@ -260,13 +261,13 @@ test('reaches the list with one Tab from the search box, fills a low window, ope
     const box = window.getByRole('searchbox');
     await searchFor(window, '88-1042');
     await box.press('Enter');
-    await view(window, 'Whose ID or document is it?');
+    await view(window, 'Whose ID or document is this?');
     await window.getByRole('button', { name: 'Find', exact: true }).click();
-    await expect(window.getByText('Enter files for it')).toBeVisible();
+    await expect(window.getByText('Press Enter to start a submission')).toBeVisible();
     await expect(field).toHaveCount(0);
     await box.fill('Jane Doe');
-    await field.selectOption({ label: 'Business, ID or token' });
-    await expect(window.getByText('No application found')).toBeVisible();
+    await field.selectOption({ label: 'Business, ID, or token' });
+    await expect(window.getByText('No applications found')).toBeVisible();
     await field.selectOption({ label: 'Auto' });
     await box.fill('rivrebend diner');
     await box.press('Enter');
@@ -284,13 +285,13 @@ test('moves the focus of removed rows when nothing is found, and starts a submis
 }) => {
   await window.getByRole('searchbox').fill('no such business');
   await window.getByRole('button', { name: 'Sort by Amount needed' }).press('Enter');
-  await expect(window.getByText('No application found')).toBeVisible();
+  await expect(window.getByText('No applications found')).toBeVisible();
   await expect(window.getByRole('searchbox')).toBeFocused();
   const all = await allApplications(platform);
   const id = String(all.find((row) => row.client_tracking_token === null)?.id);
   await searchFor(window, id);
   await window.keyboard.press('Enter');
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText(id);
   await expect(window.getByRole('region', { name: 'Application' })).toContainText(id);
 });
@@ -344,12 +345,12 @@ fromSignIn(
     await window.keyboard.press('/');
     await box.press('Enter');
     await expect.poll(() => platform.ledger.count('searchApplications')).toBeGreaterThan(asked);
-    await expect(window.getByText('still asking')).toHaveCount(0);
+    await expect(window.getByText('still searching')).toHaveCount(0);
     expect(await rowsFrom(list)).toEqual(before);
     await box.press('ArrowDown');
     await expect(active).toContainText(before[2] ?? '');
     await list.press('Enter');
-    await view(window, 'Whose ID or document is it?');
+    await view(window, 'Whose ID or document is this?');
     await expect(window.getByRole('region', { name: 'Customer' })).toContainText(before[2] ?? '');
   },
 );
@@ -376,13 +377,13 @@ test('chooses none of the rows for an Enter that was pressed before an answer ar
   answer.resolve();
   const only = window.getByRole('option', { name: /88-2077/ });
   await expect(only).toBeVisible();
-  await expect(window.getByText('Enter files for it')).toBeVisible();
+  await expect(window.getByText('Press Enter to start a submission')).toBeVisible();
   await window.keyboard.down('Enter');
   await window.keyboard.up('Enter');
   await expect(box).toBeFocused();
   await expect(only).not.toHaveCSS('box-shadow', 'none');
   await box.press('Enter');
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-2077');
 });
 
@@ -397,7 +398,7 @@ test('does not open a row that is replaced between pressing and releasing a butt
   await window.mouse.up();
   await expect(window.getByRole('searchbox')).toBeVisible();
   await list.getByRole('option', { name: /88-2077/ }).click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-2077');
 });
 
@@ -441,7 +442,7 @@ test('keeps the ways out of a view that breaks', async ({ window, complaints }) 
     };
   });
   await window.getByRole('button', { name: 'Settings' }).click();
-  await expect(window.getByText('This screen cannot be shown')).toBeVisible();
+  await expect(window.getByText('This screen couldn’t be displayed')).toBeVisible();
   expect(complaints.splice(0)).toEqual(['Error: broken on purpose']);
   await window.getByRole('button', { name: 'Outbox' }).click();
   await view(window, 'Outbox');

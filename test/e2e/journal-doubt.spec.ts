@@ -25,7 +25,7 @@ test('says on the screen of a lost outbox that it is gone until staff have seen 
   await reviewAndSend(window);
   await view(window, 'Sent');
   await window.keyboard.press('Control+Shift+Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await window.getByText('Government ID', { exact: true }).click();
   await giveGood(window, 'Front', sample('license-front.heic'));
   await desk.close();
@@ -40,27 +40,29 @@ test('says on the screen of a lost outbox that it is gone until staff have seen 
   const again = await start();
   const { page } = again;
   await test.step('the outbox has suspected data loss', async () => {
-    const strip = page.getByRole('region', { name: 'The outbox lost something' });
-    await expect(strip).toContainText('Nothing is sent until you have looked at the Outbox.');
+    const strip = page.getByRole('region', { name: 'Suspected data loss in the Outbox' });
+    await expect(strip).toContainText('Nothing is sent until you check the Outbox.');
     await strip.getByRole('button', { name: 'Outbox' }).click();
     const notice = page
       .getByRole('note')
-      .filter({ hasText: 'The outbox of this computer was gone' });
-    await expect(notice).toContainText(/1 item had been handed to the platform .* not listed/);
+      .filter({ hasText: 'The Outbox on this computer was missing' });
+    await expect(notice).toContainText(
+      /1 item was already handed to the platform .* no longer listed/,
+    );
     await expectAccessible(page, 'an outbox in doubt');
-    await notice.getByRole('button', { name: 'I have looked: go on sending' }).click();
+    await notice.getByRole('button', { name: 'I checked: resume sending' }).click();
     await expect(notice).toBeHidden();
   });
 
   await test.step('a draft is found', async () => {
-    await expect(page.getByText('1 stored file cannot be opened')).toBeVisible();
+    await expect(page.getByText('1 stored file can’t be opened')).toBeVisible();
     const row = page.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
-    await expect(row).toContainText('Found on this desk');
-    await expect(row).toContainText(/found .* · taken in .* · for 88-1042/);
+    await expect(row).toContainText('Recovered on this desk');
+    await expect(row).toContainText(/recovered .* · added .* · for 88-1042/);
     await row.getByRole('button', { name: /^Open/ }).click();
-    const notice = page.getByText('These files were found on this desk');
+    const notice = page.getByText('These files were recovered on this desk');
     await expect(notice).toBeVisible();
-    await expect(page.getByText('Chosen at that time: 88-1042.')).toBeVisible();
+    await expect(page.getByText('Chosen at the time: 88-1042.')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Front, Ready to send' })).toBeVisible();
     await page.getByRole('button', { name: 'Application', exact: true }).click();
     await searchFor(page, '88-2077');
@@ -68,13 +70,13 @@ test('says on the screen of a lost outbox that it is gone until staff have seen 
     await enterOwner(page, '4822', 'Marcus Bolt');
     await expect(notice).toBeHidden();
     await outbox(page);
-    await expect(row).toContainText('Found on this desk');
+    await expect(row).toContainText('Recovered on this desk');
     await expect(row).not.toContainText('88-1042');
   });
   await again.close();
 
   const healed = await start();
   await outbox(healed.page);
-  await expect(healed.page.getByText('was gone')).toBeHidden();
+  await expect(healed.page.getByText('was missing')).toBeHidden();
   expect(platform.ledger.verifications).toHaveLength(1);
 });

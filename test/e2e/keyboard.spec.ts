@@ -40,7 +40,7 @@ test('completes the whole flow by keyboard alone, from sign-in to the next custo
   const inTime = tellLate(window);
   // Awaited from the start, because the browser learns of it long before the key is pressed.
   const choosing = window.waitForEvent('filechooser', { timeout: 60_000 });
-  await window.getByLabel('E-mail').waitFor();
+  await window.getByLabel('Email').waitFor();
   await keyboard.type('teller@practice.example');
   await keyboard.press('Tab');
   await keyboard.type('practice');
@@ -48,10 +48,10 @@ test('completes the whole flow by keyboard alone, from sign-in to the next custo
   await view(window, 'Find an application');
   await expect(window.getByRole('searchbox')).toBeFocused();
   await keyboard.type('88-1042');
-  await window.getByText('Enter files for it').waitFor();
+  await window.getByText('Press Enter to start a submission').waitFor();
   await keyboard.press('Enter');
 
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await tabTo(window, 'Owner record ID');
   await keyboard.type('4821');
   await keyboard.press('Tab');
@@ -60,7 +60,7 @@ test('completes the whole flow by keyboard alone, from sign-in to the next custo
   await keyboard.type('Jane Doe');
   await keyboard.press('Control+Enter');
 
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText('4821 Jane Doe');
   await expect(window.getByRole('button', { name: 'Driver’s license' })).toBeFocused();
   await keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('completes the whole flow by keyboard alone, from sign-in to the next custo
   await expect(slotCard(window, 'Back')).toContainText('license-back.jpg');
   // Pressed while the back is being added and checked, so it is sent with it.
   await keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   await sendByKey(window);
   await view(window, 'Sent');
   inTime();
@@ -106,7 +106,7 @@ test('lets single letters work on a slot’s card, never while typing, and can s
   window,
 }) => {
   const { keyboard } = window;
-  await window.getByLabel('E-mail').fill('teller@practice.example');
+  await window.getByLabel('Email').fill('teller@practice.example');
   await window.getByRole('textbox', { name: 'Password' }).fill('practice');
   await keyboard.press('Enter');
   await view(window, 'Find an application');
@@ -178,7 +178,7 @@ captureTest(
     await box.fill('riverbend diner');
     await box.press('Enter');
     await typeUntilThere(field, window.getByText('13 applications', { exact: true }), answer);
-    await typeUntilThere(field, window.getByRole('region', { name: 'Refused: 88-1042' }), refuse);
+    await typeUntilThere(field, window.getByRole('region', { name: 'Rejected: 88-1042' }), refuse);
 
     const ended = { fault: expiredToken(), times: Number.POSITIVE_INFINITY };
     const stops = (['searchApplications', 'refresh'] as const).map((operation) =>
@@ -203,6 +203,8 @@ captureTest(
     const label = window.getByLabel('Label', { exact: true });
     const placed = slotCard(window, 'Front').getByText('license-front.heic');
     await typeUntilThere(label, placed, () => chooser.setFiles(sample('license-front.heic')));
-    await expect(window.getByRole('dialog', { name: /^Which picture stays as/ })).toBeVisible();
+    await expect(
+      window.getByRole('dialog', { name: /^Which picture do you want to keep as/ }),
+    ).toBeVisible();
   },
 );

@@ -15,7 +15,7 @@ const SPANISH = {
 };
 /** Words of the English interface that the platform's samples do not contain. */
 const ENGLISH =
-  /\b(Find|Settings|Outbox|Read today|Refresh|Filters|Columns|Sign (in|out)|Close|Cancel|Choose|Capture|Show|Search|Sort|Receipt|Practice|Open|Page|Copy|Nothing|platform|desk|application)\b/;
+  /\b(Find|Settings|Outbox|Updated today|Refresh|Filters|Columns|Sign (in|out)|Close|Cancel|Choose|Capture|Show|Search|Sort|Receipt|Practice|Open|Page|Copy|Nothing|platform|desk|application)\b/;
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 640, height: 400 },
@@ -105,24 +105,24 @@ test('shows Spanish on every screen, completely, with its dates, in a Spanish br
   }
 
   await press('Nuevo envío');
-  await view(page, '¿De quién es la identificación o el documento?');
+  await view(page, '¿De quién es esta identificación o este documento?');
   await page.getByLabel('ID del registro del propietario', { exact: true }).fill('4821');
-  await page.getByLabel('ID del registro, otra vez').fill('4821');
+  await page.getByLabel('Confirme el ID del registro').fill('4821');
   await page.getByLabel('Nombre del propietario').fill('Jane Doe');
   await look('owner');
   await press('Continuar');
-  await view(page, 'Agregue las capturas');
+  await view(page, 'Agregar documentos');
   await page.locator('input[type=file]').first().setInputFiles(sample('license-front.jpg'));
   await page.getByText('Listo para enviar').first().waitFor();
   await look('capture');
   await expectAccessible(page, 'capture');
-  await press('Ver Frente de cerca');
-  await page.getByRole('button', { name: 'Recortar una parte' }).click();
+  await press('Ver más grande: Frente');
+  await page.getByRole('button', { name: 'Recortar' }).click();
   await look('a picture being cut');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Enter');
-  await view(page, 'Revise y envíe');
+  await view(page, 'Revisar y enviar');
   await look('review');
   await press(/^Bandeja de salida/);
   await view(page, 'Bandeja de salida');

@@ -20,7 +20,7 @@ test('asks at sign-out what to do with unsent work, keeps it by default, and des
   const dialog = window.getByRole('dialog', { name: 'Sign out?' });
   await expect(dialog).toContainText('2 items here haven’t been sent. 2 drafts.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
 
   await fromAccount(window, 'Sign out');
   await expect(dialog.getByLabel('Keep them here, locked')).toBeChecked();
@@ -34,7 +34,7 @@ test('asks at sign-out what to do with unsent work, keeps it by default, and des
   await dialog.getByLabel('Delete all my data here').check();
   const destroy = dialog.getByRole('button', { name: 'Delete and sign out' });
   await expect(destroy).toBeDisabled();
-  await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
+  await dialog.getByLabel('Type “delete” to confirm').fill('delete');
   await expect(destroy).toBeDisabled();
   await dialog.getByLabel('Password').fill('a guess');
   await destroy.click();
@@ -71,7 +71,7 @@ test('offers to send waiting submissions at sign-out, and tells the next person 
   await signIn(window, 'practice', 'supervisor@practice.example');
   await outbox(window);
   await expect(
-    window.getByText(/1 item of teller@practice\.example waits here since/),
+    window.getByText(/1 item from teller@practice\.example has been waiting here since/),
   ).toBeVisible();
   await signOut();
   await view(window, 'Sign in');
@@ -81,7 +81,9 @@ test('offers to send waiting submissions at sign-out, and tells the next person 
   await expect(dialog).toContainText('1 waiting to be sent');
   await dialog.getByRole('button', { name: 'Lock and keep sending' }).click();
   await view(window, 'Locked');
-  await expect(window.getByText('1 waits to be sent, and may leave meanwhile.')).toBeVisible();
+  await expect(
+    window.getByText('1 submission is waiting and may be sent while the desk is locked.'),
+  ).toBeVisible();
   await window.getByRole('textbox', { name: 'Password' }).fill('practice');
   await window.keyboard.press('Enter');
   await signOut();

@@ -16,11 +16,11 @@ async function setPin(window: Page): Promise<void> {
   const dialog = window.getByRole('dialog', { name: 'Set a PIN' });
   await expectAccessible(window, 'set a PIN');
   await dialog.getByLabel('New PIN', { exact: true }).fill(PIN);
-  await dialog.getByLabel('New PIN again').fill('another');
+  await dialog.getByLabel('Confirm new PIN').fill('another');
   await dialog.getByRole('button', { name: 'Set a PIN' }).click();
-  await dialog.getByText('The two are not the same.').waitFor();
-  await expect(dialog.getByLabel('New PIN again')).toBeFocused();
-  await dialog.getByLabel('New PIN again').fill(PIN);
+  await dialog.getByText('The PINs don’t match.').waitFor();
+  await expect(dialog.getByLabel('Confirm new PIN')).toBeFocused();
+  await dialog.getByLabel('Confirm new PIN').fill(PIN);
   await dialog.getByRole('button', { name: 'Set a PIN' }).click();
   await window.getByRole('button', { name: 'Change PIN' }).waitFor();
 }
@@ -31,7 +31,7 @@ test('locks at once by keyboard alone, leaves nothing of the case in the page, r
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await setPin(window);
   await go(window, 'New');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await window.keyboard.press('Control+l');
   await view(window, 'Locked');
   const page = await window.content();
@@ -41,11 +41,11 @@ test('locks at once by keyboard alone, leaves nothing of the case in the page, r
   await expect(window.getByLabel('PIN', { exact: true })).toBeFocused();
   await window.keyboard.type('red folder 7');
   await window.keyboard.press('Enter');
-  await expect(window.getByText('That is not your PIN.')).toBeVisible();
+  await expect(window.getByText('Incorrect PIN.')).toBeVisible();
   await expect(window.getByLabel('PIN', { exact: true })).toBeFocused();
   await window.keyboard.type(PIN);
   await window.keyboard.press('Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(window.getByText('Jane Doe').first()).toBeVisible();
   await expect(window.getByText('Ready to send').first()).toBeVisible();
 
@@ -58,12 +58,14 @@ test('locks at once by keyboard alone, leaves nothing of the case in the page, r
   await expectAccessible(window, 'locked');
   await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
   await expectAccessible(window, 'forgotten PIN');
-  const dialog = window.getByRole('dialog', { name: 'Destroy everything of this user here?' });
-  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
-  await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
-  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
+  const dialog = window.getByRole('dialog', {
+    name: 'Delete all of this user’s data on this computer?',
+  });
+  await expect(dialog.getByRole('button', { name: 'Delete everything here' })).toBeDisabled();
+  await dialog.getByLabel('Type “delete” to confirm').fill('delete');
+  await expect(dialog.getByRole('button', { name: 'Delete everything here' })).toBeDisabled();
   await dialog.getByLabel('Password').fill('practice');
-  await dialog.getByRole('button', { name: 'Destroy everything here' }).click();
+  await dialog.getByRole('button', { name: 'Delete everything here' }).click();
   await view(window, 'Sign in');
   await signIn(window);
   await go(window, 'Outbox');
@@ -117,14 +119,14 @@ test('unlocks with the password without a PIN, on the open page, too, and lets a
   const unlock = async () => {
     await fromAccount(window, 'Lock');
     await view(window, 'Locked');
-    await expect(window.getByText('No PIN is set')).toBeVisible();
+    await expect(window.getByText('Without a PIN, unlocking needs your password')).toBeVisible();
     const password = window.getByRole('textbox', { name: 'Password' });
     await expect(password).toBeFocused();
     await password.fill('practice');
     await window.keyboard.press('Enter');
   };
   await unlock();
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
 
   await window.getByRole('button', { name: /^Open page/ }).click();
   await chooseTab(window, 'Attributes');
@@ -137,7 +139,7 @@ test('unlocks with the password without a PIN, on the open page, too, and lets a
   await fromAccount(window, 'Lock');
   await window.getByRole('button', { name: 'Use another account' }).click();
   await view(window, 'Sign in');
-  await window.getByLabel('E-mail').fill('supervisor@practice.example');
+  await window.getByLabel('Email').fill('supervisor@practice.example');
   await window.getByRole('textbox', { name: 'Password' }).fill('practice');
   await window.getByRole('button', { name: 'Sign in', exact: true }).click();
   await go(window, 'Outbox');

@@ -40,10 +40,10 @@ async function walk(
     fault: longSearch(platform.samples.applications[0]?.id),
     times: Number.POSITIVE_INFINITY,
   });
-  await page.getByLabel('E-mail').fill(LONG.email);
+  await page.getByLabel('Email').fill(LONG.email);
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('E-mail or password not accepted').waitFor();
+  await page.getByText('Email or password not accepted').waitFor();
   await look('sign-in');
   await signIn(page);
   await askPage(page, 'settings:update', {
@@ -61,15 +61,15 @@ async function walk(
   await page.keyboard.press('Escape');
 
   await page.getByRole('option', { name: new RegExp(LONG.token) }).click();
-  await view(page, 'Whose ID or document is it?');
+  await view(page, 'Whose ID or document is this?');
   await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
-  await page.getByLabel('Owner record ID again').fill('4812');
+  await page.getByLabel('Confirm owner record ID').fill('4812');
   await page.getByLabel('Owner’s name').fill(LONG.owner);
   await page.getByRole('button', { name: 'Continue' }).click();
   await look('owner');
-  await page.getByLabel('Owner record ID again').fill('4821');
+  await page.getByLabel('Confirm owner record ID').fill('4821');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await view(page, 'Add the captures');
+  await view(page, 'Add documents');
   const { items } = await askPage(page, 'submission:list', { group: 'drafts', after: null });
   for (const { id: submissionId, applicant } of items) {
     if (applicant === null) continue;
@@ -89,26 +89,26 @@ async function walk(
   await slotCard(page, 'Back').getByRole('button', { name: 'More for Back' }).click();
   await look('menu of a slot');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Look closer at scan/ }).click();
+  await page.getByRole('button', { name: /^View larger: scan/ }).click();
   await page.getByRole('dialog').locator('img').waitFor();
   await look('closer look');
   await page.keyboard.press('Escape');
-  await place(page, 'Review', 'Check and send');
+  await place(page, 'Review', 'Review and send');
   await look('review, not ready');
-  await page.getByRole('button', { name: 'Back to capture' }).click();
+  await page.getByRole('button', { name: 'Back to documents' }).click();
   await slotCard(page, 'Back').getByRole('button', { name: 'Send anyway…' }).click();
-  await page.getByRole('radio', { name: 'The customer is not here' }).check();
+  await page.getByRole('radio', { name: 'The customer isn’t here' }).check();
   await page.getByLabel('Note').fill('It is the only picture there is. '.repeat(15));
   await look('override');
   await page.getByRole('button', { name: 'Send anyway', exact: true }).click();
-  await page.getByText('Send anyway: The customer is not here').waitFor();
+  await page.getByText('Send anyway: The customer isn’t here').waitFor();
   await page
     .getByRole('button', { name: /^Review/ })
     .last()
     .click();
-  await view(page, 'Check and send');
+  await view(page, 'Review and send');
   await look('review');
-  await page.getByRole('button', { name: 'Back to capture' }).click();
+  await page.getByRole('button', { name: 'Back to documents' }).click();
   await page.getByLabel('Service').selectOption({ index: 0 });
   platform.faults.add({
     operation: 'createVerification',
@@ -118,16 +118,16 @@ async function walk(
     }),
   });
   await reviewAndSend(page);
-  await view(page, 'Not filed');
+  await view(page, 'Not accepted');
   await look('refused');
   await place(page, 'Outbox');
   await look('outbox, not sent');
   await page
-    .getByRole('button', { name: /^Destroy: / })
+    .getByRole('button', { name: /^Delete: / })
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
-  await look('destroy');
+  await look('delete');
   await page.keyboard.press('Escape');
   await fromAccount(page, 'Sign out');
   await page.getByRole('dialog').waitFor();
@@ -140,15 +140,15 @@ async function walk(
     nth: 2,
   });
   await page.getByRole('button', { name: /^Correct and send again/ }).click();
-  await view(page, 'Add the captures');
+  await view(page, 'Add documents');
   await reviewAndSend(page);
   await page.getByText('The platform asked to wait since').first().waitFor();
   await look('in the outbox');
-  await view(page, 'It is not known whether this arrived');
+  await view(page, 'We couldn’t confirm delivery');
   await look('outcome unknown');
   await place(page, 'Outbox');
   await look('outbox, outcome unknown');
-  await page.getByRole('button', { name: /^Settle…/ }).click();
+  await page.getByRole('button', { name: /^Resolve…/ }).click();
   await page.getByRole('radio', { name: /send again/ }).check();
   await page.getByRole('textbox', { name: 'Who checked' }).fill('Maria in the portal '.repeat(9));
   await look('what happened');
@@ -156,10 +156,10 @@ async function walk(
   await page.getByRole('button', { name: /^Receipt/ }).click();
   await view(page, 'Sent');
   await look('receipt');
-  await page.getByRole('button', { name: 'Filed to the wrong person…' }).click();
+  await page.getByRole('button', { name: 'Report wrong person…' }).click();
   await page.getByLabel('What happened').fill(LONG.fileName.repeat(3));
-  await look('filed to the wrong person');
-  await page.getByRole('button', { name: 'Mark as misfiled' }).click();
+  await look('sent for the wrong person');
+  await page.getByRole('button', { name: 'Mark receipt' }).click();
   await page.getByText(/^Marked by/).waitFor();
   await look('receipt, misfiled');
   await place(page, 'Outbox');
@@ -168,16 +168,16 @@ async function walk(
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await look('find, with recents');
   await page.getByRole('option', { name: new RegExp(LONG.token) }).click();
-  await page.getByRole('button', { name: /typed at this desk/ }).waitFor();
+  await page.getByRole('button', { name: /entered at this desk/ }).waitFor();
   await look('owner, known');
   await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
-  await page.getByLabel('Owner record ID again').fill('4821');
+  await page.getByLabel('Confirm owner record ID').fill('4821');
   await page.getByLabel('Owner’s name').fill('Another name');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alertdialog').waitFor();
   await look('owner, doubted');
   await page.getByRole('button', { name: /^Application/ }).click();
-  await view(page, 'Which application is it for?');
+  await view(page, 'Which application is this for?');
   await look('application');
   await place(page, 'Settings');
   await look('settings');
@@ -195,7 +195,7 @@ async function walk(
 const CHECKED = new Set([
   ...['sign-in', 'find', 'filters', 'owner', 'capture, empty', 'capture, not ready', 'override'],
   ...['review', 'in the outbox', 'outcome unknown', 'outbox, outcome unknown', 'what happened'],
-  ...['receipt', 'filed to the wrong person', 'receipt, misfiled', 'settings', 'shortcuts'],
+  ...['receipt', 'sent for the wrong person', 'receipt, misfiled', 'settings', 'shortcuts'],
 ]);
 
 const LARGE = { width: 1280, height: 800 };

@@ -75,7 +75,7 @@ async function putAside(window: Page): Promise<void> {
   const start = async () => {
     await go(window, 'Find');
     await window.getByRole('button', { name: 'Start without' }).first().click();
-    await view(window, 'Add the captures');
+    await view(window, 'Add documents');
   };
   await start();
   await window.getByRole('textbox', { name: 'Label' }).fill(WORDS.draft);

@@ -162,10 +162,10 @@ test('covers no button, field, row, or footer with a notice on any screen, even 
   await look('closer look');
   await keyboard.press('Escape');
   await keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   await look('review');
-  await window.getByRole('button', { name: 'Back to capture' }).click();
-  await window.getByRole('button', { name: 'Leave as draft' }).click();
+  await window.getByRole('button', { name: 'Back to documents' }).click();
+  await window.getByRole('button', { name: 'Save as draft' }).click();
   await window.locator('.notices').getByText('The draft is in the Outbox.').waitFor();
   await window.getByRole('option', { name: /88-1042/ }).waitFor();
   await look('find');
@@ -190,7 +190,7 @@ test('covers no button, field, row, or footer with a notice on any screen, even 
   await window.getByRole('button', { name: 'Find', exact: true }).click();
   await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await look('owner');
   await outbox(window);
   await window

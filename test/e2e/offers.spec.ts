@@ -152,14 +152,14 @@ test('keeps everything typed when a request is impossible, refused, or lost', as
   await window.getByRole('button', { name: /^N+$/ }).first().click();
   await window.locator('summary', { hasText: 'IDs and addresses' }).first().press('Enter');
   await expect(
-    window.getByText('The platform says that this belongs to another application: x.'),
+    window.getByText('The platform says this belongs to a different application: x.'),
   ).toBeVisible();
   for (const text of ['balloon', 'tier', 'invented', 'http://plain.example/offer']) {
     await expect(window.getByText(text).first()).toBeVisible();
   }
   await expect(window.getByRole('link', { name: 'Open link' })).toHaveCount(0);
   await window.getByRole('button', { name: 'Refresh' }).click();
-  await expect(window.getByText('The connection broke before the answer came')).toBeVisible();
+  await expect(window.getByText('The connection was lost before the answer arrived')).toBeVisible();
   await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
   await window.getByRole('button', { name: 'Try again' }).click();
   await expect(window.getByRole('rowheader', { name: /Standard equipment/ })).toBeVisible();

@@ -64,14 +64,17 @@ test('requests the last step of a run again by keyboard, with its own words for 
   await ask();
   await confirm();
   await expect(
-    window.getByText('The platform has no such orchestration log').first(),
+    window.getByText('The platform couldn’t find this orchestration log').first(),
   ).toBeVisible();
   const faults: readonly [string, Fault][] = [
-    ['The platform does not let you do this', jsonAnswer(403, { message: 'Forbidden.' })],
-    ['Something on the platform is in the way', jsonAnswer(409, { message: 'It is running.' })],
-    ['The platform asks you to wait', tooManyRequests('60')],
-    ['The platform is not available right now', serverError(503)],
-    ['The connection broke before the answer came', { kind: 'cut-response', afterBytes: 0 }],
+    ['The platform doesn’t allow you to do this', jsonAnswer(403, { message: 'Forbidden.' })],
+    [
+      'The platform can’t do this right now because of a conflict',
+      jsonAnswer(409, { message: 'It is running.' }),
+    ],
+    ['The platform asked you to wait', tooManyRequests('60')],
+    ['The platform isn’t available right now', serverError(503)],
+    ['The connection was lost before the answer arrived', { kind: 'cut-response', afterBytes: 0 }],
   ];
   for (const [words, fault] of faults) {
     platform.faults.add({ operation: 'retryOrchestration', fault });

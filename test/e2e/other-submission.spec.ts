@@ -13,14 +13,14 @@ const SECOND = 'Second customer';
 async function beginSecond(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('button', { name: 'Start without an application' }).click();
-  await view(page, 'Add the captures');
+  await view(page, 'Add documents');
   await page.getByLabel('Label').fill(SECOND);
 }
 
 async function turnTo(page: Page, name: string): Promise<void> {
   await outbox(page);
   await page.getByRole('button', { name: new RegExp(`^Open: ${name}`) }).click();
-  await view(page, 'Add the captures');
+  await view(page, 'Add documents');
 }
 
 /** A device on the network whose first answer waits until it is released. */
@@ -163,7 +163,7 @@ test('keeps a back among the extra files when its ID becomes a passport’s, als
   await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
   held.letGo();
   await expect(
-    window.getByText('license-front.jpg is in Extra files because its slot is gone'),
+    window.getByText('license-front.jpg is in Extra files because its place no longer exists'),
   ).toBeVisible();
   await expect(window.getByRole('heading', { name: 'Extra files 2' })).toBeVisible();
   await chooseType(window, 'Driver’s license');

@@ -19,12 +19,12 @@ test('selects rows with keys, deletes them together, restores them with one pres
 }) => {
   const { keyboard } = window;
   await giveGood(window, 'Front', sample('license-front.jpg'));
-  await window.getByRole('button', { name: 'Leave as draft' }).click();
+  await window.getByRole('button', { name: 'Save as draft' }).click();
   await openApplication(window, '88-2077');
   await outbox(window);
   const drafts = window.getByRole('region', { name: 'Drafts' });
   const boxes = drafts.getByRole('checkbox');
-  const chosen = (n: string) => window.getByRole('region', { name: `${n} chosen` });
+  const chosen = (n: string) => window.getByRole('region', { name: `${n} selected` });
   await boxes.first().focus();
   await keyboard.press('Space');
   await expect(chosen('1 row')).toBeVisible();
@@ -33,52 +33,52 @@ test('selects rows with keys, deletes them together, restores them with one pres
   await expect(boxes.nth(1)).toBeChecked();
   await keyboard.press('ArrowUp');
   await expect(boxes.first()).toBeFocused();
-  await chosen('2 rows').getByRole('button', { name: 'Choose none' }).click();
+  await chosen('2 rows').getByRole('button', { name: 'Clear selection' }).click();
   await boxes.first().focus();
   await keyboard.press('Control+a');
-  await chosen('2 rows').getByRole('button', { name: 'Destroy' }).click();
-  const dialog = window.getByRole('dialog', { name: 'Destroy 2 drafts?' });
+  await chosen('2 rows').getByRole('button', { name: 'Delete' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Delete 2 drafts?' });
   // The record contains the reason, so nothing is selected in advance.
-  await dialog.getByRole('button', { name: 'Destroy', exact: true }).click();
-  await expect(dialog.getByRole('radiogroup', { name: 'Why' })).toHaveAccessibleDescription(
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog.getByRole('radiogroup', { name: 'Reason' })).toHaveAccessibleDescription(
     'Choose a reason.',
   );
-  await expect(dialog.getByRole('radio', { name: 'It is not needed' })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'No longer needed' })).toBeFocused();
   await expectAccessible(window, 'a reason that is missing');
   await keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Destroy', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(drafts).toHaveCount(0);
   await keyboard.press('Control+z');
   await expect(boxes).toHaveCount(2);
 
   const rows = drafts.getByRole('listitem');
-  await window.getByRole('button', { name: /^Destroy: 88-1042, Jane Doe/ }).click();
-  const question = window.getByRole('dialog', { name: 'Destroy this draft?' });
+  await window.getByRole('button', { name: /^Delete: 88-1042, Jane Doe/ }).click();
+  const question = window.getByRole('dialog', { name: 'Delete this draft?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows).toHaveCount(2);
-  await window.getByRole('button', { name: /^Destroy: 88-1042, Jane Doe/ }).click();
-  await question.getByRole('radio', { name: 'It is not needed' }).check();
-  await question.getByRole('button', { name: 'Destroy', exact: true }).click();
+  await window.getByRole('button', { name: /^Delete: 88-1042, Jane Doe/ }).click();
+  await question.getByRole('radio', { name: 'No longer needed' }).check();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(rows).toHaveCount(1);
   await window.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(2);
-  await window.getByRole('button', { name: /^Destroy: 88-1042, Jane Doe/ }).click();
-  await question.getByRole('radio', { name: 'It is not needed' }).check();
-  await question.getByRole('button', { name: 'Destroy', exact: true }).click();
+  await window.getByRole('button', { name: /^Delete: 88-1042, Jane Doe/ }).click();
+  await question.getByRole('radio', { name: 'No longer needed' }).check();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(rows).toHaveCount(1);
   await window.reload();
   await outbox(window);
   await expect(rows).toHaveText([/88-2077/]);
 
   await window.getByRole('button', { name: 'New', exact: true }).click();
-  await view(window, 'File a capture');
+  await view(window, 'New submission');
   const parked = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
-  await expect(parked).toHaveText([/88-2077.*left less than a minute ago/]);
-  await parked.getByRole('button', { name: /^Destroy/ }).click();
-  await expect(question.getByRole('radio', { name: 'It is not needed' })).toBeFocused();
+  await expect(parked).toHaveText([/88-2077.*saved less than a minute ago/]);
+  await parked.getByRole('button', { name: /^Delete/ }).click();
+  await expect(question.getByRole('radio', { name: 'No longer needed' })).toBeFocused();
   await window.keyboard.press('ArrowDown');
   await expect(question.getByRole('radio', { name: 'The customer withdrew' })).toBeChecked();
-  await question.getByRole('button', { name: 'Destroy', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(parked).toHaveCount(0);
   await window.reload();
   await outbox(window);
@@ -144,9 +144,9 @@ const longDay = findTest.extend({
 
 longDay('a draft that no page read yet holds is found all the same', async ({ window }) => {
   await outbox(window);
-  await window.getByText('200 of 201 shown').waitFor();
+  await window.getByText('Showing 200 of 201').waitFor();
   await window
-    .getByRole('searchbox', { name: 'Name, token, record ID or document' })
+    .getByRole('searchbox', { name: 'Name, token, record ID, or document' })
     .fill('blue fol');
   await expect(window.getByRole('listitem').filter({ hasText: 'blue folder' })).toHaveCount(1);
 });
@@ -170,8 +170,8 @@ test('cancels a running upload before it can arrive when it is taken back, and a
     window.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
   // In Electron, main asks.
   expect(await asks()).toBe(host === 'chromium');
-  await window.getByRole('button', { name: /^Take back/ }).click();
-  await view(window, 'Add the captures');
+  await window.getByRole('button', { name: /^Move to drafts/ }).click();
+  await view(window, 'Add documents');
   const [broken] = platform.ledger.requestsOf('createVerification');
   await expect.poll(() => broken?.over, { timeout: 60_000 }).toBe(true);
   expect(broken).toMatchObject({ complete: false, status: null });
@@ -195,16 +195,16 @@ findTest(
       await openApplication(window, token);
       await enterOwner(window, owner, name);
       await giveGood(window, 'Front', sample('license-front.jpg'));
-      await window.getByRole('button', { name: 'Leave as draft' }).click();
+      await window.getByRole('button', { name: 'Save as draft' }).click();
     }
     const { fault, letCome } = heldAnswer();
     platform.faults.add({ operation: 'createVerification', fault, times: 2 });
     for (const token of ['88-1042', '88-2077']) {
       await outbox(window);
       await window.getByRole('button', { name: new RegExp(`^Open: ${token}`) }).click();
-      await view(window, 'Add the captures');
+      await view(window, 'Add documents');
       await reviewAndSend(window);
-      await view(window, 'In the outbox');
+      await view(window, 'In the Outbox');
       await expect(window.getByRole('button', { name: 'Next customer' })).toBeFocused();
       await window.keyboard.press('Enter');
       await view(window, 'Find an application');

@@ -10,7 +10,7 @@ test('offers an owner of another application beside the form, only after a warni
   const { keyboard } = window;
   // The test starts with Jane Doe chosen for the first application.
   await openApplication(window, '88-2077');
-  const recent = window.getByRole('region', { name: 'Used lately with other applications' });
+  const recent = window.getByRole('region', { name: 'Recently used with other applications' });
   const form = window.getByRole('form', { name: 'Enter the owner' });
   await expect(recent.getByRole('button')).toHaveText([/^Jane Doe\s+record 4821\s+· 88-1042$/]);
   const beside = await Promise.all([recent.boundingBox(), form.boundingBox()]);
@@ -35,6 +35,6 @@ test('offers an owner of another application beside the form, only after a warni
   await recent.getByRole('button').press('Enter');
   await doubt.getByRole('checkbox').press('Space');
   await doubt.getByRole('button', { name: 'Use this owner' }).press('Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText('4821');
 });

@@ -31,7 +31,7 @@ test('sends three sheets as one document, ordered by keys alone', async ({ windo
   await chooseType(window, 'Bank statement');
   await give(window, 'Document', ...[3, 1, 2].map((page) => sample(sheet(page))));
   await expect(
-    window.getByText('3 files are in Extra files. None was put into the document.'),
+    window.getByText('3 files are in Extra files. None were added to the document.'),
   ).toBeAttached();
   await expect(window.getByRole('group', { name: 'Document, empty' })).toBeFocused();
   await expect(extra(window).getByRole('listitem')).toHaveCount(3);
@@ -50,7 +50,7 @@ test('sends three sheets as one document, ordered by keys alone', async ({ windo
   await pagesOf(window).first().focus();
   await expect(pagesOf(window).first()).toHaveAccessibleName(/^Page 1 of 3, Ready to send/);
   await window.keyboard.press('Alt+ArrowRight');
-  await expect(window.getByText('Moved to 2 of 3.').first()).toBeAttached();
+  await expect(window.getByText('Moved to position 2 of 3.').first()).toBeAttached();
   await expect.poll(() => order(window)).toEqual([2, 1, 3].map(sheet));
   await expect(pagesOf(window).nth(1)).toBeFocused();
   await window.keyboard.press('End');
@@ -69,9 +69,9 @@ test('sends three sheets as one document, ordered by keys alone', async ({ windo
   await expectAccessible(window, 'pages of a document');
 
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   const files = window.getByRole('region', { name: 'Files' });
-  await expect(files).toContainText('One PDF of 2 pages');
+  await expect(files).toContainText('One PDF with 2 pages');
   await expect(files.getByRole('listitem').filter({ hasText: 'Page 1' }).last()).toContainText(
     sheet(2),
   );
@@ -79,7 +79,7 @@ test('sends three sheets as one document, ordered by keys alone', async ({ windo
   await window.getByRole('button', { name: 'Send', exact: true }).click();
   await view(window, 'Sent');
   const receipt = window.getByRole('region', { name: 'Receipt' });
-  await expect(receipt).toContainText('One PDF, made of 2 files in this order');
+  await expect(receipt).toContainText('One PDF made from 2 files in this order');
   const sent = receipt.getByRole('listitem').filter({ hasText: /^statement-page/ });
   for (const [index, page] of [2, 1].entries()) {
     await expect(sent.nth(index)).toContainText(sheet(page));
@@ -133,7 +133,7 @@ test('joins files that were added at once into no document automatically: one fi
   await test.step('each can still be put there separately', async () => {
     await extra(window)
       .getByRole('button', { name: new RegExp(`${sheet(1)}$`) })
-      .filter({ hasText: 'Added to' })
+      .filter({ hasText: 'Move to' })
       .click();
     await window.getByRole('menuitem', { name: 'Document' }).click();
     await expect.poll(() => order(window)).toEqual([3, 1].map(sheet));
@@ -167,12 +167,12 @@ test('names a sheet that could not be taken in and puts it in its place on retry
   });
   await giveGood(window, 'Document', sample(sheet(1)));
   await addPages(window, sample(sheet(2)), sample(sheet(3)));
-  await expect(foot(window)).toContainText(`1 file could not be added (${sheet(2)}).`);
+  await expect(foot(window)).toContainText(`1 file couldn’t be added (${sheet(2)}).`);
   await expect.poll(() => order(window)).toEqual([1, 3].map(sheet));
   broken = false;
   await window.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => order(window)).toEqual([1, 2, 3].map(sheet));
-  await expect(foot(window)).not.toContainText('could not be added');
+  await expect(foot(window)).not.toContainText('couldn’t be added');
   await expect(slotCard(window, 'Document')).toContainText('Ready to send');
 
   await pagesOf(window).nth(1).click();
@@ -182,9 +182,9 @@ test('names a sheet that could not be taken in and puts it in its place on retry
   const said = `1 extra file won’t be sent (${sheet(2)}).`;
   await expect(foot(window)).toContainText(said);
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   await expect(foot(window)).toContainText(said);
-  await window.getByRole('button', { name: 'Back to capture' }).click();
+  await window.getByRole('button', { name: 'Back to documents' }).click();
   await extra(window).getByRole('button', { name: 'Add as a page' }).click();
   await expect.poll(() => order(window)).toEqual([1, 3, 2].map(sheet));
   await expect(foot(window)).not.toContainText('won’t be sent');
@@ -199,7 +199,7 @@ test('names a sheet that could not be taken in and puts it in its place on retry
 
   await test.step('at the smallest window, another page for a document of one', async () => {
     await window.keyboard.press('Control+Shift+Enter');
-    await view(window, 'Add the captures');
+    await view(window, 'Add documents');
     await window.setViewportSize({ width: 640, height: 400 });
     await chooseType(window, 'Bank statement');
     await giveGood(window, 'Document', sample(sheet(4)));
@@ -209,7 +209,7 @@ test('names a sheet that could not be taken in and puts it in its place on retry
     const card = slotCard(window, 'Document');
     // A PDF with one page is rotated for sending, too.
     await expect(card.getByRole('button', { name: 'Turn Page 2' })).toBeVisible();
-    await card.getByRole('button', { name: 'Move page 2 earlier' }).click();
+    await card.getByRole('button', { name: 'Move page 2 toward the start' }).click();
     await expect.poll(() => order(window)).toEqual(['bank-statement.pdf', sheet(4)]);
     await card.getByRole('button', { name: 'Remove Page 1' }).click();
     await expect(card.getByRole('button', { name: 'Add pages' })).toBeVisible();

@@ -20,7 +20,7 @@ test('opens every screen, recent application, command, and file on the platform 
   };
 
   // The palette does not exist before sign-in, and none is kept for later.
-  await window.getByLabel('E-mail').waitFor();
+  await window.getByLabel('Email').waitFor();
   await keyboard.press('Control+k');
   await signIn(window);
   await window.getByRole('option', { name: /88-1042/ }).waitFor();
@@ -80,7 +80,7 @@ test('opens every screen, recent application, command, and file on the platform 
 
   await keyboard.press('Control+1');
   await goTo('88-1042 opened', /^88-1042/, 'Control+Enter');
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
 
   const [{ id } = { id: '' }] = PRACTICE_FILES;
   const file = window.getByRole('dialog', { name: 'Open a platform file' });
@@ -125,7 +125,7 @@ captureTest(
       await keyboard.press('Enter');
     };
     await goTo('jane draft', /^88-1042 · Jane Doe ?Driver’s license · Draft · \w{3} \d+, \d{4}/);
-    await view(window, 'Add the captures');
+    await view(window, 'Add documents');
     await giveGood(window, 'Front', sample('license-front.jpg'));
 
     await window.setViewportSize({ width: 640, height: 400 });

@@ -39,7 +39,7 @@ test('opens, shows, and saves a file by its ID with the keyboard', async ({ wind
   await expect(picture).toHaveJSProperty('complete', true);
   await expect(picture).toHaveJSProperty('naturalHeight', 1600);
   // A page on its side is rotated for the reader, and only that page.
-  await tabTo(window, 'Turn to the right');
+  await tabTo(window, 'Turn right');
   await keyboard.press('Enter');
   await expect(picture.locator('..')).toHaveCSS('rotate', '90deg');
   await expectAccessible(window, 'a PDF');
@@ -83,7 +83,7 @@ test('pages through a PDF of 300 pages with its strip, by number, and by keys', 
   await expect(current).toHaveAccessibleName('Page 299 of 300');
   await expectAccessible(window, 'a strip of pages');
   // Its words are found, marked in place, selected, and copied.
-  const find = window.getByRole('searchbox', { name: 'Find in the file' });
+  const find = window.getByRole('searchbox', { name: 'Find in file' });
   await find.fill('PAGE 19');
   await find.press('Enter');
   await expect(window.getByText('On 11 pages')).toBeVisible();

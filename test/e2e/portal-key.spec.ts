@@ -22,24 +22,24 @@ test('lets staff with a key type only their e-mail, explains what that means, an
   await window.getByRole('button', { name: 'Use a key from the portal' }).press('Enter');
   await expectAccessible(window, 'the dialog for a key');
   await keepKey(window, platform.samples.portalKey);
-  await expect(window.getByLabel('E-mail')).toBeFocused();
+  await expect(window.getByLabel('Email')).toBeFocused();
   await expect(window.getByLabel('Password')).toHaveCount(0);
   await expect(
-    window.getByText('Your e-mail names you in the record; it is not checked.'),
+    window.getByText('Your email identifies you in the record and isn’t verified.'),
   ).toBeVisible();
   await expectAccessible(window, 'sign-in by a key');
   const before = platform.ledger.requests.length;
-  await window.getByLabel('E-mail').fill('teller@practice.example');
+  await window.getByLabel('Email').fill('teller@practice.example');
   await window.keyboard.press('Enter');
-  await view(window, 'A PIN keeps what is yours apart');
+  await view(window, 'Protect your work with a PIN');
   expect(platform.ledger.requests).toHaveLength(before);
   await expectAccessible(window, 'the offer of a PIN');
-  await window.getByRole('button', { name: 'Go on without a PIN' }).press('Enter');
+  await window.getByRole('button', { name: 'Continue without a PIN' }).press('Enter');
   await view(window, 'Find an application');
   await window.getByRole('option', { name: /88-1042/ }).waitFor();
 
   await window.keyboard.press('Control+l');
-  await expect(window.getByText('whoever is at this desk can open it')).toBeVisible();
+  await expect(window.getByText('anyone at this desk can unlock it')).toBeVisible();
   await window.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
   await view(window, 'Find an application');
   await openSettings(window, 'Key from the portal');
@@ -71,12 +71,14 @@ test('reports a refused key, lets staff continue without the platform, and accep
 }) => {
   await window.getByRole('button', { name: 'Use a key from the portal' }).click();
   await keepKey(window, 'withdrawn-portal-key');
-  await window.getByLabel('E-mail').fill('teller@practice.example');
+  await window.getByLabel('Email').fill('teller@practice.example');
   await window.keyboard.press('Enter');
-  await window.getByRole('button', { name: 'Go on without a PIN' }).click();
+  await window.getByRole('button', { name: 'Continue without a PIN' }).click();
   const dialog = window.getByRole('dialog', { name: 'Sign in again' });
-  await expect(dialog.getByText('The key from the portal was refused')).toBeVisible();
-  await expect(dialog.getByText('Ask whoever looks after the portal for a new one')).toBeVisible();
+  await expect(dialog.getByText('The key from the portal was rejected')).toBeVisible();
+  await expect(
+    dialog.getByText('Ask the person who manages the portal for a new key'),
+  ).toBeVisible();
   await expectAccessible(window, 'a refused key');
   await window.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

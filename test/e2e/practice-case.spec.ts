@@ -39,7 +39,7 @@ practiceTest(
     await window.getByRole('button', { name: 'Practice: use record 4821, Jane Doe' }).click();
     await expect(window.getByRole('button', { name: 'Continue' })).toBeFocused();
     await window.keyboard.press('Enter');
-    await view(window, 'Add the captures');
+    await view(window, 'Add documents');
     await expect(bar).toContainText('4821 Jane Doe');
     await chooseType(window, 'Driver’s license');
     for (const slot of ['Front', 'Back']) {
@@ -47,7 +47,7 @@ practiceTest(
       await expect(slotCard(window, slot)).toContainText('Ready to send');
     }
     await window.keyboard.press('Control+Enter');
-    await view(window, 'Check and send');
+    await view(window, 'Review and send');
     await window.getByRole('button', { name: 'Send in PRACTICE' }).click();
     await view(window, 'Sent in PRACTICE');
     await window.getByText('Technical details').click();
@@ -58,7 +58,7 @@ practiceTest(
     expect(existsSync(join(profile, 'practice'))).toBe(true);
     await fromAccount(window, 'Leave practice mode');
     const dialog = window.getByRole('dialog', { name: 'Leave practice mode?' });
-    await expect(dialog).toContainText('Everything made in practice mode is destroyed');
+    await expect(dialog).toContainText('This deletes everything you created in practice mode');
     await dialog.getByRole('button', { name: 'Leave practice mode' }).click();
     await view(window, 'Sign in');
     await expect(window.getByText('PRACTICE', { exact: true })).toHaveCount(0);

@@ -16,7 +16,7 @@ async function prepare(window: Page, token: string, page: number): Promise<void>
   await openApplication(window, token);
   await window.getByRole('button', { name: /^Practice: use record/ }).click();
   await window.getByRole('button', { name: 'Continue' }).click();
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await window.getByText('Document', { exact: true }).click();
   await chooseType(window, 'Bank statement');
   await giveGood(window, 'Document', sample(`statement-page-${page}.png`));
@@ -39,22 +39,24 @@ test('plays practice situations from the account menu as staff would see them, a
   };
   await window.getByRole('button', { name: 'Start practicing' }).click();
   await view(window, 'Find an application');
-  await play('refuse the next one', 'The next one you send is refused.');
-  await ribbon.getByRole('button', { name: 'Practice: do not refuse it' }).click();
+  await play('reject next submission', 'The next submission will be rejected.');
+  await ribbon.getByRole('button', { name: 'Practice: don’t reject it' }).click();
   await expect(ribbon).toContainText(usual);
   await expect(ribbon).toBeFocused();
-  await play('line down', 'The line is down.');
+  await play('go offline', 'You’re offline.');
   await window.reload();
-  await play('line back', usual);
+  await play('go back online', usual);
 
   await prepare(window, '88-1042', 1);
-  await play('line down', 'The line is down.');
+  await play('go offline', 'You’re offline.');
   await send(window);
-  await view(window, 'In the outbox, in PRACTICE');
-  await play('another colleague', 'You are another colleague.');
+  await view(window, 'In the Outbox, in PRACTICE');
+  await play('switch to a colleague', 'You’re working as another colleague.');
   await outbox(window);
-  await expect(window.getByText(/1 item of teller@practice\.example waits here/)).toBeVisible();
-  await ribbon.getByRole('button', { name: 'Practice: back to the first' }).click();
+  await expect(
+    window.getByText(/1 item from teller@practice\.example has been waiting here/),
+  ).toBeVisible();
+  await ribbon.getByRole('button', { name: 'Practice: switch back' }).click();
   await expect(ribbon).toContainText(usual);
   await outbox(window);
   // The screen says it once, and not in each row.
@@ -64,30 +66,30 @@ test('plays practice situations from the account menu as staff would see them, a
   );
 
   await prepare(window, '88-2077', 2);
-  await play('refuse the next one', 'The next one you send is refused.');
+  await play('reject next submission', 'The next submission will be rejected.');
   await send(window);
-  await view(window, 'Not filed');
+  await view(window, 'Not accepted');
   await expect(ribbon).toContainText(usual);
   await window.getByRole('button', { name: 'Correct and send again' }).click();
   // The owner was refused, and practice mode accepts the same one on the next try.
-  const known = window.getByRole('region', { name: 'Used before with this application' });
-  await known.getByRole('button', { name: /The platform says/ }).click();
-  await view(window, 'Add the captures');
-  await play('fail the next check', 'The next check you send fails.');
+  const known = window.getByRole('region', { name: 'Previously used with this application' });
+  await known.getByRole('button', { name: /Message from the platform/ }).click();
+  await view(window, 'Add documents');
+  await play('fail next check', 'The next check will fail.');
   await send(window);
   await view(window, 'Failed in PRACTICE');
   await expect(ribbon).toContainText(usual);
 
   await prepare(window, '88-3310', 3);
-  await play('no answer to the next one', 'The next one you send gets no answer.');
+  await play('no answer to next submission', 'The next submission won’t get an answer.');
   await send(window);
-  await view(window, 'It is not known whether this arrived');
+  await view(window, 'We couldn’t confirm delivery');
   await expect(ribbon).toContainText(usual);
 
   await fromAccount(window, 'Lock');
   await view(window, 'Locked');
-  await expect(window.getByText('Practice: the password is “practice”.')).toBeVisible();
+  await expect(window.getByText('For practice, the password is “practice”.')).toBeVisible();
   await window.getByRole('textbox', { name: 'Password' }).fill('practice');
   await window.keyboard.press('Enter');
-  await view(window, 'It is not known whether this arrived');
+  await view(window, 'We couldn’t confirm delivery');
 });

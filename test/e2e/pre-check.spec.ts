@@ -27,10 +27,10 @@ test('names glare, marks its place, shows its measurement on demand, and forgets
   await front.getByText('Details').click();
   await expect(front).toContainText(/largest glare spot: [\d,]+ mm² measured, limit [\d,]+ mm²/);
   await expectAccessible(window, 'a verdict');
-  await front.getByRole('button', { name: /^Show the place/ }).click();
+  await front.getByRole('button', { name: /^Show where/ }).click();
   await expect(window.getByRole('dialog').locator('.mark.strong')).toBeVisible();
   await window.keyboard.press('Escape');
-  await front.getByRole('button', { name: /^Show the place/ }).focus();
+  await front.getByRole('button', { name: /^Show where/ }).focus();
   await give(window, 'Front', scene('front.jpg'));
   await expect(front).toContainText('Ready to send');
 });
@@ -44,44 +44,46 @@ test('asks whether a card with another name is the same person’s, accepts no a
   await expect(back).toContainText('Barcode read · expires February 26, 2031');
   await expect(back).not.toContainText('ADEYINKA');
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   const names = window.getByRole('region', { name: 'Name' });
   await expect(names).toContainText('DMITRI HARUTO ADEYINKA');
   await expect(names).toContainText('Jane Doe');
-  await expect(names).toContainText('The names differ; check the file');
+  await expect(names).toContainText('The names don’t match. Check the file');
   const send = window.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
   await expectAccessible(window, 'a verdict');
-  await expect(window.getByText(/names differ/)).toHaveCount(1);
+  await expect(window.getByText(/names don’t match/)).toHaveCount(1);
   await window.keyboard.press('Control+Enter');
   // The two share no part, so a reason is required.
   const same = names.getByRole('button', { name: 'The same person…' });
   await expect(same).toBeFocused();
   await window.keyboard.press('Enter');
-  const why = window.getByRole('dialog', { name: 'The same person under another name?' });
+  const why = window.getByRole('dialog', {
+    name: 'Is this the same person with a different name?',
+  });
   await expect(why).toContainText(
     'The card says “DMITRI HARUTO ADEYINKA”, the owner is “Jane Doe”.',
   );
-  await why.getByRole('button', { name: 'Yes, the same person' }).click();
+  await why.getByRole('button', { name: 'Yes, it’s the same person' }).click();
   await expect(why.getByRole('radiogroup', { name: 'Reason' })).toHaveAccessibleDescription(
     'Choose a reason.',
   );
   await expectAccessible(window, 'why two names are one person’s');
   await why.getByRole('button', { name: 'Change owner' }).click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await window.getByRole('button', { name: /^Review/ }).click();
   await same.click();
   await why.getByRole('radio', { name: 'Another reason' }).check();
-  await why.getByRole('button', { name: 'Yes, the same person' }).click();
+  await why.getByRole('button', { name: 'Yes, it’s the same person' }).click();
   await expect(why.getByRole('textbox', { name: 'Note' })).toBeFocused();
   await why.getByRole('textbox', { name: 'Note' }).fill('Adopted name, court papers seen.');
-  await why.getByRole('button', { name: 'Yes, the same person' }).click();
+  await why.getByRole('button', { name: 'Yes, it’s the same person' }).click();
   await expect(names).toContainText('Adopted name, court papers seen.');
   await expect(send).toBeEnabled();
   await send.click();
   await view(window, 'Sent');
   await expect(window.getByRole('region', { name: 'Receipt' })).toContainText(
-    /Other name on the card.*Another reason: Adopted name, court papers seen\./,
+    /Different name on the card.*Other reason: Adopted name, court papers seen\./,
   );
 });
 
@@ -95,24 +97,26 @@ test('shows the name and the expiration date in a card’s text with their sourc
   await expect(front).toContainText('Print read · expires March 14, 2032');
   await expect(front).not.toContainText('JANE ANN');
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   const names = window.getByRole('region', { name: 'Name' });
-  await expect(names).toContainText(/Read from the card’s print\s*JANE ANN DOE/);
-  await expect(names).toContainText('The names agree');
+  await expect(names).toContainText(/Read from the printed text\s*JANE ANN DOE/);
+  await expect(names).toContainText('The names match');
   const send = window.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeEnabled();
-  await window.getByRole('button', { name: 'Back to capture' }).click();
+  await window.getByRole('button', { name: 'Back to documents' }).click();
   await give(window, 'Front', scene('front.jpg'));
   await expect(front).toContainText('Print read · expires February 23, 2036');
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
-  await expect(names).toContainText(/Read from the card’s print\s*MARISOL IMANI FENWICK/);
-  await expect(names).toContainText('The card’s print seems to say another name: compare them');
+  await view(window, 'Review and send');
+  await expect(names).toContainText(/Read from the printed text\s*MARISOL IMANI FENWICK/);
+  await expect(names).toContainText(
+    'The printed text on the card may show a different name. Compare them',
+  );
   await expect(names.getByRole('img', { name: 'Front, preview' })).toBeVisible();
   await expect(send).toBeDisabled();
   await expectAccessible(window, 'a name in print that differs');
-  await names.getByRole('button', { name: 'Yes, the same person' }).click();
-  await expect(names).toContainText('Said to be the same person');
+  await names.getByRole('button', { name: 'Yes, it’s the same person' }).click();
+  await expect(names).toContainText('Confirmed as the same person');
   await sendByKey(window);
   await view(window, 'Sent');
   expect(platform.ledger.count('createVerification')).toBe(1);
@@ -127,8 +131,8 @@ test.describe('if the organization switched reading off', () => {
     const send = window.getByRole('button', { name: 'Send', exact: true });
     await slotCard(window, 'Front').locator('img').waitFor();
     await window.keyboard.press('Control+Enter');
-    await view(window, 'Check and send');
-    await expect(names).toContainText('The name on the card was not read: compare it yourself');
+    await view(window, 'Review and send');
+    await expect(names).toContainText('The name on the card wasn’t read: compare it yourself');
     await expect(names).toContainText('Jane Doe');
     const card = names.getByRole('img', { name: 'Front, preview' });
     await expect(card).toHaveJSProperty('complete', true);
@@ -136,7 +140,9 @@ test.describe('if the organization switched reading off', () => {
     await expect(send).toBeDisabled();
     await expectAccessible(window, 'a name to compare');
     await window.keyboard.press('Control+Enter');
-    await expect(names.getByRole('button', { name: 'Compared: it is this name' })).toBeFocused();
+    await expect(
+      names.getByRole('button', { name: 'I compared them: the names match' }),
+    ).toBeFocused();
     await window.keyboard.press('Enter');
     await expect(send).toBeEnabled();
     await names.getByRole('button', { name: 'Undo' }).click();
@@ -151,7 +157,7 @@ test('turns a passport on its side upright automatically, and lets staff turn it
   const front = slotCard(window, 'Front');
   await give(window, 'Front', scene('passport-sideways.jpg'));
   await expect(front).toContainText('The picture was turned upright, based on its passport code.');
-  await expect(front).toContainText('Machine-readable lines read · expires October 3, 2035');
+  await expect(front).toContainText('Passport code read · expires October 3, 2035');
   await front.getByRole('button', { name: 'Turn Front' }).click();
   await expect(front).toContainText('Turn the picture until the text is upright.');
   await expect(front).not.toContainText('The picture was turned upright');

@@ -23,7 +23,7 @@ test('sends PDFs with scripts or a password as printed copies, of which Review s
   await use.press('Enter');
   const dialog = window.getByRole('dialog', { name: 'Send a printed copy?' });
   await expect(dialog).toContainText('The service may flag a changed PDF.');
-  await dialog.getByRole('button', { name: 'Make the copy' }).click();
+  await dialog.getByRole('button', { name: 'Make copy' }).click();
   await expect(copied).toBeVisible();
   await document.getByRole('button', { name: 'More for Document' }).click();
   await window.getByRole('menuitem', { name: 'Remove' }).click();
@@ -39,7 +39,7 @@ test('sends PDFs with scripts or a password as printed copies, of which Review s
   await expect(copied).toBeVisible();
 
   await document.getByRole('button', { name: 'Use the original' }).click();
-  await expect(document).toContainText('The original PDF, before it was copied');
+  await expect(document).toContainText('Original PDF before copying');
   await expect(use).toHaveCount(0);
   await document.getByRole('button', { name: 'Use a printed copy' }).click();
   await expect(copied).toBeVisible();
@@ -48,6 +48,6 @@ test('sends PDFs with scripts or a password as printed copies, of which Review s
   await expect(window.getByRole('img', { name: 'Page 2' })).toBeVisible();
   await window.getByRole('button', { name: 'Send', exact: true }).click();
   await view(window, 'Sent');
-  await expect(window.getByText('A printed copy of the file you gave was sent')).toBeVisible();
+  await expect(window.getByText('A printed copy of your file was sent')).toBeVisible();
   expect(platform.ledger.verifications[0]?.files).toMatchObject([{ field: 'document' }]);
 });

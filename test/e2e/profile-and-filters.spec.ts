@@ -123,7 +123,7 @@ test('shows the platform’s refusals where they belong, and loses nothing typed
   await window.getByLabel('Profile type').fill('vehicle');
   await window.getByLabel('Profile ID').fill('nowhere');
   await window.keyboard.press('Enter');
-  await expect(window.getByText('The platform has no such profile')).toBeVisible();
+  await expect(window.getByText('The platform couldn’t find this profile')).toBeVisible();
   await expect(window.getByLabel('Profile ID')).toHaveValue('nowhere');
 
   await goToMore(window, 'Saved filters');
@@ -159,7 +159,7 @@ test('shows the platform’s refusals where they belong, and loses nothing typed
     await remove.press('Enter');
     await expect(alert.getByText(title, { exact: true })).toBeVisible();
     await expect(alert).toContainText(/the built-in filter named All/i);
-    await expect(alert).not.toContainText('right to it');
+    await expect(alert).not.toContainText('may not have permission');
   }
   await window.keyboard.press('Escape');
   await expect(window.getByRole('rowheader', { name: /^All/ })).toBeVisible();

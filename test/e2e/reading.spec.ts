@@ -42,7 +42,7 @@ function textPage(lines: readonly string[]): MadePage {
 /** Opens Review and presses Send with its key. Resolves with the questions. */
 async function askToSend(window: Page): Promise<Locator> {
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   await window.keyboard.press('Control+Enter');
   return window.getByRole('region', { name: 'Details from the document' });
 }
@@ -126,7 +126,7 @@ test('changes the verdict because of words of another paper, with the reason, an
   await expect(card).not.toContainText('Ready to send');
   await expectAccessible(window, 'a verdict that words revised');
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   await expect(window.getByRole('region', { name: 'Files' })).not.toContainText('Ready to send');
   expect(platform.ledger.count('createVerification')).toBe(0);
 });
@@ -138,10 +138,10 @@ test('waits for the text of a document before sending, and no longer than staff 
   await writeFile(file, await scannedPdf(bankStatement({ pages: [1, 2, 3, 4, 5, 6, 7, 8] })));
   await giveDocument(window, file, 'Bank statement');
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   await window.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(
-    window.getByText('Reading the document. It is sent in a few seconds.'),
+    window.getByText('Reading the document. It will be sent in a few seconds.'),
   ).toBeVisible();
   await window.getByRole('button', { name: 'Send without waiting' }).click();
   await view(window, 'Sent');
@@ -155,7 +155,7 @@ test('waits four seconds for the text of a document, and then sends without it',
   await writeFile(file, await scannedPdf(bankStatement({ pages })));
   await giveDocument(window, file, 'Bank statement');
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   await sendByKey(window);
   await expect(window.getByRole('button', { name: 'Send without waiting' })).toBeVisible();
   await view(window, 'Sent');
@@ -169,8 +169,8 @@ test('asks about missing pages, and reports a name that matches', async ({ windo
   await expect(card).toContainText('Pages 3 and 4 of 4 are missing.');
   const asked = await askToSend(window);
   await expect(window.getByRole('region', { name: 'Name' })).toContainText('For ACME BAKERY LLC');
-  await asked.getByRole('button', { name: 'Back to capture' }).click();
-  await view(window, 'Add the captures');
+  await asked.getByRole('button', { name: 'Back to documents' }).click();
+  await view(window, 'Add documents');
   await askToSend(window);
   await expect(asked.getByRole('button', { name: 'Send without these pages' })).toBeFocused();
   await window.keyboard.press('Enter');
@@ -279,7 +279,7 @@ practiceTest('practice has documents to read, by their names', async ({ window }
   await openApplication(window, '88-1042');
   await window.getByRole('button', { name: 'Practice: use record 4821, Jane Doe' }).click();
   await window.getByRole('button', { name: 'Continue' }).click();
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await window.getByText('Document', { exact: true }).click();
   const card = slotCard(window, 'Document');
   for (const [name, says] of [
@@ -304,7 +304,7 @@ test.describe('if the organization switched reading off', () => {
     const card = await giveDocument(window, sample('statement-bolt-cafe.pdf'), 'Bank statement');
     await expect(card).not.toContainText(/BOLT|August|· 1 page/);
     await window.keyboard.press('Control+Enter');
-    await view(window, 'Check and send');
+    await view(window, 'Review and send');
     await expect(window.getByRole('region', { name: 'Name' })).toContainText(
       'No name on the document was compared',
     );

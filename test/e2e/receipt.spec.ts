@@ -43,12 +43,12 @@ test('copies a receipt, or selects it if the clipboard is refused, starts anothe
   const selected = () => window.evaluate(() => String(getSelection()));
 
   await window.getByRole('button', { name: 'Copy Record ID' }).click();
-  await expect(window.getByText('It could not be copied. The text is selected')).toBeVisible();
+  await expect(window.getByText('The text couldn’t be copied, but it’s selected')).toBeVisible();
   await expect.poll(selected).toBe(recordId);
   await window.getByText('Technical details').click();
   await expect(window.getByText(recordId)).toBeHidden();
   await window.getByRole('button', { name: 'Copy receipt' }).click();
-  await expect.poll(selected).toContain('SHA-256 of what was sent');
+  await expect.poll(selected).toContain('SHA-256 of the sent file');
   expect(await selected()).toContain(recordId);
 
   const bar = window.getByRole('region', { name: 'Customer' });
@@ -59,7 +59,7 @@ test('copies a receipt, or selects it if the clipboard is refused, starts anothe
   expect(button?.x).toBeGreaterThanOrEqual((rail?.x ?? 0) + (rail?.width ?? 640));
   await window.setViewportSize({ width: 1280, height: 800 });
   await window.keyboard.press('ControlOrMeta+Shift+Enter');
-  await expect(window.getByRole('heading', { name: 'Add the captures' })).toBeVisible();
+  await expect(window.getByRole('heading', { name: 'Add documents' })).toBeVisible();
   await expect(window.getByRole('group', { name: 'Document, empty' })).toBeVisible();
   await expect(bar).toContainText('token 88-1042');
   await expect(bar).toContainText('owner 4821 Jane Doe');
@@ -71,8 +71,8 @@ test('copies a receipt, or selects it if the clipboard is refused, starts anothe
   await window.evaluate(() => {
     self.name = '';
   });
-  await expect(window.getByText(/Pictures deleted here/)).toBeVisible();
-  await expect(window.getByText(/in Downloads, this app did not touch it/)).toBeVisible();
+  await expect(window.getByText(/Files deleted here/)).toBeVisible();
+  await expect(window.getByText(/Copies may remain in Downloads or the scan folder/)).toBeVisible();
   await window.evaluate(() => {
     globalThis.print = () => {
       self.name += 'printed ';
@@ -85,10 +85,10 @@ test('copies a receipt, or selects it if the clipboard is refused, starts anothe
   await expect(receipt).toContainText('Result');
   await expect(receipt).toContainText(platform.ledger.verifications[0]?.id ?? 'none');
   await window.emulateMedia({ media: null });
-  await window.getByRole('button', { name: 'Filed to the wrong person…' }).click();
-  const dialog = window.getByRole('dialog', { name: 'Filed to the wrong person?' });
+  await window.getByRole('button', { name: 'Report wrong person…' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Was this sent for the wrong person?' });
   await dialog.getByLabel('What happened').fill('It was the other customer’s card.');
-  await dialog.getByRole('button', { name: 'Mark as misfiled' }).click();
+  await dialog.getByRole('button', { name: 'Mark receipt' }).click();
   await expect(window.getByText(/Marked by teller@practice\.example/)).toBeVisible();
 
   await window.getByRole('button', { name: 'Print incident note' }).click();
@@ -99,14 +99,14 @@ test('copies a receipt, or selects it if the clipboard is refused, starts anothe
   await expect(paper).toContainText(entry?.id ?? 'none');
   await expect(paper).toContainText(entry?.files[0]?.sha256 ?? 'none');
   await expect(window.getByText('It was the other customer’s card.').last()).toBeVisible();
-  await expect(window.getByRole('heading', { name: 'Sent' })).toBeHidden();
+  await expect(window.getByRole('heading', { name: /^Sent/ })).toBeHidden();
   const note = await window.locator('.print-note').innerText();
   expect(note).not.toContain('Jane Doe');
   expect(note).not.toContain('license-front');
   await window.emulateMedia({ media: null });
 
   await outbox(window);
-  await expect(done).toHaveText([/Filed to the wrong person/]);
+  await expect(done).toHaveText([/Sent for the wrong person/]);
 });
 
 test('shows what the platform’s record names on a receipt, and other fields under their own names', async ({
@@ -129,7 +129,7 @@ test('shows what the platform’s record names on a receipt, and other fields un
   platform.faults.add({ operation: 'createVerification', fault });
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
-  await view(window, 'Sent: received, no result yet');
+  await view(window, 'Sent. No result yet');
   await window.evaluate(() => {
     navigator.clipboard.writeText = async (text) => {
       self.name = text;

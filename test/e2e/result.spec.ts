@@ -14,7 +14,7 @@ test('shows a failed check first on its receipt, keeps it in the Outbox, and rep
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
   await view(window, 'Failed');
-  await expect(window.getByText('the service says “State ID”')).toBeVisible();
+  await expect(window.getByText('the service recognized “State ID”')).toBeVisible();
   await expectAccessible(window, 'receipt, failed');
 
   const rail = window.getByRole('button', { name: /^Outbox/ });
@@ -30,28 +30,28 @@ test('shows a failed check first on its receipt, keeps it in the Outbox, and rep
     window.getByRole('region', { name: 'Failed today' }).getByRole('listitem'),
   ).toHaveCount(1);
   await chip.press('Enter');
-  const done = window.getByRole('region', { name: 'Found' }).getByRole('listitem');
-  const search = window.getByRole('searchbox', { name: 'Name, token, record ID or document' });
+  const done = window.getByRole('region', { name: 'Search results' }).getByRole('listitem');
+  const search = window.getByRole('searchbox', { name: 'Name, token, record ID, or document' });
   await search.fill('doe 1042');
   await expect(done).toHaveCount(1);
   await search.fill(platform.ledger.verifications[0]?.id ?? 'none');
   await expect(done).toHaveCount(1);
   await search.fill('nobody');
-  await expect(window.getByText('Nothing here has that.')).toBeVisible();
+  await expect(window.getByText('No items match your search.')).toBeVisible();
   await search.fill('');
 
-  await look.getByRole('button', { name: /^Try with another picture/ }).press('Enter');
-  await view(window, 'Add the captures');
+  await look.getByRole('button', { name: /^Try again with another photo/ }).press('Enter');
+  await view(window, 'Add documents');
   await expect(window.getByRole('group', { name: 'Front, empty' })).toBeVisible();
   const bar = window.getByRole('region', { name: 'Customer' });
   await expect(bar).toContainText('owner 4821 Jane Doe');
   await expect(rail).toHaveAccessibleName('Outbox');
 
-  await window.getByRole('button', { name: 'Receipt of the one before' }).press('Enter');
+  await window.getByRole('button', { name: 'Open previous receipt' }).press('Enter');
   await view(window, 'Failed');
   await expect(window.getByText(/Seen by teller@practice\.example/)).toBeVisible();
-  await window.getByRole('button', { name: 'Open the next try' }).press('Enter');
-  await view(window, 'Add the captures');
+  await window.getByRole('button', { name: 'Open next attempt' }).press('Enter');
+  await view(window, 'Add documents');
   await giveGood(window, 'Front', sample('license-front.heic'));
   await reviewAndSend(window);
   await view(window, 'Sent');
@@ -93,11 +93,13 @@ test('never calls a contradictory answer passed, tells staff on other screens, a
   const look = window.getByRole('region', { name: 'Needs a look' });
   await look.getByRole('button', { name: /^Receipt/ }).click();
   await view(window, 'The platform’s answer contradicts itself');
-  await expect(window.getByText(/It says passed and reports an error/).first()).toBeVisible();
+  await expect(
+    window.getByText(/The answer says passed and also reports an error/).first(),
+  ).toBeVisible();
   await expect(
     window.getByText('<img src=x onerror=alert(1)><b>late</b>', { exact: true }).first(),
   ).toBeVisible();
-  await window.getByRole('button', { name: 'Seen', exact: true }).press('Enter');
+  await window.getByRole('button', { name: 'Mark as seen', exact: true }).press('Enter');
   await expect(window.getByText(/Seen by teller@practice\.example/)).toBeVisible();
   await outbox(window);
   await expect(look).toBeHidden();
@@ -110,7 +112,7 @@ test('tells staff on other screens that a submission may have arrived until they
   window,
   platform,
 }) => {
-  const words = 'It is not known whether this arrived: 88-1042';
+  const words = 'We couldn’t confirm delivery: 88-1042';
   const fault = { kind: 'cut-response', afterBytes: 0, by: 'reset' } as const;
   const { fault: held, letCome } = heldAnswer();
   platform.faults.add({ operation: 'createVerification', fault });
@@ -133,7 +135,7 @@ test('tells staff on other screens that a submission may have arrived until they
   await window.getByRole('textbox', { name: 'Password' }).fill('practice');
   await window.keyboard.press('Enter');
   await note.getByRole('button', { name: `Open: ${words}` }).press('Enter');
-  await view(window, 'It is not known whether this arrived');
+  await view(window, 'We couldn’t confirm delivery');
   await expect(note).toBeHidden();
   // Its clock cannot be reset.
   await window.close();

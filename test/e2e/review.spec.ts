@@ -20,12 +20,12 @@ test.describe('if no text is read, so that staff compare the name', () => {
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await window.clock.install();
     await window.keyboard.press('Control+Enter');
-    await view(window, 'Check and send');
+    await view(window, 'Review and send');
     // Nobody compares a name with a card that is not shown yet.
-    const compared = window.getByRole('button', { name: 'Compared: it is this name' });
+    const compared = window.getByRole('button', { name: 'I compared them: the names match' });
     await expect(compared).toBeDisabled();
     const foot = window.locator('.foot-bar');
-    const waits = 'Loading: Front. You can send once you have seen the files.';
+    const waits = 'Loading: Front. You can send after you’ve seen the files.';
     await expect(foot).toContainText(waits);
     const send = window.getByRole('button', { name: 'Send', exact: true });
     await expect(send).toBeDisabled();
@@ -37,12 +37,12 @@ test.describe('if no text is read, so that staff compare the name', () => {
     await window.clock.fastForward('00:10');
     await compared.click();
     // Staff's answer does not make them wait again.
-    await expect(foot).toContainText('not shown here: Front', { timeout: 3_000 });
+    await expect(foot).toContainText('can’t be shown here: Front', { timeout: 3_000 });
     await send.click();
-    const asked = window.getByRole('dialog', { name: 'Send without seeing this file here?' });
+    const asked = window.getByRole('dialog', { name: 'Send without viewing this file here?' });
     await asked.getByRole('button', { name: 'Cancel' }).click();
     show();
-    await expect(foot).not.toContainText('not shown here');
+    await expect(foot).not.toContainText('can’t be shown here');
     await expect(send).toBeEnabled();
     await window.keyboard.press('Control+Enter');
     await view(window, 'Sent');
@@ -58,10 +58,10 @@ test('sends a file that cannot be shown after staff say how they checked it, and
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await giveGood(window, 'Back', sample('license-back.jpg'));
   await toReview(window);
-  await expect(window.locator('.foot-bar')).toContainText('not shown here: Front, Back');
+  await expect(window.locator('.foot-bar')).toContainText('can’t be shown here: Front, Back');
   await window.keyboard.press('Control+Enter');
-  const asked = window.getByRole('dialog', { name: 'Send without seeing these files here?' });
-  await expect(asked).toContainText('Intake Desk could not show: Front, Back.');
+  const asked = window.getByRole('dialog', { name: 'Send without viewing these files here?' });
+  await expect(asked).toContainText('The app couldn’t show: Front, Back.');
   const send = asked.getByRole('button', { name: 'Send', exact: true });
   await send.click();
   await expect(asked.getByRole('radiogroup', { name: 'Reason' })).toHaveAccessibleDescription(

@@ -37,7 +37,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await keyboard.press('Enter');
   const section = window.getByRole('region', { name: 'Scanner' });
   await expect(section.getByText(/asks you to confirm a folder outside this window/)).toBeVisible();
-  await expect(section.getByText(/^The scan folder is not there\. Check its path/)).toBeVisible();
+  await expect(section.getByText(/^The scan folder can’t be found\. Check its path/)).toBeVisible();
   await expect(path).toHaveValue(join(folder, 'nowhere'));
   await keyboard.press('Control+a');
   await keyboard.insertText(folder);
@@ -47,7 +47,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
 
   await outbox(window);
   await window.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   const front = slotCard(window, 'Front');
   await front.focus();
   await keyboard.press('s');
@@ -96,7 +96,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
     const offered = row.getByRole('button', { name: /^Use scan0002\.jpg/ });
     const scan = join(folder, 'scan0002.jpg');
     // Staff at a card keep the focus.
-    await window.getByRole('heading', { name: 'Add the captures' }).focus();
+    await window.getByRole('heading', { name: 'Add documents' }).focus();
     // Files that exist when the folder is first read are not new.
     await expect(async () => {
       await rm(scan, { force: true });
@@ -115,7 +115,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
     const back = slotCard(window, 'Back');
     await expect(back).toContainText('scan0002.jpg');
     await expect(back).toContainText('Ready to send');
-    await expect(window.getByRole('group', { name: 'Self-portrait, empty' })).toBeVisible();
+    await expect(window.getByRole('group', { name: 'Selfie, empty' })).toBeVisible();
   });
 
   await reviewAndSend(window);

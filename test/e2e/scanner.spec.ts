@@ -49,7 +49,7 @@ practiceTest(
       await keyboard.press(key);
     };
     await press('Enter');
-    await view(window, 'Add the captures');
+    await view(window, 'Add documents');
     // The first offered type has the focus.
     await press('Enter');
     await expect(slotCard(window, 'Front')).toBeFocused();
@@ -65,22 +65,22 @@ practiceTest(
     await expect(slotCard(window, 'Front')).toContainText('Ready to send');
     await expect(slotCard(window, 'Back')).toContainText('Ready to send');
     const back = slotCard(window, 'Back');
-    await expect(back).toContainText('Cut out of the whole picture.');
+    await expect(back).toContainText('Cropped from the full picture.');
     await expectAccessible(window, 'cards cut out of their scans');
     await keyboard.press('p');
-    await expect(back).toContainText('This is the whole picture.');
+    await expect(back).toContainText('This is the full picture.');
     await expect(review).toBeFocused();
     await keyboard.press('p');
-    await expect(back).toContainText('Cut out of the whole picture.');
+    await expect(back).toContainText('Cropped from the full picture.');
     const aside = window.getByRole('list', { name: 'Set aside' });
-    await aside.getByRole('button', { name: 'Put back' }).last().press('Enter');
+    await aside.getByRole('button', { name: 'Restore' }).last().press('Enter');
     await expect(back).toBeFocused();
-    await back.getByRole('button', { name: 'Use the part cut out of it' }).press('Enter');
+    await back.getByRole('button', { name: 'Use the cropped part' }).press('Enter');
     await expect(back).toContainText('Ready to send');
     await expect(window.locator('.foot-bar')).not.toContainText('won’t be sent');
     await review.focus();
     await press('Enter');
-    await view(window, 'Check and send');
+    await view(window, 'Review and send');
     await sendByKey(window);
     await view(window, 'Sent');
     // The sixth press sends.
@@ -120,7 +120,7 @@ test('continues with a typed scanner after a paper jam, and returns a statement 
 
     const jam = window.getByRole('group', { name: 'Paper is jammed in the scanner' });
     await expect(jam).toBeFocused();
-    await expect(jam).toContainText('Open its cover, take the sheets out and close it.');
+    await expect(jam).toContainText('Open the cover, remove the sheets, and close it.');
     await expectAccessible(window, 'paper jam');
     await expect(jam).toContainText(`Practice MFP 428 · ${new URL(scanner.url).host}`);
     await jam.getByRole('switch', { name: 'Both sides of each sheet' }).press('Space');
@@ -139,7 +139,7 @@ test('continues with a typed scanner after a paper jam, and returns a statement 
     await allChecked(window);
     await expect(card).toHaveAccessibleName(/^Document, 3 pages/);
     const aside = window.getByRole('list', { name: 'Set aside' });
-    await expect(aside).toContainText('Page 4 was blank and is set aside');
+    await expect(aside).toContainText('Page 4 was blank and was set aside');
     await expectAccessible(window, 'a blank page set aside');
     await keyboard.press('p');
     await expect(aside).toHaveCount(0);
@@ -171,7 +171,7 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
   await address.fill('127.0.0.1:9');
   await address.press('Enter');
   await section.getByRole('button', { name: 'Test 127.0.0.1:9' }).press('Enter');
-  await expect(section).toContainText('The scanner does not answer');
+  await expect(section).toContainText('The scanner isn’t responding');
   await expectAccessible(window, 'scanners in settings');
   await section.getByRole('button', { name: 'Remove 127.0.0.1:9' }).press('Enter');
   await expect(section.getByText('No addresses added.')).toBeVisible();
@@ -192,10 +192,10 @@ test('scans a stack to its end that jams after a page, and adds more pages from 
     const { page } = await start({ ...BRANCH_SETTINGS, ...typed });
     const { keyboard } = page;
     await page.getByRole('radio', { name: 'Document' }).check({ force: true });
-    await page.getByRole('heading', { name: 'Add the captures' }).focus();
+    await page.getByRole('heading', { name: 'Add documents' }).focus();
     await keyboard.press('s');
     const jam = page.getByRole('group', { name: 'Paper is jammed in the scanner (page 2)' });
-    await expect(jam).toContainText('1 page was taken in and is kept.');
+    await expect(jam).toContainText('1 page was scanned and kept.');
     await expect(jam.getByRole('button', { name: 'Scan the rest' })).toBeVisible();
     scanner.beforePage(null);
     scanner.jam(false);
@@ -232,9 +232,9 @@ movedTest('a scanner at a new address is used once staff compared it', async ({ 
   test.skip(host === 'electron', 'Its network is not the test’s.');
   const { page } = await start(BRANCH_SETTINGS);
   await page.keyboard.press('s');
-  const asked = page.getByRole('group', { name: 'This scanner answers at a new address' });
+  const asked = page.getByRole('group', { name: 'This scanner has a new address' });
   await expect(asked).toBeFocused();
-  await expect(asked).toContainText('Is it yours?');
+  await expect(asked).toContainText('Is it your scanner?');
   await expect(asked).toContainText(
     /New address\s*127\.0\.0\.1:\d+\s*Previous address\s*10\.20\.0\.7/,
   );
@@ -275,9 +275,9 @@ test('scans both sides together from the glass, and trusts another certificate a
   const back = slotCard(page, 'Back');
   for (const card of [slotCard(page, 'Front'), back]) {
     await expect(card).toContainText('Ready to send');
-    await expect(card).toContainText('Cut out of the whole picture.');
+    await expect(card).toContainText('Cropped from the full picture.');
   }
-  await back.getByRole('button', { name: 'Use the whole picture' }).press('Enter');
+  await back.getByRole('button', { name: 'Use full picture' }).press('Enter');
   await expect(back).not.toContainText('Ready to send');
   await page.keyboard.press('p');
   await expect(back).toContainText('Ready to send');
@@ -292,7 +292,7 @@ test('scans both sides together from the glass, and trusts another certificate a
     after.lay(...(after.samples?.turned.slice(1) ?? []));
     await back.focus();
     await page.keyboard.press('s');
-    const changed = page.getByRole('group', { name: /shows another certificate than before/ });
+    const changed = page.getByRole('group', { name: /certificate of this scanner has changed/ });
     await expect(changed).toContainText('Trust it only if you know why it changed');
     await expectAccessible(page, 'another certificate');
     await changed.getByRole('button', { name: 'Trust new certificate' }).press('Enter');

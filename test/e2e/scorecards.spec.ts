@@ -97,7 +97,7 @@ test('shows too many IDs, refused ones, and a failure beside the field, and lose
   await expect(field).toHaveValue(`${first}\n${second}`);
   platform.faults.add({ operation: 'getScorecardResults', fault: serverError(503) });
   await show.click();
-  await expect(window.getByText('The platform is not available right now')).toBeVisible();
+  await expect(window.getByText('The platform isn’t available right now')).toBeVisible();
   await expect(field).toHaveValue(`${first}\n${second}`);
 });
 

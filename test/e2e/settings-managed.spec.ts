@@ -93,10 +93,10 @@ test.describe('on a managed computer', () => {
     await window.keyboard.press('Control+1');
     await window.getByRole('button', { name: 'Start without an application' }).click();
     await expect(window.getByText('Your picture is compared with your ID.')).toBeVisible();
-    await window.getByRole('button', { name: 'The customer has read it' }).focus();
+    await window.getByRole('button', { name: 'The customer has read this' }).focus();
     await window.keyboard.press('Enter');
-    await expect(window.getByRole('group', { name: /^Self-portrait/ })).toBeFocused();
-    await expect(window.getByRole('button', { name: 'Camera for self-portrait' })).toBeVisible();
+    await expect(window.getByRole('group', { name: /^Selfie/ })).toBeFocused();
+    await expect(window.getByRole('button', { name: 'Use the camera for Selfie' })).toBeVisible();
 
     // What a legal hold covers cannot be chosen for destruction.
     await fromAccount(window, 'Sign out');
@@ -174,7 +174,7 @@ test.describe('a settings file in the wrong place', () => {
     const belongs = managedFileOf({ profile, server: null });
     const strip = window.getByRole('region', { name: 'in the wrong folder' });
     await expect(strip).toContainText(`move ${misplaced} to ${belongs}`);
-    await expect(strip).toContainText('Until then nothing is sent.');
+    await expect(strip).toContainText('Until then, nothing is sent.');
     await openSettings(window);
     await goTo(window, 'Your organization');
     await expect(

@@ -14,7 +14,7 @@ test('reports settings that cannot be read, keeps them unchanged, and restores t
   // Every read of its bytes fails with EIO.
   await symlink('/proc/self/mem', join(profile, 'settings.json'));
   const { page } = await start();
-  const strip = page.getByRole('region', { name: 'Settings that cannot be read' });
+  const strip = page.getByRole('region', { name: 'Unreadable settings' });
   await expect(strip).toContainText('nothing is sent');
   await signIn(page);
   await view(page, 'Find an application');
@@ -23,7 +23,7 @@ test('reports settings that cannot be read, keeps them unchanged, and restores t
   await expectAccessible(page, 'settings that cannot be read');
   const letters = page.getByRole('switch', { name: 'Single-letter shortcuts' });
   await letters.click();
-  await expect(page.getByText('This app cannot read the settings just now').first()).toBeVisible();
+  await expect(page.getByText('This app can’t read the settings right now').first()).toBeVisible();
   // The present settings are shown, not the refused change, and the focus stays.
   await expect(letters).toBeChecked();
   await expect(letters).toBeFocused();
@@ -31,7 +31,7 @@ test('reports settings that cannot be read, keeps them unchanged, and restores t
   await expect(page.getByLabel('Language')).toHaveValue('system');
   await page.getByText('Dark', { exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Same as system' })).toBeChecked();
-  await strip.getByRole('button', { name: 'Read now' }).click();
+  await strip.getByRole('button', { name: 'Retry now' }).click();
   await expect(strip).toBeVisible();
 
   const settings = { ...BRANCH_SETTINGS, singleLetterShortcuts: false };

@@ -139,8 +139,8 @@ test('says what shows the program and what it is built on, and tests its connect
   window,
   host,
 }) => {
-  await window.getByLabel('E-mail').waitFor();
-  const strip = window.getByText('Running in a browser for contributors: not for production.');
+  await window.getByLabel('Email').waitFor();
+  const strip = window.getByText('Running in a browser for development. Not for production use.');
   await expect(strip).toBeVisible({ visible: host === 'chromium' });
 
   await signIn(window);

@@ -21,7 +21,7 @@ test('leads through the setup of a new desk once by keyboard, and says what is m
     await window.keyboard.press('Control+Enter');
     await window.getByRole('heading', { level: 1, name: next }).waitFor();
   }
-  await expect(window.getByRole('button', { name: 'Set the PIN' })).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Set PIN' })).toBeVisible();
   await window.getByRole('button', { name: 'Skip this step' }).click();
   await view(window, 'Find an application');
 
@@ -33,7 +33,7 @@ test('leads through the setup of a new desk once by keyboard, and says what is m
   await view(window, 'Which services can this branch use?');
   await window.getByRole('button', { name: 'PIN', exact: true }).click();
   await window.getByLabel('New PIN', { exact: true }).fill('blue folder 7');
-  await window.getByLabel('New PIN again').fill('blue folder 7');
+  await window.getByLabel('Confirm new PIN').fill('blue folder 7');
   await window.keyboard.press('Enter');
   await expect(window.getByRole('button', { name: 'Finish setup' })).toBeVisible();
 });

@@ -13,21 +13,24 @@ import { expect, test } from './support/desk-test.ts';
 test('refuses an expired and a wrong password in plain words, accepts the right one, and keeps neither it nor the token in the window', async ({
   window,
 }) => {
-  await window.getByLabel('E-mail').fill('expired@practice.example');
+  await window.getByLabel('Email').fill('expired@practice.example');
   await window.getByRole('textbox', { name: 'Password' }).fill('practice');
   await window.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(window.getByText('Your password has expired', { exact: true })).toBeVisible();
   await expect(window.getByText('Passwords expire after 90 days.')).toBeVisible();
-  const said = window.getByRole('alert').getByRole('paragraph').filter({ hasText: 'says' });
+  const said = window
+    .getByRole('alert')
+    .getByRole('paragraph')
+    .filter({ hasText: 'Message from the platform' });
   await expect(said).toHaveText([
     /Your password has expired\./,
     /Choose one that you have not used here before\./,
   ]);
-  await expect(window.getByLabel('E-mail')).toHaveValue('expired@practice.example');
+  await expect(window.getByLabel('Email')).toHaveValue('expired@practice.example');
 
   await signIn(window, 'wrong');
-  await expect(window.getByText('E-mail or password not accepted')).toBeVisible();
-  await expect(window.getByLabel('E-mail')).toHaveValue('teller@practice.example');
+  await expect(window.getByText('Email or password not accepted')).toBeVisible();
+  await expect(window.getByLabel('Email')).toHaveValue('teller@practice.example');
   await signIn(window);
   await view(window, 'Find an application');
   const held = await window.evaluate(async () => {
@@ -63,14 +66,14 @@ behindProxy(
     const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
     const cases: readonly (readonly [address: string, words: RegExp])[] = [
-      ['not an address', /valid web address|beginning with https/],
+      ['not an address', /valid web address|It starts with https/],
       ['http://lender.example', /must begin with https/],
-      ['http://127.0.0.1:9', /could not be reached/],
-      [`https://127.0.0.1:${port(selfSigned)}`, /secure connection could not be made/],
+      ['http://127.0.0.1:9', /couldn’t be reached/],
+      [`https://127.0.0.1:${port(selfSigned)}`, /secure connection couldn’t be made/],
       [`http://127.0.0.1:${port(page)}`, /Something on the network answered/],
       [
         `http://127.0.0.1:${port(large)}`,
-        /what came is not the platform’s\. Check the server address/,
+        /the answer isn’t from the platform\. Check the server address/,
       ],
     ];
     for (const [address, words] of cases) {
@@ -83,21 +86,21 @@ behindProxy(
     await window.getByLabel('Server address').fill('https://lender.test');
     await signIn(window);
     for (const [password, words] of [
-      ['a wrong one', 'did not accept the name and the password'],
+      ['a wrong one', 'didn’t accept the username and password'],
       ['open sesame', 'issued by “localhost”, valid from'],
     ] as const) {
-      await window.getByRole('button', { name: 'Enter name and password' }).click();
+      await window.getByRole('button', { name: 'Enter username and password' }).click();
       const dialog = window.getByRole('dialog');
       // The proxy runs on this computer.
       await expect(dialog.getByText('can be read on this network')).toHaveCount(0);
-      await dialog.getByLabel('Name').fill('jo');
+      await dialog.getByLabel('Username').fill('jo');
       await dialog.getByLabel('Password').fill(password);
       if (password !== 'open sesame') await expectAccessible(window, 'proxy');
       await window.keyboard.press('Enter');
       await expect(window.getByText(words)).toBeVisible();
       await expect(dialog).toBeHidden();
     }
-    const find = window.getByRole('button', { name: 'Find out where it fails' });
+    const find = window.getByRole('button', { name: 'Test connection' });
     await find.press('Enter');
     const dialog = window.getByRole('dialog', { name: 'Connection' });
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Failed' })).toContainText(
@@ -120,7 +123,7 @@ behindProxy.describe('a proxy that is not reached over TLS', () => {
     await view(window, 'Sign in');
     await window.getByLabel('Server address').fill('https://lender.test');
     await signIn(window);
-    await window.getByRole('button', { name: 'Enter name and password' }).click();
+    await window.getByRole('button', { name: 'Enter username and password' }).click();
     const dialog = window.getByRole('dialog');
     await expect(dialog.getByText('Your password can be read on this network')).toBeVisible();
     await expectAccessible(window, 'a proxy without TLS');

@@ -39,9 +39,9 @@ test('splits a PDF with two statements by keys, undoes it, splits it again, and 
   await view(window, '2 files. Which customer are they for?');
   await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await window.getByRole('button', { name: /^Jane Doe/ }).press('Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(filings(window)).toHaveCount(2, PATIENT);
 
   await split(window);
@@ -78,7 +78,7 @@ test('splits a PDF with two statements by keys, undoes it, splits it again, and 
     .getByRole('list', { name: '3 submissions for 88-1042' })
     .getByRole('listitem');
   await sent.filter({ hasText: 'June 2026' }).getByRole('button').click();
-  await expect(window.getByText('Pages of the original that were sent: 3–4')).toBeVisible();
+  await expect(window.getByText('Original pages that were sent: 3–4')).toBeVisible();
 });
 
 test('splits a PDF that is the only submission from its toolbar, which is one row, into submissions with recognized types', async ({

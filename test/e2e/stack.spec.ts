@@ -24,7 +24,7 @@ test('sorts a stack from the feeder and a license from the glass into seven subm
     const { page } = await start({ ...BRANCH_SETTINGS, scannerAddresses: [scanner.url] });
     await openApplication(page, '88-1042');
     await page.getByRole('button', { name: /^Jane Doe/ }).click();
-    await view(page, 'Add the captures');
+    await view(page, 'Add documents');
     const presses = await countPresses(page);
     const { keyboard } = page;
     await page.getByRole('button', { name: 'Scan and sort' }).click();

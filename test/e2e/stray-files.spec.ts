@@ -50,8 +50,8 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   platform,
 }) => {
   test.setTimeout(180_000);
-  await window.getByLabel('E-mail').waitFor();
-  await refused(window, 'body', 'Sign in first');
+  await window.getByLabel('Email').waitFor();
+  await refused(window, 'body', 'Sign in, then');
   await signIn(window);
   await view(window, 'Find an application');
   await dropOn(window.locator('main'), FILES);
@@ -59,10 +59,10 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await expectAccessible(window, 'files without a customer');
   await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   // The customer is on the screen, so these files are theirs.
   await paste(window, 'main', []);
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await extraFiles(window, 2);
   await window.getByRole('button', { name: 'Remove license.jpg' }).click();
   await window.getByRole('button', { name: 'Remove pasted.png' }).click();
@@ -71,13 +71,13 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await slotCard(window, 'Front').press('Enter');
   await dropOn(window.getByRole('dialog'), FILES);
-  await expect(window.getByText('Close the dialog first')).toBeVisible();
+  await expect(window.getByText('Close the dialog, then')).toBeVisible();
   await window.keyboard.press('Escape');
   await expect(window.getByRole('dialog')).toHaveCount(0);
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
+  await view(window, 'Review and send');
   await dropOn(window.locator('footer').first(), FILES);
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await extraFiles(window, 1);
   await window.getByRole('button', { name: 'Remove license.jpg' }).click();
 
@@ -87,10 +87,10 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await dropOn(window.locator('main'), FILES);
   await view(window, '1 file. Which customer is it for?');
   await window.getByRole('button', { name: 'Use 88-1042' }).click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await outbox(window);
   await window.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(window.getByRole('heading', { name: /^Extra files/ })).toHaveCount(0);
   await reviewAndSend(window);
   await view(window, 'Sent');
@@ -103,7 +103,7 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await view(window, '88-2077');
   await dropOn(window.locator('main'), FILES);
   await window.getByRole('button', { name: 'Use 88-2077' }).click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   // Text that is pasted with a picture goes into the field.
   const label = window.getByLabel('Owner’s name');
   await label.focus();
@@ -111,5 +111,5 @@ test('takes in files that are dropped or pasted on any screen of an open desk, a
   await expect(window.getByText('No files were added.')).toHaveCount(0);
   await window.keyboard.press('Control+l');
   await view(window, 'Locked');
-  await refused(window, 'body', 'Unlock the desk first');
+  await refused(window, 'body', 'Unlock the desk, then');
 });

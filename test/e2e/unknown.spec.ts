@@ -10,7 +10,7 @@ async function loseAnswer(
   window: Page,
   platform: PracticePlatform,
   fault: Fault = { kind: 'cut-response', afterBytes: 0, by: 'reset' },
-  title = 'It is not known whether this arrived',
+  title = 'We couldn’t confirm delivery',
 ): Promise<void> {
   await giveGood(window, 'Front', sample('license-front.jpg'));
   platform.faults.add({ operation: 'createVerification', fault });
@@ -21,11 +21,11 @@ async function loseAnswer(
 }
 
 const needsYou = (window: Page) =>
-  window.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+  window.getByRole('region', { name: 'Action needed' }).getByRole('listitem');
 
 const explain = async (window: Page) => {
-  await window.getByRole('button', { name: /^Settle…: 88-1042/ }).click();
-  return window.getByRole('dialog', { name: 'Settle: did it arrive?' });
+  await window.getByRole('button', { name: /^Resolve…: 88-1042/ }).click();
+  return window.getByRole('dialog', { name: 'Resolve: was it delivered?' });
 };
 
 // Promise: The program never starts a second check of a person
@@ -42,12 +42,12 @@ test('never sends automatically after a lost answer, shows its evidence and what
     /Outcome unknown.*88-1042 Jane Doe.*unknown for less than a minute.*after everything was sent/,
   ]);
   await expect(
-    window.getByRole('button', { name: 'Outbox, 1 item not sent, 1 needs you' }),
+    window.getByRole('button', { name: 'Outbox, 1 submission not sent, 1 needs action' }),
   ).toBeVisible();
-  const dialog = window.getByRole('dialog', { name: /^Settle/ });
+  const dialog = window.getByRole('dialog', { name: /^Resolve/ });
   await test.step('its own view has the portal and a copy for the lender', async () => {
     await needsYou(window).getByRole('button', { name: /^Open/ }).click();
-    await window.getByRole('button', { name: /^Settle…/ }).click();
+    await window.getByRole('button', { name: /^Resolve…/ }).click();
     // It is shown once, behind the dialog.
     await expect(dialog.getByText(/^Evidence/)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -60,25 +60,29 @@ test('never sends automatically after a lost answer, shows its evidence and what
     );
     const copied = () => window.evaluate(() => navigator.clipboard.readText());
     await main.getByRole('button', { name: 'Copy for the lender' }).click();
-    await expect.poll(copied).toContain('When it ended: Everything was sent; no answer came');
+    await expect
+      .poll(copied)
+      .toContain('Interrupted: After everything was sent, before an answer arrived');
     expect(await copied()).toContain('What was sent: Driver’s license, Government ID');
-    expect(await copied()).toMatch(/Sent: all of \d+ KB/);
+    expect(await copied()).toMatch(/Sent: all \d+ KB/);
     expect(await copied()).toContain(String(application?.id));
     expect(await copied()).not.toContain('Jane Doe');
-    await main.getByLabel('With the owner’s name').check();
+    await main.getByLabel('Include the owner’s name').check();
     await main.getByRole('button', { name: 'Copied' }).click();
     await expect.poll(copied).toContain('Owner: Jane Doe');
     await outbox(window);
   });
 
   await explain(window);
-  const evidence = dialog.getByText('Evidence: Everything was sent; no answer came');
-  const bytes = dialog.getByText(/^all of \d+ KB/);
+  const evidence = dialog.getByText(
+    'Evidence: After everything was sent, before an answer arrived',
+  );
+  const bytes = dialog.getByText(/^all \d+ KB/);
   await expect(bytes).toBeHidden();
   await evidence.click();
   await expect(bytes).toBeVisible();
   await expect(dialog).toContainText('this may start a second check of the same person');
-  await dialog.getByRole('button', { name: 'Settle', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Resolve', exact: true }).click();
   await expect(
     dialog.getByRole('radiogroup', { name: 'What did you find out?' }),
   ).toHaveAccessibleDescription('Choose what you found out.');
@@ -91,19 +95,19 @@ test('never sends automatically after a lost answer, shows its evidence and what
   await expect(dialog).toContainText('Left for a supervisor by teller@practice.example');
 
   const { keyboard } = window;
-  await expect(dialog.getByRole('radio', { name: /it is there/ })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: /it was delivered/ })).toBeFocused();
   await keyboard.press('Space');
-  await expect(dialog.getByRole('radio', { name: /it is there/ })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Mark as filed' }).press('Enter');
+  await expect(dialog.getByRole('radio', { name: /it was delivered/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Mark as delivered' }).press('Enter');
   await expect(dialog).toContainText('Enter who checked');
   await dialog.getByRole('textbox', { name: 'Who checked' }).focus();
   await keyboard.type('Maria, in the portal');
   await expect(dialog).not.toContainText('Enter who checked');
-  await dialog.getByRole('button', { name: 'Mark as filed' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Mark as delivered' }).press('Enter');
   const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
-  await expect(done).toHaveText([/Checked: it is there.*checked by Maria, in the portal/]);
+  await expect(done).toHaveText([/Delivery confirmed.*confirmed by Maria, in the portal/]);
   await done.getByRole('button', { name: /^Open/ }).click();
-  await view(window, 'Checked: it is there');
+  await view(window, 'Delivery confirmed');
   expect(platform.ledger.count('createVerification')).toBe(1);
   expect(platform.ledger.verifications).toHaveLength(1);
 });
@@ -115,17 +119,17 @@ test('requires a look into a refusal that may not be the platform’s before it 
   const headers = { 'content-type': 'application/json' };
   const answer = { status: 403, headers, body: '{"message":"Blocked by policy 7."}' };
   const fault = { kind: 'answer', when: 'afterwards', answer } as const;
-  await loseAnswer(window, platform, fault, 'It was refused, and it is not certain by whom');
+  await loseAnswer(window, platform, fault, 'Rejected, but we can’t tell by whom');
   await expect(needsYou(window)).toHaveText([
-    /Refused, not certain.*“Blocked by policy 7\.”.*it may have arrived all the same/,
+    /Rejected, unverified.*“Blocked by policy 7\.”.*it may still have been delivered/,
   ]);
   await expect(window.getByRole('button', { name: /^Correct and send again/ })).toHaveCount(0);
-  await expect(window.getByRole('button', { name: /^Discard/ })).toHaveCount(0);
+  await expect(window.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
   const dialog = await explain(window);
-  await expect(dialog).toContainText(/The answer says ?Blocked by policy 7\./);
+  await expect(dialog).toContainText(/Message in the answer ?Blocked by policy 7\./);
   await dialog.getByRole('radio', { name: /correct and send again/ }).check();
   await dialog.getByRole('textbox', { name: 'Who checked' }).fill('Maria');
   await dialog.getByRole('button', { name: 'Correct and send again' }).click();
-  await view(window, 'Capture');
+  await view(window, 'Add documents');
   expect(platform.ledger.count('createVerification')).toBe(1);
 });

@@ -71,7 +71,9 @@ test('prints one page, some pages, and all pages of a PDF by keyboard, one sheet
   await dialog.getByLabel('From page').fill('2');
   await dialog.getByLabel('To page').fill('9');
   await window.keyboard.press('Enter');
-  await expect(dialog.getByText('Enter pages from 1 to 3, the first one first.')).toBeVisible();
+  await expect(
+    dialog.getByText('Enter pages from 1 to 3, with the lower number first.'),
+  ).toBeVisible();
   await dialog.getByRole('radio', { name: 'All 3 pages' }).check();
   await window.keyboard.press('Enter');
   await expect.poll(() => prints(window)).toBe(2);
@@ -106,7 +108,7 @@ test('says why a page cannot be rendered, leaves it out of a print, and shows th
   await expect(large(1)).toHaveJSProperty('naturalHeight', 1600);
   await tabTo(window, 'File');
   await window.keyboard.press('PageDown');
-  await expect(window.getByText('This page could not be shown')).toBeVisible();
+  await expect(window.getByText('This page couldn’t be displayed')).toBeVisible();
   await expect(window.getByText('This page is damaged or incomplete.')).toBeVisible();
   await expectAccessible(window, 'a page that is not shown');
   await window.keyboard.press('PageDown');

@@ -19,7 +19,7 @@ test('has no owner for the second ID of two owners of one business until staff c
   const base64 = await readFile(PASSPORT, 'base64');
   await dropOn(window.locator('footer').first(), [{ name: 'passport.jpg', base64 }]);
   const second = filings(window).filter({ hasText: 'Passport' });
-  await expect(second).toContainText('Choose the owner');
+  await expect(second).toContainText('Choose an owner');
   await second.click();
   await window.getByRole('button', { name: /^Owner/ }).click();
   await enterOwner(window, '4822', 'Anna Eriksson', null);
@@ -74,13 +74,13 @@ test('keeps the visits of two customers apart when one follows the other', async
     await view(window, `${months.length} files. Which customer are they for?`);
     await searchFor(window, token);
     await window.getByRole('option', { name: new RegExp(token) }).click();
-    await view(window, 'Whose ID or document is it?');
+    await view(window, 'Whose ID or document is this?');
   };
   await begin('88-1042', 'Jane Doe', 'April', 'June');
   await window.getByRole('button', { name: /^Jane Doe/ }).press('Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(filings(window)).toHaveCount(2, PATIENT);
-  await window.getByRole('button', { name: 'Leave as draft' }).click();
+  await window.getByRole('button', { name: 'Save as draft' }).click();
 
   await begin('88-2077', 'Luis Ortega', 'September', 'November');
   await enterOwner(window, '5210', 'Luis Ortega', null);
@@ -97,7 +97,7 @@ test('keeps the visits of two customers apart when one follows the other', async
     .getByRole('button', { name: /^Open: 88-1042/ })
     .first()
     .click();
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(filings(window)).toHaveCount(2);
   await window.keyboard.press('Control+Enter');
   await allReady(window, 2);

@@ -49,7 +49,7 @@ test('turns eight files dropped on Find into seven submissions, with 4 clicks an
     .getByRole('option', { name: /88-1042/ })
     .and(window.locator('[aria-setsize="1"]'))
     .click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await window.getByRole('button', { name: /^Jane Doe/ }).click();
   await expect(filings(window)).toHaveCount(5);
   for (const [at, what] of [
@@ -62,7 +62,7 @@ test('turns eight files dropped on Find into seven submissions, with 4 clicks an
     await expect(filings(window).nth(at)).toContainText(what);
     await expect(filings(window).nth(at)).toContainText('Ready to send');
   }
-  await expectAccessible(window, 'Capture of a visit');
+  await expectAccessible(window, 'the documents of a visit');
   await window.getByRole('button', { name: 'voided check.jpg is: Check' }).click();
   await window.getByRole('button', { name: 'IMG_2044.jpg is: Utility bill' }).click();
   await expect(filings(window)).toHaveCount(7);
@@ -87,7 +87,7 @@ test('turns eight files dropped on Find into seven submissions, with 4 clicks an
   const owners = platform.ledger.verifications.map(({ fields }) => fields.personal_information_id);
   expect(new Set(owners).size).toBe(1);
   await outbox(window);
-  await expect(window.getByText('7 filings of one visit')).toBeVisible();
+  await expect(window.getByText('7 submissions from one visit')).toBeVisible();
   await expectAccessible(window, 'Outbox with a visit');
   for (const [words, found] of [
     ['received no result', 7],
@@ -96,11 +96,13 @@ test('turns eight files dropped on Find into seven submissions, with 4 clicks an
     ['july 2026 pages', 1],
     ['refused', 0],
   ] as const) {
-    await window.getByRole('searchbox', { name: 'Name, token, record ID or document' }).fill(words);
+    await window
+      .getByRole('searchbox', { name: 'Name, token, record ID, or document' })
+      .fill(words);
     const listed = window.getByRole('button', { name: /^Receipt: 88-1042/ });
     await expect(listed).toHaveCount(found);
   }
-  await window.getByRole('searchbox', { name: 'Name, token, record ID or document' }).fill('');
+  await window.getByRole('searchbox', { name: 'Name, token, record ID, or document' }).fill('');
   await window.getByRole('button', { name: /^Receipt: 88-1042, Jane Doe, Check/ }).click();
   await window.getByRole('button', { name: 'Show all 7 submissions in this visit' }).click();
   await view(window, '7 submissions for 88-1042');
@@ -136,13 +138,13 @@ test('chooses the only row on the screen with Enter after the platform answered,
   await box.press('Enter');
   await box.pressSequentially('9');
   letCome();
-  await expect(window.getByText('No application found')).toBeVisible();
+  await expect(window.getByText('No applications found')).toBeVisible();
   const letComeAgain = hold();
   await box.fill('88-1042');
   await only.waitFor();
   await box.press('Enter');
   letComeAgain();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-1042');
 });
 
@@ -167,14 +169,14 @@ test('sends the others when one of seven submissions is refused and one gets no 
   await expect(window.getByText('2 aren’t confirmed and need your attention.')).toBeVisible(
     patient,
   );
-  await expect(rows(window).filter({ hasText: 'Refused' })).toHaveCount(1);
+  await expect(rows(window).filter({ hasText: 'Rejected' })).toHaveCount(1);
   await expect(rows(window).filter({ hasText: 'Outcome unknown' })).toHaveCount(1);
   await expect(rows(window).filter({ hasText: 'no result yet' })).toHaveCount(5, patient);
   // The submission without an answer arrived, and nothing sends it again.
   expect(platform.ledger.verifications).toHaveLength(6);
-  await rows(window).filter({ hasText: 'Refused' }).getByRole('button').click();
+  await rows(window).filter({ hasText: 'Rejected' }).getByRole('button').click();
   await window.getByRole('button', { name: 'Correct and send again' }).click();
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
 });
 
 test('shows a visit after a lock as it was, moves two files with the pointer and keys, and undoes each move', async ({
@@ -187,11 +189,11 @@ test('shows a visit after a lock as it was, moves two files with the pointer and
   await expect(window.getByText('July 2026')).toHaveCount(0);
   await window.getByRole('textbox', { name: 'Password' }).fill('practice');
   await window.keyboard.press('Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(filings(window)).toHaveCount(5);
 
   // With keys: the photo of the check becomes the next page of the July statement.
-  const photo = window.getByRole('button', { name: 'Put into: voided check.jpg' });
+  const photo = window.getByRole('button', { name: 'Move to: voided check.jpg' });
   await photo.press('Enter');
   await window
     .getByRole('menuitem', { name: 'Move to: Bank statement, July 2026, 2 pages' })
@@ -204,7 +206,7 @@ test('shows a visit after a lock as it was, moves two files with the pointer and
   await expect(filings(window).filter({ hasText: 'July 2026, 2 pages' })).toBeVisible();
 
   // With the pointer: dragged from the picture onto the submission.
-  const picture = window.getByRole('button', { name: 'Look closer at voided check.jpg' });
+  const picture = window.getByRole('button', { name: 'View larger: voided check.jpg' });
   await picture.dragTo(filings(window).filter({ hasText: 'August 2026' }));
   await expect(filings(window).filter({ hasText: 'August 2026, 3 pages' })).toBeVisible();
   await window.keyboard.press('Control+z');
@@ -279,11 +281,11 @@ test('takes eight files from the drop to the receipt by keyboard alone, in 12 ke
     .and(window.locator('[aria-setsize="1"]'))
     .waitFor();
   await keyboard.press('Enter');
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   const owner = window.getByRole('button', { name: /^Jane Doe/ });
   await expect(owner).toHaveAttribute('aria-keyshortcuts', '1');
   await keyboard.press('1');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(window.getByRole('button', { name: 'voided check.jpg is: Check' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(window.getByRole('button', { name: 'IMG_2044.jpg is: Check' })).toBeFocused();
@@ -314,7 +316,7 @@ test('makes a submission from a photo whose text is read after its check, withou
   await view(window, '2 files. Which customer are they for?');
   await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await window.keyboard.press('1');
   await expect(filings(window)).toHaveCount(2, PATIENT);
   await expect(filings(window).filter({ hasText: 'Bank statement, July 2026' })).toBeVisible();
@@ -352,7 +354,7 @@ test('rotates, cuts, pastes, splits off, reorders, drags, and deletes a file, an
 
   // With the pointer: a file from its slot into another submission, and from there among the pages
   // of a third.
-  await front.getByRole('button', { name: 'Look closer at Front' }).dragTo(july);
+  await front.getByRole('button', { name: 'View larger: Front' }).dragTo(july);
   await expect(july).toContainText('3 pages');
   await july.click();
   const pages = window.getByRole('list', { name: 'Pages of the document' }).getByRole('button');
@@ -422,7 +424,7 @@ heldTest(
     await slotCard(window, 'Back').press('Control+x');
     await held.focus();
     await window.keyboard.press('Control+v');
-    await expect(window.getByText('This is on legal hold and stays')).toBeVisible();
+    await expect(window.getByText('This is on legal hold')).toBeVisible();
     await expect(slotCard(window, 'Back')).toContainText('license-back.jpg');
     for (const [name, canGo] of [
       ['Driver', 1],
@@ -432,7 +434,7 @@ heldTest(
         .getByRole('button', { name: new RegExp(`^More options for: ${name}`) })
         .press('Enter');
       await expect(window.getByRole('menuitem', { name: /^Combine with/ }).first()).toBeVisible();
-      await expect(window.getByRole('menuitem', { name: 'Destroy' })).toHaveCount(canGo);
+      await expect(window.getByRole('menuitem', { name: 'Delete' })).toHaveCount(canGo);
       await window.keyboard.press('Escape');
     }
 

@@ -38,23 +38,27 @@ test('waits without a connection, says so, and arrives once automatically when i
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await line.cut();
   await reviewAndSend(window);
-  await view(window, 'In the outbox');
+  await view(window, 'In the Outbox');
   await expect(window.getByText(/^Waiting: no connection since/)).toBeVisible();
   const strip = window.getByRole('region', { name: 'Outbox' });
   await expect(strip).toContainText('No connection to the platform since');
-  await expect(strip).toContainText('Captures and drafts still work; 1 item waits');
-  await expect(strip).toContainText(/Next try \d/);
+  await expect(strip).toContainText(
+    'You can still add documents and save drafts. 1 item is waiting',
+  );
+  await expect(strip).toContainText(/Next attempt: \d/);
 
   await window.keyboard.press('Control+Enter');
   await view(window, 'Find an application');
   // Find has one message, which offers what can be done.
-  const message = window.getByRole('alert').filter({ hasText: 'The server could not be reached' });
+  const message = window.getByRole('alert').filter({ hasText: 'The server couldn’t be reached' });
   await message.getByRole('button', { name: 'Start without an application' }).waitFor();
   await expect(strip).toHaveCount(0);
   await window.getByRole('button', { name: 'Start without an application' }).click();
   await giveGood(window, 'Front', sample('license-front.heic'));
   await outbox(window);
-  await expect(window.getByRole('button', { name: /^Outbox, 1 item not sent/ })).toBeVisible();
+  await expect(
+    window.getByRole('button', { name: /^Outbox, 1 submission not sent/ }),
+  ).toBeVisible();
   const waits = window.getByRole('region', { name: 'On its way' }).getByRole('listitem');
   await expect(waits).toHaveText([/Waiting.*88-1042 Jane Doe.*no connection since/]);
 
@@ -76,13 +80,13 @@ test('sends waiting submissions of a locked desk after the connection is back, a
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await line.cut();
   await reviewAndSend(window);
-  await view(window, 'In the outbox');
+  await view(window, 'In the Outbox');
   await window.getByRole('button', { name: 'Another document for this customer' }).click();
   await window.getByText('Document', { exact: true }).click();
   await chooseType(window, 'Bank statement');
   await giveGood(window, 'Document', sample('bank-statement.pdf'));
   await reviewAndSend(window);
-  await view(window, 'In the outbox');
+  await view(window, 'In the Outbox');
   const left = await window.evaluate(() =>
     [...document.querySelectorAll('img')].map(({ src }) => src),
   );
@@ -90,7 +94,9 @@ test('sends waiting submissions of a locked desk after the connection is back, a
   await window.keyboard.press('Control+l');
   await view(window, 'Locked');
   const waiting = window.getByRole('status').filter({ hasText: /wait/ });
-  await expect(waiting).toHaveText('2 wait to be sent, and may leave meanwhile.');
+  await expect(waiting).toHaveText(
+    '2 submissions are waiting and may be sent while the desk is locked.',
+  );
   const read = await window.evaluate(async (pictures) => {
     const { desk } = window as unknown as { readonly desk: DeskBridge };
     const lists = (['needsYou', 'underWay', 'drafts', 'done'] as const).map((group) =>
@@ -110,7 +116,7 @@ test('sends waiting submissions of a locked desk after the connection is back, a
   expect(await window.content()).not.toMatch(/88-1042|Jane Doe|license-front/);
 
   await line.mend();
-  await expect(waiting).toHaveText('Nothing waits to be sent.', { timeout: 90_000 });
+  await expect(waiting).toHaveText('No submissions are waiting to be sent.', { timeout: 90_000 });
   expect(platform.ledger.verifications).toHaveLength(2);
   await window.getByRole('textbox', { name: 'Password' }).fill('practice');
   await window.keyboard.press('Enter');
@@ -146,8 +152,8 @@ test('restores a waiting submission as its draft, sends at once after a long out
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await line.cut();
   await reviewAndSend(window);
-  await window.getByRole('button', { name: /^Take back/ }).click();
-  await view(window, 'Add the captures');
+  await window.getByRole('button', { name: /^Move to drafts/ }).click();
+  await view(window, 'Add documents');
   await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
   await reviewAndSend(window);
   await failForLong(window);
@@ -158,16 +164,16 @@ test('restores a waiting submission as its draft, sends at once after a long out
 
   await test.step('the same files for the same owner are sent only on request', async () => {
     await openApplication(window, '88-1042');
-    await window.getByRole('button', { name: /^Jane Doe typed at this desk/ }).click();
+    await window.getByRole('button', { name: /^Jane Doe entered at this desk/ }).click();
     await chooseType(window, 'Driver’s license');
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await reviewAndSend(window);
-    const dialog = window.getByRole('dialog', { name: 'This was sent before' });
+    const dialog = window.getByRole('dialog', { name: 'Possible duplicate' });
     await expect(dialog).toContainText('The same files for the same owner were sent today');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(platform.ledger.verifications).toHaveLength(1);
     await window.keyboard.press('Control+Enter');
-    await dialog.getByRole('button', { name: 'Send all the same' }).click();
+    await dialog.getByRole('button', { name: 'Send anyway' }).click();
     await view(window, 'Sent');
     expect(platform.ledger.verifications).toHaveLength(2);
   });
@@ -189,7 +195,7 @@ test.describe('closed and opened again', () => {
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await line.cut();
     await reviewAndSend(window);
-    await view(window, 'In the outbox');
+    await view(window, 'In the Outbox');
     await desk.close();
     await forgetToken(profile, line.url);
     const { page: again } = await start();
@@ -200,10 +206,12 @@ test.describe('closed and opened again', () => {
     const password = dialog.getByRole('textbox', { name: 'Password' });
     await password.fill('practice');
     await again.keyboard.press('Enter');
-    await expect(dialog.getByText('The server could not be reached')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Go on without the platform' }).click();
+    await expect(dialog.getByText('The server couldn’t be reached')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Continue without the platform' }).click();
     const strip = again.getByRole('region', { name: 'Sign in' });
-    await expect(strip).toContainText('Captures and drafts work. 1 item leaves once you sign in.');
+    await expect(strip).toContainText(
+      'You can still add documents and save drafts. 1 submission will be sent after you sign in.',
+    );
     await again.getByRole('button', { name: 'Start without an application' }).click();
     await giveGood(again, 'Front', sample('license-front.heic'));
 
@@ -238,8 +246,8 @@ test.describe('closed and opened again', () => {
     await again.getByRole('textbox', { name: 'Password' }).fill('practice');
     await again.keyboard.press('Enter');
     await begin.click();
-    const strip = again.getByRole('region', { name: 'Taken in without a sign-in' });
-    await expect(strip).toContainText('Nobody is signed in.');
+    const strip = again.getByRole('region', { name: 'Added without signing in' });
+    await expect(strip).toContainText('No one is signed in.');
     await again.getByRole('button', { name: 'Start without an application' }).click();
     await again.getByLabel('Label').fill('blue folder');
     await giveGood(again, 'Front', sample('license-front.heic'));
@@ -250,10 +258,10 @@ test.describe('closed and opened again', () => {
     await line.mend();
     await again.evaluate(() => dispatchEvent(new Event('online')));
     const dialog = again.getByRole('dialog', { name: 'Sign in' });
-    await dialog.getByLabel('E-mail').fill('teller@practice.example');
+    await dialog.getByLabel('Email').fill('teller@practice.example');
     await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
     await again.keyboard.press('Enter');
-    await expect(strip).toContainText('1 draft was taken in here without a sign-in.');
+    await expect(strip).toContainText('1 draft was added here without signing in.');
     const unreadable = again.getByRole('region', { name: 'can’t be opened' });
     await unreadable.getByRole('button', { name: 'Dismiss' }).click();
     await expect(unreadable).toHaveCount(0);
@@ -262,7 +270,7 @@ test.describe('closed and opened again', () => {
     await strip.getByRole('button', { name: 'Take over' }).click();
     await expect(strip).toHaveCount(0);
     await again.getByRole('button', { name: /^Open: blue folder/ }).click();
-    await view(again, 'Add the captures');
+    await view(again, 'Add documents');
     await expect(slotCard(again, 'Front')).toContainText('license-front.heic');
     await expect(again.getByText('Ready to send').first()).toBeVisible();
     expect(platform.ledger.verifications).toEqual([]);

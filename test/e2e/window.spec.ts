@@ -47,7 +47,7 @@ test('enforces the content policy, answers only its own window, closes a second 
   complaints,
 }, testInfo) => {
   const { page: window, close } = await start(BRANCH_SETTINGS);
-  await window.getByLabel('E-mail').waitFor();
+  await window.getByLabel('Email').waitFor();
   const blocked = await window.evaluate(async () => {
     const violations: string[] = [];
     // The browser reports them later.

@@ -31,7 +31,7 @@ export async function showBeginning(begin: Beginning, page: Page): Promise<void>
   if (begin !== 'capture') return;
   await outbox(page);
   await page.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
-  await view(page, 'Add the captures');
+  await view(page, 'Add documents');
 }
 
 /** Does the same manually if the desk is a separate process. */

@@ -26,7 +26,7 @@ export async function signIn(
   password = 'practice',
   email = 'teller@practice.example',
 ): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -52,7 +52,7 @@ export async function search(page: Page, text: string): Promise<void> {
 
 /** Opens an entry under *More* of Find, from Find. */
 export async function goToMore(page: Page, name: string): Promise<void> {
-  const back = page.getByRole('button', { name: 'Back to the search' });
+  const back = page.getByRole('button', { name: 'Back to search' });
   if (await back.isVisible()) await back.press('Enter');
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name, exact: true }).press('Enter');
@@ -76,7 +76,7 @@ export async function openApplication(page: Page, token: string): Promise<void> 
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await searchFor(page, token);
   await page.getByRole('option', { name: new RegExp(token) }).click();
-  await view(page, 'Whose ID or document is it?');
+  await view(page, 'Whose ID or document is this?');
 }
 
 /**
@@ -90,10 +90,10 @@ export async function enterOwner(
   type: string | null = 'Driver’s license',
 ): Promise<void> {
   await page.getByLabel('Owner record ID', { exact: true }).fill(recordId);
-  await page.getByLabel('Owner record ID again').fill(recordId);
+  await page.getByLabel('Confirm owner record ID').fill(recordId);
   await page.getByLabel('Owner’s name').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await view(page, 'Add the captures');
+  await view(page, 'Add documents');
   if (type !== null) await chooseType(page, type);
 }
 
@@ -143,9 +143,9 @@ export async function giveRead(page: Page, file: string): Promise<void> {
 /** Goes from Capture to Review, where a name that was not read, or only in text, is compared. */
 export async function toReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
-  await view(page, 'Check and send');
+  await view(page, 'Review and send');
   const compare = page.getByRole('button', {
-    name: /^(Compared: it is this name|Yes, the same person)$/,
+    name: /^(I compared them: the names match|Yes, it’s the same person)$/,
   });
   const send = page.getByRole('button', { name: /^Send( in PRACTICE)?$/ });
   await send.and(page.locator(':enabled')).or(compare).waitFor();
@@ -170,7 +170,9 @@ export async function sendByKey(page: Page): Promise<void> {
 
 /** Goes from a complete Capture step through Review and presses Send. */
 export async function reviewAndSend(page: Page): Promise<void> {
-  const left = page.getByRole('paragraph').filter({ hasText: /Ready to send|compare it yourself/ });
+  const left = page
+    .getByRole('paragraph')
+    .filter({ hasText: /Ready to send|compare it yourself/i });
   await left.last().waitFor();
   await toReview(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();

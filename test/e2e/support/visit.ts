@@ -82,9 +82,9 @@ export async function eightSorted(window: Page): Promise<void> {
 export async function sorted(window: Page): Promise<void> {
   await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
-  await view(window, 'Whose ID or document is it?');
+  await view(window, 'Whose ID or document is this?');
   await window.getByRole('button', { name: /^Jane Doe/ }).press('Enter');
-  await view(window, 'Add the captures');
+  await view(window, 'Add documents');
   await expect(filings(window)).toHaveCount(5, PATIENT);
   const first = filings(window).first();
   await first.filter({ hasText: 'Driver’s license' }).waitFor(PATIENT);

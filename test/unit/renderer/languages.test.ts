@@ -26,6 +26,7 @@ const ALIKE = new Set([
   'Global',
   'Tokens',
   'token',
+  'Selfie',
 ]);
 /** Words of everyday English that no Spanish text contains. */
 const ENGLISH =

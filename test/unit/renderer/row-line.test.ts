@@ -31,10 +31,14 @@ test('does not show the start of the queue’s wait for a submission that waits 
 });
 
 test('shows the age of an unknown outcome, and emphasizes it after a day', () => {
-  expect(rowLine(unknownFor(130), null, NOW)).toMatch(/^unknown for 2 h 10 min · the line broke/);
+  expect(rowLine(unknownFor(130), null, NOW)).toMatch(
+    /^unknown for 2 h 10 min · the connection was lost/,
+  );
   expect(isUnknownLong(unknownFor(24 * 60 - 1), NOW)).toBe(false);
   expect(isUnknownLong(unknownFor(24 * 60), NOW)).toBe(true);
-  expect(rowLine(unknownFor(30 * 60), null, NOW)).toMatch(/^Unknown for 1 day 6 h\. Please ask/);
+  expect(rowLine(unknownFor(30 * 60), null, NOW)).toMatch(
+    /^Unknown for 1 day 6 h\. Ask the lender/,
+  );
 });
 
 test('quotes the platform’s message about each field of a refusal, with the name that staff know', () => {
@@ -48,7 +52,7 @@ test('quotes the platform’s message about each field of a refusal, with the na
 test('does not call completely sent bytes an answer', () => {
   const progress = { sentBytes: 9_000, totalBytes: 9_000 };
   expect(rowLine(one({ state: 'sending', progress }), null, NOW)).toBe(
-    'Everything is sent. Waiting for the answer',
+    'Everything was sent. Waiting for the answer',
   );
 });
 
@@ -66,5 +70,7 @@ test('shows the result of a check that was sent, and an error in the platform’
   expect(line({ hasPassed: true, passedAt: before(8) })).toEqual([`passed ${when(before(8))}`]);
   expect(line({ hasFailed: true, error: { code: 7 } })).toEqual(['“{"code":7}”']);
   expect(line({ error: 'x'.repeat(500) })).toEqual([`“${'x'.repeat(160)}…”`]);
-  expect(line({ hasPassed: true, hasFailed: true })).toEqual(['It says both passed and failed']);
+  expect(line({ hasPassed: true, hasFailed: true })).toEqual([
+    'The answer says both passed and failed',
+  ]);
 });

@@ -88,7 +88,7 @@ test('shows what was already corrected as such, and never before a fault', () =>
 
 test('does not call a picture ready in which nothing was recognized', () => {
   const issues = [issue({ kind: 'not_a_document' })];
-  expect(fitWords({ level: 'warn', issues })).toBe('Look again');
+  expect(fitWords({ level: 'warn', issues })).toBe('Check again');
   expect(fitWords({ level: 'block', issues })).toBe('Not ready');
   expect(fitWords({ level: 'warn', issues: [issue({ kind: 'glare' })] })).toMatch(/^Ready to send/);
 });
