@@ -136,7 +136,13 @@ module.exports = {
       name: 'main-has-no-renderer',
       severity: 'error',
       from: { path: '^main/' },
-      to: { path: '^(renderer|test)/' },
+      to: { path: '^(dev|renderer|scripts|test)/' },
+    },
+    {
+      name: 'dev-imports-main-only',
+      severity: 'error',
+      from: { path: '^dev/' },
+      to: { path: '^(renderer|scripts|test)/' },
     },
     {
       name: 'electron-in-its-host-only',
@@ -154,7 +160,7 @@ module.exports = {
     {
       name: 'practice-is-opened-by-the-desk-only',
       severity: 'error',
-      from: { path: '^main/(?!practice/|desk/)' },
+      from: { path: '^(main/(?!practice/|desk/)|dev/)' },
       to: { path: '^main/practice/' },
     },
     ...floorRules,
@@ -189,12 +195,11 @@ module.exports = {
       'decoders',
       'worker',
       'pool',
-      'cli',
     ),
     {
       name: 'precheck-rooms-do-not-import-what-they-make-up',
       severity: 'error',
-      from: { path: '^main/precheck/[^/]+/', pathNot: '^main/precheck/cli/' },
+      from: { path: '^main/precheck/[^/]+/' },
       to: { path: '^main/precheck/(judge|precheck|upload-plan)\\.ts$' },
     },
     ...inOrder(

@@ -9,7 +9,9 @@ export default defineConfig<object, HostOption>({
   fullyParallel: true,
   // Node reads these itself, and keeps what it compiled; Playwright would translate all of them first.
   build: {
-    external: ['main', 'preload', 'scripts'].map((room) => join(import.meta.dirname, room, '**')),
+    external: ['dev', 'main', 'preload', 'scripts'].map((room) =>
+      join(import.meta.dirname, room, '**'),
+    ),
   },
   timeout: 180_000,
   expect: { timeout: 30_000 },

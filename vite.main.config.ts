@@ -6,7 +6,7 @@ const ROOT = import.meta.dirname;
 /** Files that are loaded by their path: the hosts with a window, and the workers. A built file has the path of its source. */
 const ENTRIES = [
   'main/hosts/electron/main',
-  'main/hosts/chromium/main',
+  'dev/chromium/main',
   'main/precheck/worker/main',
   'main/precheck/pages/worker',
   'main/precheck/decoders/no-files',
@@ -22,7 +22,7 @@ function ownPlaces(): Plugin {
     name: 'own-places',
     transform(code, id) {
       const path = relative(ROOT, id).split(sep).join(posix.sep);
-      if (!path.startsWith('main/') || !code.includes('import.meta.')) return null;
+      if (!/^(main|dev)\//.test(path) || !code.includes('import.meta.')) return null;
       const built = JSON.stringify(path.replace(/ts$/, 'js'));
       // Line numbers do not change, so the source map stays valid.
       return { code: code.replace(IN_SOURCE, `ofSource.$1(${built})`), map: null };

@@ -30,7 +30,7 @@ async function start(args: StartArguments): Promise<number> {
   );
   const mode = args.server === null ? [] : [`--server=${args.server}`];
   if (host.kind === 'chromium') {
-    const main = join(root, 'out/app/main/hosts/chromium/main.js');
+    const main = join(root, 'out/app/dev/chromium/main.js');
     return runToEnd(process.execPath, [noise, main, '--browser', host.path, ...mode]);
   }
   return runToEnd(host.path, [root, ...mode]);

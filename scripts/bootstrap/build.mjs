@@ -48,7 +48,14 @@ export const windowBuild = {
 /** @type {Build} */
 export const mainBuild = {
   name: 'main process',
-  inputs: ['main', 'preload/contract', 'preload/json', 'vite.main.config.ts', 'package-lock.json'],
+  inputs: [
+    'main',
+    'dev',
+    'preload/contract',
+    'preload/json',
+    'vite.main.config.ts',
+    'package-lock.json',
+  ],
   makes: ['app'],
   output: 'out/app/main/hosts/electron/main.js',
   steps: (folder) => [

@@ -22,10 +22,10 @@ export const commands = {
   bench: { script: 'scripts/bench.ts', packages: 'window', build: true, main: true },
   package: { script: 'scripts/package.ts', packages: 'none', build: true },
   'package:try': { script: 'scripts/try-package.ts', packages: 'none', build: false },
-  'host:stdio': { script: 'main/hosts/stdio/main.ts', packages: 'none', build: false },
+  'host:stdio': { script: 'dev/stdio/main.ts', packages: 'none', build: false },
   'practice-platform': { script: 'scripts/practice-platform.ts', packages: 'none', build: false },
   'simulate:outage': { script: 'scripts/simulate-outage.ts', packages: 'none', build: false },
   audit: { script: 'scripts/audit.ts', packages: 'none', build: false },
-  precheck: { script: 'main/precheck/cli/main.ts', packages: 'none', build: false },
+  precheck: { script: 'dev/precheck/main.ts', packages: 'none', build: false },
   eval: { script: 'scripts/eval.ts', packages: 'none', build: false },
 };

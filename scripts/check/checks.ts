@@ -49,7 +49,7 @@ export const checks: readonly Check[] = [
     ],
   },
   // One program for all three, because the tests use almost all of the others.
-  tsc('test', 'main, scripts and test'),
+  tsc('test', 'main, dev, scripts and test'),
   {
     name: 'American spelling',
     run: [
@@ -66,6 +66,7 @@ export const checks: readonly Check[] = [
     run: [
       'dependency-cruiser/bin/dependency-cruiser.mjs',
       'main',
+      'dev',
       'preload',
       'renderer',
       'test',

@@ -38,7 +38,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
   'main/settings/managed-file.ts': ['openSync'],
   // Tests whether it may write, and changes nothing. A held file is answered as unknown.
   'main/hosts/managed-file.ts': ['openSync', 'rmSync'],
-  'main/hosts/stdio/answer-line.ts': ['open'],
+  'dev/stdio/answer-line.ts': ['open'],
   'main/outbox/journal/sqlite/file.ts': ['openSync'],
   'main/scanner/folder/scan-folder.ts': ['open'],
   'main/scanner/folder/usable-folder.ts': ['open'],

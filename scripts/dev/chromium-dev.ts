@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { BrowserWindow } from '../../main/hosts/chromium/browser-window.ts';
-import { openBrowserWindow } from '../../main/hosts/chromium/browser-window.ts';
-import { OUT_PRELOAD_CHROMIUM } from '../../main/hosts/project-paths.ts';
+import type { BrowserWindow } from '../../dev/chromium/browser-window.ts';
+import { openBrowserWindow } from '../../dev/chromium/browser-window.ts';
+import { OUT_PRELOAD_CHROMIUM } from '../../dev/project-paths.ts';
 import { root } from '../bootstrap/paths.mjs';
 import { DEV_BROWSER } from './dev-profile.ts';
 import type { DevSession } from './dev-session.ts';

@@ -1,9 +1,9 @@
-import { askOnTerminal } from '../../main/hosts/chromium/ask-on-terminal.ts';
-import { parseChromiumArguments } from '../../main/hosts/chromium/chromium-arguments.ts';
-import { serveOnLoopback } from '../../main/hosts/chromium/loopback-server.ts';
-import { endProcess, runFromSource } from '../../main/hosts/run-from-source.ts';
+import { askOnTerminal } from '../../dev/chromium/ask-on-terminal.ts';
+import { parseChromiumArguments } from '../../dev/chromium/chromium-arguments.ts';
+import { serveOnLoopback } from '../../dev/chromium/loopback-server.ts';
+import { endProcess, runFromSource } from '../../dev/run-from-source.ts';
+import { openUnpackagedDesk } from '../../dev/unpackaged-desk.ts';
 import type { Opened } from '../../main/hosts/trouble.ts';
-import { openUnpackagedDesk } from '../../main/hosts/unpackaged-desk.ts';
 import type { FromDesk, ToDesk } from './desk-messages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { LoopbackOrigin } from '../../main/hosts/chromium/loopback-server.ts';
+import type { LoopbackOrigin } from '../../dev/chromium/loopback-server.ts';
 import type { FromDesk, ToDesk } from './desk-messages.ts';
 
 const DESK = join(import.meta.dirname, 'desk-process.ts');

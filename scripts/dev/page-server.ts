@@ -5,11 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import {
-  isOurs,
-  LAUNCH_COOKIE,
-  type LoopbackOrigin,
-} from '../../main/hosts/chromium/loopback-server.ts';
+import { isOurs, LAUNCH_COOKIE, type LoopbackOrigin } from '../../dev/chromium/loopback-server.ts';
 import {
   COMMON_HEADERS,
   CONTENT_SECURITY_POLICY,

@@ -11,7 +11,7 @@ const SETTLED_MS = 150;
 /** Returns the part that runs a file, or null. */
 export function partOf(path: string): Part | null {
   if (path.startsWith('main/practice/platform/')) return 'practice platform';
-  if (/^(main|preload\/(contract|json))\//.test(path)) return 'main';
+  if (/^(main|dev|preload\/(contract|json))\//.test(path)) return 'main';
   return path.startsWith('preload/') ? 'preload' : null;
 }
 
@@ -33,7 +33,7 @@ export function watchSources(
     });
     await run();
   };
-  watcher.add([join(root, 'main'), join(root, 'preload')]);
+  watcher.add(['main', 'dev', 'preload'].map((folder) => join(root, folder)));
   watcher.on('all', (_event, path) => {
     const part = partOf(relative(root, path).replaceAll(sep, '/'));
     if (part === null) return;

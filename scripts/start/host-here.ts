@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { browserCandidates, findBrowser } from '../../main/hosts/chromium/find-browser.ts';
+import { browserCandidates, findBrowser } from '../../dev/chromium/find-browser.ts';
 import { type ChosenHost, chooseHost } from './choose-host.ts';
 import { electronRuntime } from './electron-runtime.ts';
 import { rootObstacle, sandboxObstacle } from './sandbox.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { inspectOtherSide, judgeFile, type ReadPaper } from '../../main/precheck/cli/judge-file.ts';
+import { inspectOtherSide, judgeFile, type ReadPaper } from '../../dev/precheck/judge-file.ts';
 import { Precheck } from '../../main/precheck/precheck.ts';
 import { sideShown } from '../../main/precheck/rules/card-sides.ts';
 import { forkWorkerHost } from '../../main/system/workers/fork-worker-host.ts';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { OUT_RENDERER, SAMPLES, VERSION } from '../../main/hosts/project-paths.ts';
-import { answerLine } from '../../main/hosts/stdio/answer-line.ts';
+import { OUT_RENDERER, SAMPLES, VERSION } from '../../dev/project-paths.ts';
+import { answerLine } from '../../dev/stdio/answer-line.ts';
 import { type ServedDeskOptions, serveDesk } from '../../main/ipc/serve-desk.ts';
 import { forkWorkerHost } from '../../main/system/workers/fork-worker-host.ts';
 import { memoryKeychain } from '../../main/vault/open-keychain.ts';

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';
 
-const HOST = join(import.meta.dirname, '..', '..', 'main', 'hosts', 'stdio', 'main.ts');
+const HOST = join(import.meta.dirname, '..', '..', 'dev', 'stdio', 'main.ts');
 const preload = (file: string, query = '') => [
   '--import',
   `${pathToFileURL(join(import.meta.dirname, file)).href}${query}`,

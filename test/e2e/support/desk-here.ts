@@ -1,4 +1,4 @@
-import { openUnpackagedDesk } from '../../../main/hosts/unpackaged-desk.ts';
+import { openUnpackagedDesk } from '../../../dev/unpackaged-desk.ts';
 import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
 import { type KeptWorkers, keepWorkers } from '../../support/kept-workers.ts';

@@ -2,17 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Dialog, Page } from '@playwright/test';
-import {
-  HEADLESS_VIEWPORT,
-  launchBrowser,
-  showApp,
-} from '../../../main/hosts/chromium/browser-window.ts';
-import { browserCandidates, findBrowser } from '../../../main/hosts/chromium/find-browser.ts';
-import {
-  type LoopbackOrigin,
-  serveOnLoopback,
-} from '../../../main/hosts/chromium/loopback-server.ts';
-import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';
+import { HEADLESS_VIEWPORT, launchBrowser, showApp } from '../../../dev/chromium/browser-window.ts';
+import { browserCandidates, findBrowser } from '../../../dev/chromium/find-browser.ts';
+import { type LoopbackOrigin, serveOnLoopback } from '../../../dev/chromium/loopback-server.ts';
+import { OUT_PRELOAD_CHROMIUM } from '../../../dev/project-paths.ts';
 import type { ServedDesk } from '../../../main/ipc/serve-desk.ts';
 
 /** Windows that show one desk after another until `end`. */

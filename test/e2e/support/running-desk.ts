@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import type { Discovery } from '../../../main/scanner/discovery/discovery.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const HOST = join('main', 'hosts', 'chromium', 'main');
+const HOST = join('dev', 'chromium', 'main');
 
 const REMEMBERING = new URL('../../support/remembering-preload.ts', import.meta.url).href;
 

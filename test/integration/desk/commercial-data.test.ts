@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serveOnLoopback } from '../../../main/hosts/chromium/loopback-server.ts';
+import { serveOnLoopback } from '../../../dev/chromium/loopback-server.ts';
 import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { err } from '../../../preload/contract/result.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SAMPLES } from '../../../main/hosts/project-paths.ts';
+import { SAMPLES } from '../../../dev/project-paths.ts';
 import { captureIn } from '../../../renderer/counter/submission-parts.ts';
 import { checked, drop, until } from '../../support/file-case.ts';
 import { signedInDesk } from '../../support/open-desk.ts';

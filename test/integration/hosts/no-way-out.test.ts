@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { browserCandidates, findBrowser } from '../../../main/hosts/chromium/find-browser.ts';
+import { browserCandidates, findBrowser } from '../../../dev/chromium/find-browser.ts';
 import { noWayOutSwitches } from '../../../main/hosts/no-way-out.ts';
 import { CONTENT_SECURITY_POLICY } from '../../../main/ipc/routes/app-handler.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

@@ -10,8 +10,8 @@ import { type LastingDesk, livedInDesk, PIN, TELLER } from '../../support/lastin
 import { tempFolder } from '../../support/temp-folder.ts';
 import { everyFile } from '../vault/open-store.ts';
 
-const STDIO = ['main/hosts/stdio/main.ts'];
-const CHROMIUM = ['main/hosts/chromium/main.ts'];
+const STDIO = ['dev/stdio/main.ts'];
+const CHROMIUM = ['dev/chromium/main.ts'];
 const standIn = pathToFileURL('test/integration/hosts-electron/use-stand-in.ts').href;
 const ELECTRON = ['--import', standIn, 'main/hosts/electron/main.ts', '.'];
 const SCRIPT = ['scripts/audit.ts', 'verify'];

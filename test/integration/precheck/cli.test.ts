@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixture, pictureAs } from '../../support/captures.ts';
 
-const CLI = join(import.meta.dirname, '../../../main/precheck/cli/main.ts');
+const CLI = join(import.meta.dirname, '../../../dev/precheck/main.ts');
 let folder = '';
 
 beforeAll(async () => {

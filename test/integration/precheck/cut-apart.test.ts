@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judgeFile } from '../../../dev/precheck/judge-file.ts';
 import { drawPage, type Placed } from '../../../main/practice/scanner/pictures/draw-page.ts';
 import { samplesIn } from '../../../main/practice/scanner/pictures/samples.ts';
-import { judgeFile } from '../../../main/precheck/cli/judge-file.ts';
 import { visibleIn } from '../../../main/precheck/facts/facts.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { workerHost } from '../../support/open-desk.ts';

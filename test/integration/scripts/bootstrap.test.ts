@@ -38,7 +38,7 @@ describe('setup that fails', () => {
     });
     expect(code).toBe(1);
     expect(stdout).toBe('');
-    const [line, ...more] = stderr.split('\n').filter((text) => text.startsWith('Set-up stopped'));
+    const [line, ...more] = stderr.split('\n').filter((text) => text.startsWith('Setup stopped'));
     expect(more).toEqual([]);
     expect(line).toContain('the npm registry cannot be reached');
     expect(line).toContain('Details: out/setup/npm-ci.log');
@@ -69,7 +69,7 @@ describe('completed setup', () => {
     const lock = JSON.stringify({ packages: { '': {} } });
     await writeFile(join(checkout, 'package-lock.json'), lock);
     await writeFile(join(checkout, 'node_modules/.package-lock.json'), lock);
-    const host = join(checkout, 'main/hosts/stdio');
+    const host = join(checkout, 'dev/stdio');
     await mkdir(host, { recursive: true });
     await writeFile(
       join(host, 'main.ts'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { utf8Locale } from '../../../main/hosts/chromium/browser-window.ts';
+import { utf8Locale } from '../../../dev/chromium/browser-window.ts';
 
 test.each([
   ['no locale at all', { HOME: '/h' }, { HOME: '/h', LC_ALL: 'C.UTF-8' }],

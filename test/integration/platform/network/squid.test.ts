@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pacFileProxies } from '../../../../main/hosts/unpackaged-desk.ts';
+import { pacFileProxies } from '../../../../dev/unpackaged-desk.ts';
 import { readProxyAddress } from '../../../../main/platform/network/proxy-list.ts';
 import type { ManagedProxy } from '../../../../main/platform/network/way-out.ts';
 import type { ApplicationId } from '../../../../preload/contract/ids.ts';

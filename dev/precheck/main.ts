@@ -1,19 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { assertNever } from '../../../preload/contract/assert-never.ts';
-import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
-import { Slot } from '../../../preload/contract/models/capture.ts';
-import type { Verdict } from '../../../preload/contract/models/verdict.ts';
+import type { Facts } from '../../main/precheck/facts/facts.ts';
+import { Precheck } from '../../main/precheck/precheck.ts';
+import { forkWorkerHost } from '../../main/system/workers/fork-worker-host.ts';
+import { assertNever } from '../../preload/contract/assert-never.ts';
+import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
+import { Slot } from '../../preload/contract/models/capture.ts';
+import type { Verdict } from '../../preload/contract/models/verdict.ts';
 import {
   type DocumentType,
   TYPES_BY_VERIFICATION,
   type VerificationKind,
-} from '../../../preload/contract/models/verification.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { forkWorkerHost } from '../../system/workers/fork-worker-host.ts';
-import type { Facts } from '../facts/facts.ts';
-import { Precheck } from '../precheck.ts';
+} from '../../preload/contract/models/verification.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { inspectOtherSide, judgeFile, type OtherSide } from './judge-file.ts';
 
 const USAGE =

@@ -1,7 +1,12 @@
-import { StartFailed } from '../desk/start.ts';
-import { GivenUp, type Report, SHUTDOWN_LIMITS_MS } from '../system/shutdown/close-within.ts';
-import { endAtOnce, endWithCode } from '../system/shutdown/held-by-system.ts';
-import { followDefects, type Opened, type Written, writeFailedStart } from './trouble.ts';
+import { StartFailed } from '../main/desk/start.ts';
+import {
+  followDefects,
+  type Opened,
+  type Written,
+  writeFailedStart,
+} from '../main/hosts/trouble.ts';
+import { GivenUp, type Report, SHUTDOWN_LIMITS_MS } from '../main/system/shutdown/close-within.ts';
+import { endAtOnce, endWithCode } from '../main/system/shutdown/held-by-system.ts';
 
 /**
  * Runs a host in plain Node to its end. Errors are written to stderr and set the exit code to 1.

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
-import { removeAll } from '../../system/files/change-files.ts';
-import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
-import { noWayOutSwitches } from '../no-way-out.ts';
+import { noWayOutSwitches } from '../../main/hosts/no-way-out.ts';
+import { removeAll } from '../../main/system/files/change-files.ts';
+import { closeWithin, type Report } from '../../main/system/shutdown/close-within.ts';
 import type { LoopbackOrigin } from './loopback-server.ts';
 
 export interface BrowserWindowOptions extends AppPageOptions {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import type { NamedPlace } from '../../ipc/own-places.ts';
-import { placeLines } from '../place-lines.ts';
+import { placeLines } from '../../main/hosts/place-lines.ts';
+import type { NamedPlace } from '../../main/ipc/own-places.ts';
 
 const NAMES = {
   server: 'Server that receives the password or key',

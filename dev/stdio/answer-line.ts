@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { err, type Result } from '../../../preload/contract/result.ts';
-import type { ServedDesk } from '../../ipc/serve-desk.ts';
+import type { ServedDesk } from '../../main/ipc/serve-desk.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
 
 /** Requests to the window's origin have only a path. The host is ignored. */
 const ORIGIN = 'http://stdio.invalid';

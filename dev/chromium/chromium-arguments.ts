@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { AUDIT_OPTIONS, auditCommandOf } from '../audit-command.ts';
-import { defaultProfileDir } from '../profile-dir.ts';
+import { AUDIT_OPTIONS, auditCommandOf } from '../../main/hosts/audit-command.ts';
+import { defaultProfileDir } from '../../main/hosts/profile-dir.ts';
 import type { UnpackagedDeskOptions } from '../unpackaged-desk.ts';
 
 export interface ChromiumArguments extends UnpackagedDeskOptions {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { startStep } from '../../desk/start.ts';
-import type { ServedDesk } from '../../ipc/serve-desk.ts';
-import { closeWithin } from '../../system/shutdown/close-within.ts';
+import { startStep } from '../../main/desk/start.ts';
+import type { Opened } from '../../main/hosts/trouble.ts';
+import type { ServedDesk } from '../../main/ipc/serve-desk.ts';
+import { closeWithin } from '../../main/system/shutdown/close-within.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../project-paths.ts';
 import { endProcess, runFromSource } from '../run-from-source.ts';
-import type { Opened } from '../trouble.ts';
 import { onlyVerified, openUnpackagedDesk } from '../unpackaged-desk.ts';
 import { askOnTerminal } from './ask-on-terminal.ts';
 import { type BrowserWindow, openBrowserWindow } from './browser-window.ts';

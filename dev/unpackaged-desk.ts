@@ -1,12 +1,12 @@
-import type { PlaceQuestions } from '../ipc/own-places.ts';
-import { type ServedDesk, serveDesk } from '../ipc/serve-desk.ts';
-import type { HostProxies } from '../platform/network/way-out.ts';
-import type { Discovery } from '../scanner/discovery/discovery.ts';
-import { forkWorkerHost } from '../system/workers/fork-worker-host.ts';
-import type { WorkerHost } from '../system/workers/worker-host.ts';
-import type { Keychain } from '../vault/keychain.ts';
-import { openKeychain } from '../vault/open-keychain.ts';
-import { type AuditCommand, runAuditCommand } from './audit-command.ts';
+import { type AuditCommand, runAuditCommand } from '../main/hosts/audit-command.ts';
+import type { PlaceQuestions } from '../main/ipc/own-places.ts';
+import { type ServedDesk, serveDesk } from '../main/ipc/serve-desk.ts';
+import type { HostProxies } from '../main/platform/network/way-out.ts';
+import type { Discovery } from '../main/scanner/discovery/discovery.ts';
+import { forkWorkerHost } from '../main/system/workers/fork-worker-host.ts';
+import type { WorkerHost } from '../main/system/workers/worker-host.ts';
+import type { Keychain } from '../main/vault/keychain.ts';
+import { openKeychain } from '../main/vault/open-keychain.ts';
 import { OUT_RENDERER, SAMPLES, VERSION } from './project-paths.ts';
 
 /** The command line of a host that runs from source. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import type { NamedPlace } from '../../ipc/own-places.ts';
-import type { ServedDesk } from '../../ipc/serve-desk.ts';
-import { AUDIT_OPTIONS, auditCommandOf } from '../audit-command.ts';
+import { AUDIT_OPTIONS, auditCommandOf } from '../../main/hosts/audit-command.ts';
+import type { Opened } from '../../main/hosts/trouble.ts';
+import type { NamedPlace } from '../../main/ipc/own-places.ts';
+import type { ServedDesk } from '../../main/ipc/serve-desk.ts';
 import { endProcess, runFromSource } from '../run-from-source.ts';
-import type { Opened } from '../trouble.ts';
 import {
   onlyVerified,
   openUnpackagedDesk,

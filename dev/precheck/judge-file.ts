@@ -1,15 +1,12 @@
-import type { Slot } from '../../../preload/contract/models/capture.ts';
-import type { Verdict } from '../../../preload/contract/models/verdict.ts';
-import type {
-  DocumentType,
-  VerificationKind,
-} from '../../../preload/contract/models/verification.ts';
-import type { PaperFacts } from '../../reading/paper-kind.ts';
-import { expectedIn } from '../facts/expected.ts';
-import type { Facts } from '../facts/facts.ts';
-import { calendarDay, judge, judgeAsRead } from '../judge.ts';
-import type { Precheck } from '../precheck.ts';
-import type { JudgeContext } from '../rules/rule.ts';
+import { expectedIn } from '../../main/precheck/facts/expected.ts';
+import type { Facts } from '../../main/precheck/facts/facts.ts';
+import { calendarDay, judge, judgeAsRead } from '../../main/precheck/judge.ts';
+import type { Precheck } from '../../main/precheck/precheck.ts';
+import type { JudgeContext } from '../../main/precheck/rules/rule.ts';
+import type { PaperFacts } from '../../main/reading/paper-kind.ts';
+import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { Verdict } from '../../preload/contract/models/verdict.ts';
+import type { DocumentType, VerificationKind } from '../../preload/contract/models/verification.ts';
 
 /** The slot and the document that a file is judged for. */
 export interface Place {
