@@ -84,7 +84,7 @@ class Teller {
     await this.press('Enter');
     await this.until(this.page.getByText('1 application', { exact: true }));
     await this.press('ArrowDown', 'Enter');
-    await this.untilView('Whose ID or document is it?');
+    await this.untilView('Whose ID or document is this?');
     await this.tabTo(/^Owner record ID$/);
     for (const text of [JANE.recordId, JANE.recordId]) {
       await this.type(text);
@@ -92,7 +92,7 @@ class Teller {
     }
     await this.type(JANE.name);
     await this.press('Control+Enter');
-    await this.untilView('Add the captures');
+    await this.untilView('Add documents');
     // The first offered type has the focus: a license, or what was sent last.
     await this.until(this.page.getByRole('group', { name: 'What is it?' }));
     await this.press('Enter');
@@ -101,10 +101,10 @@ class Teller {
 
   async send(): Promise<void> {
     await this.press('Control+Enter');
-    await this.untilView('Check and send');
+    await this.untilView('Review and send');
     // The drawn card is another person's, so staff look and confirm it.
-    if ((await this.page.getByRole('button', { name: /same person|^Compared/ }).count()) > 0) {
-      await this.tabTo(/same person|^Compared/);
+    if ((await this.page.getByRole('button', { name: /same person|^I compared/ }).count()) > 0) {
+      await this.tabTo(/same person|^I compared/);
       await this.press('Enter');
     }
     await this.until(this.page.locator('footer button.primary:not([aria-disabled])'));
