@@ -62,7 +62,7 @@ test('asks whether a card with another name is the same person’s, accepts no a
     name: 'Is this the same person with a different name?',
   });
   await expect(why).toContainText(
-    'The card says “DMITRI HARUTO ADEYINKA”, the owner is “Jane Doe”.',
+    'The card says “DMITRI HARUTO ADEYINKA”, and the owner is “Jane Doe”.',
   );
   await why.getByRole('button', { name: 'Yes, it’s the same person' }).click();
   await expect(why.getByRole('radiogroup', { name: 'Reason' })).toHaveAccessibleDescription(
