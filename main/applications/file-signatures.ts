@@ -26,11 +26,16 @@ const OFFICE_FOLDERS: readonly (readonly [folder: string, mediaType: string])[] 
   ['ppt/', `${OFFICE}.presentationml.presentation`],
 ];
 
+/** The type of files that older Office programs and Outlook write. */
+export const OLE_STORAGE = 'application/x-ole-storage';
+export const OUTLOOK_MAIL = 'application/vnd.ms-outlook';
+
 /** Types whose beginning is shown as text. */
 export const HAS_CONTENTS: ReadonlySet<string> = new Set([
   `${OFFICE}.wordprocessingml.document`,
   `${OFFICE}.spreadsheetml.sheet`,
   'message/rfc822',
+  OUTLOOK_MAIL,
 ]);
 
 /**
@@ -67,6 +72,7 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'audio/mp4': ['m4a'],
   'image/svg+xml': ['txt'],
   'application/x-ole-storage': ['bin', 'doc', 'xls', 'ppt', 'msg'],
+  'application/vnd.ms-outlook': ['msg'],
   [`${OFFICE}.wordprocessingml.document`]: ['docx'],
   [`${OFFICE}.spreadsheetml.sheet`]: ['xlsx'],
   [`${OFFICE}.presentationml.presentation`]: ['pptx'],
@@ -128,7 +134,7 @@ export function labelLies(
   if (mediaType === null) return KNOWN.test(label) || label.startsWith('text/');
   if (isFilm(mediaType) && isFilm(label)) return false;
   if (mediaType === 'application/zip') return !ARCHIVES.test(label);
-  if (mediaType === 'application/x-ole-storage') return !OLE.test(label);
+  if (mediaType === OLE_STORAGE || mediaType === OUTLOOK_MAIL) return !OLE.test(label);
   if (mediaType.endsWith('portable-executable')) return !/exe|msdos|msdownload/.test(label);
   return true;
 }

@@ -5,7 +5,8 @@ import type { PictureProblem } from '../../preload/contract/models/platform-file
 import { PICTURE_SIZES, type PictureSize } from '../../preload/contract/picture-sizes.ts';
 import type { BlobStore, StoredBlob } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile, type FileCache } from './file-cache.ts';
-import { HAS_CONTENTS, signatureOf } from './file-signatures.ts';
+import { HAS_CONTENTS, OLE_STORAGE, OUTLOOK_MAIL, signatureOf } from './file-signatures.ts';
+import { isOutlookMail } from './outlook-mail.ts';
 import { textEncodingOf, textTypeOf } from './text-encoding.ts';
 
 export interface ShownFilesParts {
@@ -265,7 +266,12 @@ export async function lookAt(
   }
   const encoding = await textEncodingOf(blobs.read(id, CACHED_FILE));
   const none = { encoding, pages: 0, problem: null };
-  if (encoding === null) return { ...none, kind: 'other', mediaType: signatureOf(head) };
+  if (encoding === null) {
+    const signature = signatureOf(head);
+    const isMail =
+      signature === OLE_STORAGE && (await isOutlookMail(head, blobs.read(id, CACHED_FILE)));
+    return { ...none, kind: 'other', mediaType: isMail ? OUTLOOK_MAIL : signature };
+  }
   return claimedType === WEB_PAGE
     ? { ...none, encoding: null, kind: 'other', mediaType: WEB_PAGE }
     : { ...none, kind: 'text', mediaType: textTypeOf(head, encoding) };

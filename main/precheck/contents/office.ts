@@ -3,14 +3,15 @@ import {
   type FileContents,
 } from '../../../preload/contract/models/file-contents.ts';
 import { readXml } from './read-xml.ts';
-import { type Cell, dateStyles, sharedStrings, sheetOf } from './worksheet.ts';
+import { sheetRows } from './sheet-rows.ts';
+import { wordLines } from './word-lines.ts';
 import { type ZipEntry, zipEntries } from './zip-entries.ts';
 
 type Entries = ReadonlyMap<string, ZipEntry>;
 
 /**
- * Reads the beginning of a Word document or an Excel workbook (ECMA-376, part 1). Null for other archives. Throws if
- * the archive is damaged.
+ * Reads how a Word document or an Excel workbook begins (ECMA-376, part 1). Null for another archive. Throws for a
+ * damaged one.
  */
 export async function officeContents(bytes: Buffer): Promise<FileContents | null> {
   const entries = zipEntries(bytes);
@@ -24,57 +25,17 @@ export async function officeContents(bytes: Buffer): Promise<FileContents | null
       .slice(0, CONTENTS_SHOWN.attachments)
       .map(({ name, bytes: size }) => ({ name: short(name.split('/').at(-1) ?? ''), bytes: size })),
   };
-  if (text !== undefined) return { kind: 'document', ...(await linesOf(text)), ...rest };
+  if (text !== undefined) return { kind: 'document', ...(await wordLines(text)), ...rest };
   if (workbook === undefined) return null;
   return { kind: 'workbook', ...(await sheetsOf(entries, workbook)), ...rest };
 }
 
-/** Shortens a text to the length that is shown. */
+/** A text as it is shown. */
 function short(text: string): string {
   return text.slice(0, CONTENTS_SHOWN.characters);
 }
 
-/**
- * Returns the paragraphs of a document, without deleted text, field codes, and alternative forms of the same drawing.
- */
-async function linesOf(entry: ZipEntry): Promise<{ lines: string[]; hasMore: boolean }> {
-  const lines: string[] = [];
-  let line = '';
-  let isText = false;
-  let hidden = 0;
-  /** The number of open table rows. Each row becomes one line. */
-  let rows = 0;
-  const end = () => {
-    if (line.trim() !== '') lines.push(short(line.trimEnd()));
-    line = '';
-    return lines.length < CONTENTS_SHOWN.lines;
-  };
-  const isWhole = await readXml(entry, {
-    open(name) {
-      if (HIDDEN.has(name)) hidden += 1;
-      if (name === 'tr') rows += 1;
-      if (name === 't') isText = true;
-      if (name === 'tab') line += '\t';
-      return (name === 'br' || name === 'cr') && rows === 0 ? end() : undefined;
-    },
-    close(name) {
-      if (HIDDEN.has(name)) hidden -= 1;
-      if (name === 't') isText = false;
-      if (name === 'tr') rows -= 1;
-      if (name === 'tc') line += '\t';
-      if (name === 'p' && rows > 0) line += ' ';
-      return (name === 'p' || name === 'tr') && rows === 0 ? end() : undefined;
-    },
-    text(text) {
-      // Of a paragraph of many megabytes, the beginning is enough.
-      if (isText && hidden === 0 && line.length < CONTENTS_SHOWN.characters) line += text;
-    },
-  });
-  return { lines, hasMore: !isWhole };
-}
-
-const HIDDEN = new Set(['Fallback', 'del', 'moveFrom']);
-
+/** Lists the sheets, hidden ones too, and reads the first of them. */
 async function sheetsOf(entries: Entries, workbook: ZipEntry) {
   const listed: { name: string; isHidden: boolean; id: string }[] = [];
   let from1904 = false;
@@ -87,50 +48,31 @@ async function sheetsOf(entries: Entries, workbook: ZipEntry) {
   });
   const places = await targetsOf(entries.get('xl/_rels/workbook.xml.rels'));
   const shown = listed.slice(0, CONTENTS_SHOWN.sheets);
-  const read = [];
-  for (const { id, ...sheet } of shown) {
-    const entry = entries.get(places.get(id) ?? '');
-    read.push({ ...sheet, ...(entry ? await sheetOf(entry) : { cells: [], hasMore: false }) });
-  }
-  const wanted = read.flatMap(({ cells }) => cells.flat()).map(({ string }) => string ?? -1);
-  const strings = await sharedStrings(entries.get('xl/sharedStrings.xml'), new Set(wanted));
-  const dates = await dateStyles(entries.get('xl/styles.xml'));
-  const textOf = ({ text, string, style }: Cell) => {
-    if (string !== null) return strings.get(string) ?? '…';
-    return style !== null && dates.has(style) ? dateOf(text, from1904) : text;
-  };
-  const sheets = read.map(({ cells, ...sheet }) => ({
+  const entryOf = (name: string | undefined) => entries.get(name ?? '') ?? null;
+  const read = await sheetRows({
+    sheets: shown.map(({ id }) => entryOf(places.get(id))),
+    strings: entryOf('xl/sharedStrings.xml'),
+    styles: entryOf('xl/styles.xml'),
+    from1904,
+  });
+  const sheets = shown.map(({ id: _, ...sheet }, at) => ({
     ...sheet,
-    rows: cells.map((row) => row.map((cell) => short(textOf(cell)))),
+    ...(read[at] ?? { rows: [], hasMore: false }),
   }));
   return { sheets, hasMore: listed.length > shown.length };
 }
 
-/** Returns the parts that a workbook refers to, by the IDs of their relationships. */
+/** The parts that a workbook names by relationships, by their IDs. */
 async function targetsOf(entry: ZipEntry | undefined): Promise<ReadonlyMap<string, string>> {
   const targets = new Map<string, string>();
   if (entry === undefined) return targets;
   await readXml(entry, {
     open(name, { Id: id = '', Target: target = '', TargetMode: mode = '' }) {
-      // External relationships lead out of the file and are never followed.
+      // Others lead out of the file, and nothing follows them.
       if (name === 'Relationship' && mode !== 'External')
         targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
       return targets.size < 1000;
     },
   });
   return targets;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Converts a day number to a date (ECMA-376, part 1, 18.17.4.1). Returns the number itself if it is not a date. */
-function dateOf(text: string, from1904: boolean): string {
-  const days = Number(text);
-  if (text === '' || !(days >= 0 && days < 3_000_000)) return text;
-  // The format treats 1900 as a leap year, so March 1, 1900 is day 61.
-  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 61 ? 31 : 30);
-  const at = new Date(first + Math.round(days * DAY_MS)).toISOString();
-  const [day = '', clock = ''] = at.split('T');
-  if (days < 1) return clock.slice(0, 5);
-  return Number.isInteger(days) ? day : `${day} ${clock.slice(0, 5)}`;
 }

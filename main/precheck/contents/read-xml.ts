@@ -6,12 +6,27 @@ const MOST_BYTES = 24 * 1024 * 1024;
 /** Real documents have a few dozen levels. */
 const MOST_DEPTH = 200;
 const MOST_ATTRIBUTES = 500;
+/** Characters of a part that a library is given. What is shown of a part is a hundredth of it. */
+const MOST_COPIED = 1_000_000;
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** An element as the part has it, with its prefixes. */
+interface RawElement {
+  readonly name: string;
+  readonly attributes: Attributes;
+}
 
 /** Handles the elements of a part by their local names. Returning `false` ends the reading. */
 interface XmlVisitor {
-  open?(name: string, attributes: Readonly<Record<string, string>>): boolean | undefined;
-  close?(name: string): boolean | undefined;
+  open?(name: string, attributes: Attributes, raw: RawElement): boolean | undefined;
+  close?(name: string, rawName: string): boolean | undefined;
   text?(text: string): void;
+}
+
+/** Bytes that are left for all parts of a file that are read one after the other. */
+export interface ReadingBudget {
+  bytes: number;
 }
 
 class ReadEnough extends Error {}
@@ -21,8 +36,15 @@ class ReadEnough extends Error {}
  * part with a DOCTYPE is not read. Throws if the part is not XML. Resolves to false if the visitor ended the reading or
  * the part is too long.
  */
-export async function readXml(entry: ZipEntry, visitor: XmlVisitor): Promise<boolean> {
-  const parser = new SaxesParser({ position: false });
+export async function readXml(
+  entry: ZipEntry,
+  visitor: XmlVisitor,
+  budget: ReadingBudget = { bytes: MOST_BYTES },
+): Promise<boolean> {
+  const parser = new SaxesParser<Record<'position' | 'xmlns', false>>({
+    position: false,
+    xmlns: false,
+  });
   const fail = (what: string) => {
     throw new Error(what);
   };
@@ -43,27 +65,121 @@ export async function readXml(entry: ZipEntry, visitor: XmlVisitor): Promise<boo
   });
   parser.on('opentag', ({ name, attributes: given }) => {
     const named = Object.entries(given).map(([key, value]) => [local(key), value]);
-    if (visitor.open?.(local(name), Object.fromEntries(named)) === false) throw new ReadEnough();
+    const tag = { name, attributes: given };
+    if (visitor.open?.(local(name), Object.fromEntries(named), tag) === false)
+      throw new ReadEnough();
   });
   parser.on('closetag', ({ name }) => {
     depth -= 1;
-    if (visitor.close?.(local(name)) === false) throw new ReadEnough();
+    if (visitor.close?.(local(name), name) === false) throw new ReadEnough();
   });
+  // The text between two tags arrives in one piece.
   parser.on('text', (text) => visitor.text?.(text));
+  parser.on('cdata', (text) => visitor.text?.(text));
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  const most = Math.min(MOST_BYTES, budget.bytes);
+  let bytes = 0;
   try {
-    let bytes = 0;
-    for await (const piece of entry.pieces(MOST_BYTES)) {
-      parser.write(decoder.decode(piece, { stream: true }));
+    for await (const piece of entry.pieces(most)) {
       bytes += piece.length;
+      parser.write(decoder.decode(piece, { stream: true }));
     }
-    if (bytes >= MOST_BYTES) return false;
+    if (bytes >= most) return false;
     parser.close();
     return true;
   } catch (error) {
     if (error instanceof ReadEnough) return false;
     throw error;
+  } finally {
+    budget.bytes -= bytes;
   }
+}
+
+/**
+ * What is copied of a part. `false` ends the copy, behind an element that was closed or before one that is opened.
+ * `'skip'` leaves an element out, with all that is in it.
+ */
+interface CopyVisitor {
+  open?(name: string, attributes: Attributes): false | 'skip' | undefined;
+  close?(name: string): boolean | undefined;
+  /** The text that is copied in place of this one. */
+  text?(text: string): string;
+}
+
+export interface XmlCopy {
+  /** Empty if the part had no element before its copy ended. */
+  readonly xml: string;
+  /** False if the part is longer than its copy. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Copies a part of an Office document up to where the visitor has enough, for a library that reads parts as a whole. The
+ * copy is well-formed, has no DOCTYPE, and is as short as what is shown needs. What names another part or leads out of
+ * the file is left out, so a library finds no link or picture to follow.
+ */
+export async function copyXml(
+  entry: ZipEntry,
+  visitor: CopyVisitor,
+  budget?: ReadingBudget,
+): Promise<XmlCopy> {
+  const pieces: string[] = [];
+  const opened: string[] = [];
+  let length = 0;
+  /** Elements that are open within one that is left out, and that one. */
+  let skipped = 0;
+  const add = (piece: string) => {
+    pieces.push(piece);
+    length += piece.length;
+    return length <= MOST_COPIED;
+  };
+  const isWhole = await readXml(
+    entry,
+    {
+      open(name, attributes, raw) {
+        const wish = skipped > 0 ? 'skip' : visitor.open?.(name, attributes);
+        if (wish === false) return false;
+        if (wish === 'skip') skipped += 1;
+        else opened.push(raw.name);
+        return skipped > 0 || add(openTag(raw));
+      },
+      close(name, rawName) {
+        if (skipped > 0) {
+          skipped -= 1;
+          return undefined;
+        }
+        opened.pop();
+        const hasRoom = add(`</${rawName}>`);
+        return visitor.close?.(name) !== false && hasRoom;
+      },
+      text(text) {
+        // Text outside of the root is not copied.
+        if (skipped === 0 && opened.length > 0) add(escaped(visitor.text?.(text) ?? text));
+      },
+    },
+    budget,
+  );
+  const ends = opened.reverse().map((name) => `</${name}>`);
+  return { xml: [...pieces, ...ends].join(''), isWhole };
+}
+
+/** Attributes that name other parts and places. */
+const LEADS_AWAY: ReadonlySet<string> = new Set(['id', 'embed', 'link', 'pict', 'href', 'src']);
+
+export function openTag({ name, attributes }: RawElement): string {
+  const kept = Object.entries(attributes).filter(([key]) => !LEADS_AWAY.has(local(key)));
+  return `<${name}${kept.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}>`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -71,20 +71,25 @@ function entryAt(archive: Buffer, at: number, name: string): ZipEntry {
         local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
       const data = archive.subarray(start, start + packed);
       if (method === STORED) yield data.subarray(0, most);
-      else if (method === DEFLATED) yield* inflated(data, most);
+      else if (method === DEFLATED) yield* inflated(data, most, bytes);
       else throw new Error('packed in a way that is not known');
     },
   };
 }
 
-/** Unpacks only as far as the caller reads, so that a packed gigabyte costs nothing. */
-async function* inflated(data: Buffer, most: number): AsyncGenerator<Uint8Array> {
+/**
+ * Unpacks only as far as the caller reads, so that a packed gigabyte costs nothing. Throws for more or fewer bytes than the
+ * archive says.
+ */
+async function* inflated(data: Buffer, most: number, claimed: number): AsyncGenerator<Uint8Array> {
   const inflate = createInflateRaw();
   inflate.end(data);
   let given = 0;
   for await (const piece of inflate as AsyncIterable<Buffer>) {
     yield piece.subarray(0, most - given);
     given += piece.length;
+    if (given > claimed) throw new Error('larger than the archive says');
     if (given >= most) return;
   }
+  if (given < claimed) throw new Error('smaller than the archive says');
 }

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { fileContents, MAIL } from '../../../main/precheck/contents/file-contents.ts';
+import { fileContents, MAIL, OUTLOOK_MAIL } from '../../../main/precheck/contents/file-contents.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
-import { CONTENTS_SHOWN } from '../../../preload/contract/models/file-contents.ts';
+import { outlookMail } from '../../support/made-msg.ts';
 import { paragraph, wordDocument, workbook } from '../../support/made-office.ts';
-import { madeZip } from '../../support/made-zip.ts';
 
 const precheck = new Precheck({ workerHost: forkWorkerHost() });
 afterAll(() => precheck.close());
@@ -13,7 +12,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.d
 const contentsOf = (bytes: Buffer) => fileContents(bytes, OFFICE);
 const mailOf = (lines: readonly string[]) => fileContents(Buffer.from(lines.join('\r\n')), MAIL);
 
-test('reads a Word document in a separate process: its first lines, its macros, and the files in it', async () => {
+test('a Word document is read in a separate process: its first lines, its macros, and the files in it', async () => {
   const body = [
     paragraph('Dear Jane &amp; John,'),
     '<w:p><w:r><w:t>one</w:t><w:tab/><w:t>two</w:t></w:r><w:del><w:r><w:t>gone</w:t></w:r></w:del></w:p>',
@@ -32,7 +31,7 @@ test('reads a Word document in a separate process: its first lines, its macros, 
   });
 });
 
-test('reads a workbook by its sheets, with shared texts, dates, and results of formulas', async () => {
+test('a workbook is read by its sheets, with shared texts, dates, and results of formulas', async () => {
   const rows = [
     '<row r="1"><c r="A1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>Paid</t></is></c></row>',
     '<row r="2"><c r="A2" s="1"><v>46223</v></c><c r="B2"><f>A1*2</f><v>12.5</v></c><c r="C2" t="b"><v>1</v></c></row>',
@@ -63,7 +62,58 @@ test('reads a workbook by its sheets, with shared texts, dates, and results of f
   });
 });
 
-test('reads an e-mail: its sender, its words without links, and its attachments', async () => {
+test('one odd cell costs nothing but itself, and sheets that programs hide are named as hidden', async () => {
+  const odd = [
+    '<row r="1"><c r="A1" t="e"><v>#DIV/0!</v></c><c r="B1" t="s"><v>77</v></c><c r="C1" s="99"><v>0.5</v></c></row>',
+    '<row r="4"><c r="A4" s="2"><v>0.5</v></c><c r="B4" s="1"><v>1</v></c><c r="C4" s="1"><v>61.75</v></c></row>',
+    '<row><c><v>1</v></c><c t="d"><v>2026-07-20T00:00:00Z</v></c></row>',
+    '<row r="1048576"><c r="XFD1048576"><v>2</v></c></row>',
+  ].join('');
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>';
+  const listed =
+    '<workbook xmlns:r="r"><sheets><sheet name="Odd" r:id="r0"/><sheet name="Rates" state="veryHidden" r:id="r1"/></sheets></workbook>';
+  const book = workbook(
+    { Odd: odd, Rates: '' },
+    { 'xl/styles.xml': styles, 'xl/workbook.xml': listed },
+  );
+  expect(await contentsOf(book)).toMatchObject({
+    sheets: [
+      {
+        isHidden: false,
+        rows: [
+          ['#DIV/0!', '…', '0.5'],
+          ['12:00', '1900-01-01', '1900-03-01 18:00'],
+          ['1', '2026-07-20T00:00:00Z'],
+          [],
+        ],
+        hasMore: true,
+      },
+      { name: 'Rates', isHidden: true },
+    ],
+  });
+  const from1904 = listed.replace('<sheets>', '<workbookPr date1904="true"/><sheets>');
+  const old = workbook(
+    { Odd: '<row><c s="1"><v>44761</v></c></row>', Rates: '' },
+    { 'xl/styles.xml': styles, 'xl/workbook.xml': from1904 },
+  );
+  expect(await contentsOf(old)).toMatchObject({ sheets: [{ rows: [['2026-07-20']] }, {}] });
+});
+
+test('text that was moved, boxes, and lines within a paragraph of a Word document are read once', async () => {
+  const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
+  const vml = 'xmlns:v="urn:schemas-microsoft-com:vml"';
+  const box = `<mc:AlternateContent ${mc}><mc:Choice>${paragraph('box')}</mc:Choice><mc:Fallback><w:pict><v:shape ${vml}><v:textbox><w:txbxContent>${paragraph('box')}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent>`;
+  const body = [
+    '<w:p><w:moveFrom><w:r><w:t>away</w:t></w:r></w:moveFrom><w:moveTo><w:r><w:t>here</w:t></w:r></w:moveTo></w:p>',
+    `<w:p><w:r><w:t>first</w:t><w:br/><w:t>second</w:t></w:r><w:r>${box}</w:r></w:p>`,
+    '<w:p><w:r><w:fldChar w:fldCharType="begin"/><w:instrText>HYPERLINK "https://evil.example"</w:instrText><w:fldChar w:fldCharType="separate"/><w:t>link</w:t><w:fldChar w:fldCharType="end"/></w:r></w:p>',
+  ].join('');
+  const read = await contentsOf(wordDocument(body));
+  expect(read).toMatchObject({ lines: ['here', 'first', 'second', 'box', 'link'] });
+});
+
+test('an email is read: whom it is from, its words without links, and what is attached', async () => {
   const mail = await mailOf([
     'From: =?utf-8?Q?Jos=C3=A9_P=C3=A9rez?= <jose@example.com>',
     'To: teller@practice.example',
@@ -96,60 +146,59 @@ test('reads an e-mail: its sender, its words without links, and its attachments'
   expect(JSON.stringify(mail)).not.toMatch(/evil|x\(\)/);
 });
 
-test('truncates or refuses what promises too much, is circular, or is damaged, and keeps the limits', async () => {
-  const bomb = Buffer.alloc(60_000_000, 0x20);
-  const laughs =
-    '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><w:document xmlns:w="w"><w:t>&b;</w:t></w:document>';
-  const deep = '<w:p>'.repeat(5_000);
-  const mail = 'From: a\r\nTo: b\r\nSubject: c\r\n';
-  const nested = Array.from(
-    { length: 300 },
-    (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,
-  ).join('');
-  const hostile: readonly (readonly [string, Buffer, string])[] = [
-    ['60 MB of spaces', wordDocument('', { 'word/document.xml': bomb }), OFFICE],
-    ['entities', wordDocument('', { 'word/document.xml': laughs }), OFFICE],
-    ['5,000 deep', wordDocument(deep), OFFICE],
-    [
-      'a size that is a lie',
-      madeZip({ 'word/document.xml': 'x' }, { 'word/document.xml': 2 ** 32 - 1 }),
-      OFFICE,
+test('an email that Outlook stored is read like any other, and the files in an attached email are not listed', async () => {
+  const mail = outlookMail({
+    subject: '¡Hola!',
+    sender: ['José Pérez', 'jose@example.com'],
+    to: [['Teller', 'teller@practice.example']],
+    html: '<p>Mañana <a href="https://evil.example">here</a></p>',
+    attached: [
+      ['W-2 de José.pdf', Buffer.alloc(9_000, 1)],
+      ['note.txt', Buffer.from('hi')],
+      ['Forwarded', { subject: 'Inner', attached: [['deep.txt', Buffer.from('x')]] }],
     ],
-    ['cut in half', wordDocument(paragraph('x')).subarray(0, 90), OFFICE],
-    ['no archive', Buffer.from('PK\x03\x04 nothing'), OFFICE],
-    ['a sheet that is not there', workbook({ A: '' }, { 'xl/worksheets/sheet0.xml': '' }), OFFICE],
-    ['messages in messages', Buffer.from(mail + nested), MAIL],
-    [
-      'a boundary of nothing',
-      Buffer.from(`${mail}Content-Type: multipart/mixed; boundary=""\r\n\r\n--\r\n`),
-      MAIL,
+  });
+  expect(await precheck.contents(mail, { mediaType: OUTLOOK_MAIL, signal })).toEqual({
+    kind: 'mail',
+    from: 'José Pérez <jose@example.com>',
+    to: 'Teller <teller@practice.example>',
+    subject: '¡Hola!',
+    date: '',
+    lines: ['Mañana here'],
+    hasMore: false,
+    attachments: [
+      { name: 'W-2 de José.pdf', bytes: 9_000 },
+      { name: 'note.txt', bytes: 2 },
+      { name: 'Forwarded', bytes: null },
     ],
-    ['a header without an end', Buffer.from(`From: ${'a'.repeat(5_000_000)}`), MAIL],
-  ];
-  const told: string[] = [];
-  for (const [name, bytes, mediaType] of hostile) {
-    const contents = await precheck.contents(bytes, { mediaType, signal });
-    told.push(`${name}: ${contents === null ? 'not read' : 'read'}`);
-  }
-  expect(told).toEqual([
-    '60 MB of spaces: read',
-    'entities: not read',
-    '5,000 deep: not read',
-    'a size that is a lie: not read',
-    'cut in half: not read',
-    'no archive: not read',
-    'a sheet that is not there: not read',
-    'messages in messages: read',
-    'a boundary of nothing: read',
-    'a header without an end: read',
+  });
+});
+
+test('an attached email is named by its subject, and it stays closed', async () => {
+  const mail = await mailOf([
+    'From: Team: a@example.com, Bo <b@example.com>;',
+    'Subject: Fwd',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    '',
+    'See below.',
+    '--b',
+    'Content-Type: message/rfc822',
+    '',
+    'Subject: =?utf-8?Q?Rese=C3=B1a?=',
+    'Content-Type: multipart/mixed; boundary=c',
+    '',
+    '--c',
+    'Content-Type: application/pdf; name=inner.pdf',
+    '',
+    'x',
+    '--c--',
+    '--b--',
   ]);
-  // Of a long document, the beginning is returned, whatever follows it.
-  const long = wordDocument(paragraph('line').repeat(100_000) + '<w:p>'.repeat(9_000));
-  const read = await precheck.contents(long, { mediaType: OFFICE, signal });
-  expect(read).toMatchObject({ hasMore: true });
-  expect(read?.kind === 'document' && read.lines.length).toBe(CONTENTS_SHOWN.lines);
-  const wide = `<row>${'<c><v>1</v></c>'.repeat(2_000)}</row>`;
-  expect(await contentsOf(workbook({ A: wide.repeat(300) }))).toMatchObject({
-    sheets: [{ rows: { length: CONTENTS_SHOWN.rows }, hasMore: true }],
+  expect(mail).toMatchObject({
+    from: 'Team: a@example.com, Bo <b@example.com>',
+    lines: ['See below.'],
+    attachments: [{ name: 'Reseña' }],
   });
 });

@@ -1,0 +1,31 @@
+import {
+  CONTENTS_SHOWN,
+  type FileContents,
+} from '../../../preload/contract/models/file-contents.ts';
+import { htmlWords } from './html-words.ts';
+
+export type Mail = Extract<FileContents, { readonly kind: 'mail' }>;
+
+/** A text may be much longer than what is shown of it. */
+const MOST_TEXT = 256 * 1024;
+
+export const short = (text: string) => text.slice(0, CONTENTS_SHOWN.characters);
+
+/** The first lines of an email: of its plain text, or else of the words of its HTML. */
+export function mailLines(
+  plain: string | undefined,
+  html: string | undefined,
+): Pick<Mail, 'lines' | 'hasMore'> {
+  const given = plain ?? html ?? '';
+  const begin = given.slice(0, MOST_TEXT);
+  const text = plain === undefined ? htmlWords(begin) : begin;
+  const lines = text.trimEnd().split(/\r\n|\r|\n/);
+  const shown = lines.slice(0, CONTENTS_SHOWN.lines).map((line) => short(line.trimEnd()));
+  return { lines: shown, hasMore: lines.length > shown.length || given.length > begin.length };
+}
+
+/** Somebody's name with the address, as in the header of an email. */
+export function person(name: string, address: string): string {
+  if (name === '' || name === address) return address;
+  return address === '' ? name : `${name} <${address}>`;
+}

@@ -1,0 +1,87 @@
+/** Lines that may begin or end a part. Real emails have a handful of parts. */
+const MOST_BOUNDARIES = 2_000;
+/** Bytes of the header of a part, and of the whole email. */
+const MOST_HEADER = 256 * 1024;
+/** Bytes of a part that is written as text. What is shown of one is a tenth of it. */
+const MOST_PLAIN = 4 * 1024 * 1024;
+/** Lines of all parts that are written as text. */
+const MOST_LINES = 200_000;
+/** A line of a part in base64, once its lines are joined. */
+const JOINED_BYTES = 64 * 1024;
+
+export interface MailParts {
+  readonly mail: Buffer;
+  /** Parts, or ends of parts, were left out. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Prepares an email for a library that keeps an object for each line. The lines of parts in base64 are joined, which are
+ * nearly all lines of an email with large attachments. Parts in text end early, and so does an email of too many parts.
+ */
+export function mailParts(bytes: Buffer): MailParts {
+  const pieces: Buffer[] = [];
+  let isCut = false;
+  let lines = MOST_LINES;
+  let start = 0;
+  for (let count = 0; start < bytes.length; count++) {
+    if (count > MOST_BOUNDARIES) return { mail: Buffer.concat(pieces), isCut: true };
+    const next = bytes.indexOf('\n--', start);
+    const end = next < 0 ? bytes.length : next + 1;
+    const part = bytes.subarray(start, end);
+    const { header, body } = split(part);
+    const isBase64 = /^content-transfer-encoding:[ \t]*base64\b/im.test(header.toString('latin1'));
+    const plain = isBase64 ? null : beginning(body, lines);
+    lines -= plain?.lines ?? 0;
+    const kept = plain?.text ?? joined(body);
+    pieces.push(header, kept);
+    // The next boundary has to be at the beginning of a line.
+    if (kept.at(-1) !== 0x0a && end < bytes.length) pieces.push(Buffer.from('\n'));
+    isCut ||= !isBase64 && kept.length < body.length;
+    start = end;
+  }
+  return { mail: Buffer.concat(pieces), isCut };
+}
+
+/** The header of the whole email, as far as it is read. */
+export function mailHeader(bytes: Buffer): Buffer {
+  return split(bytes).header;
+}
+
+function split(part: Buffer): { header: Buffer; body: Buffer } {
+  const end = /\r?\n\r?\n/.exec(part.toString('latin1', 0, MOST_HEADER));
+  const at = end === null ? Math.min(part.length, MOST_HEADER) : end.index + end[0].length;
+  return { header: part.subarray(0, at), body: part.subarray(at) };
+}
+
+/** The beginning of a part in text, of so many lines at most. */
+function beginning(body: Buffer, most: number): { text: Buffer; lines: number } {
+  let end = 0;
+  let lines = 0;
+  while (lines < most && end < Math.min(body.length, MOST_PLAIN)) {
+    const next = body.indexOf(0x0a, end);
+    end = next < 0 ? body.length : next + 1;
+    lines += 1;
+  }
+  return { text: body.subarray(0, Math.min(end, MOST_PLAIN)), lines };
+}
+
+function joined(body: Buffer): Buffer {
+  const text = Buffer.allocUnsafe(body.length + 1);
+  let length = 0;
+  let line = 0;
+  for (let at = 0; at < body.length; ) {
+    const found = body.indexOf(0x0a, at);
+    const next = found < 0 ? body.length : found + 1;
+    let end = found < 0 ? next : found;
+    if (body[end - 1] === 0x0d) end -= 1;
+    length += body.copy(text, length, at, Math.max(at, end));
+    if (length - line > JOINED_BYTES) {
+      text[length] = 0x0a;
+      length += 1;
+      line = length;
+    }
+    at = next;
+  }
+  return text.subarray(0, length);
+}

@@ -1,0 +1,87 @@
+import { CONTENTS_SHOWN } from '../../../preload/contract/models/file-contents.ts';
+import { copyXml } from './read-xml.ts';
+import { storedZip } from './stored-zip.ts';
+import type { ZipEntry } from './zip-entries.ts';
+
+/** What mammoth makes of a document, as far as its words are concerned. */
+interface WordNode {
+  readonly type: string;
+  readonly value?: string;
+  readonly checked?: boolean;
+  readonly children?: readonly WordNode[];
+}
+
+/**
+ * Reads the first paragraphs of a Word document. A row of a table is a line. Deleted text, codes of fields, pictures, and
+ * second forms of the same drawing are left out.
+ */
+export async function wordLines(
+  entry: ZipEntry,
+): Promise<{ readonly lines: string[]; readonly hasMore: boolean }> {
+  const { xml, isWhole } = await beginning(entry);
+  if (xml === '') return { lines: [], hasMore: true };
+  // The library is loaded only for the first document, so that the process starts without it.
+  const { default: mammoth } = await import('mammoth');
+  let words: WordNode = { type: 'document' };
+  await mammoth.convertToHtml(
+    { buffer: storedZip({ 'word/document.xml': xml }) },
+    {
+      // Pages in HTML are not needed, so nothing is left to convert.
+      transformDocument(document: WordNode) {
+        words = document;
+        return { ...document, children: [] };
+      },
+    },
+  );
+  const lines = linesIn(words).filter((line) => line.trim() !== '');
+  const shown = lines.slice(0, CONTENTS_SHOWN.lines);
+  return {
+    lines: shown.map((line) => line.trimEnd().slice(0, CONTENTS_SHOWN.characters)),
+    hasMore: !isWhole || lines.length > shown.length,
+  };
+}
+
+/** Elements in which mammoth finds no words. Text in a drawing has a second form, which is read. */
+const WITHOUT_WORDS = new Set(['drawing', 'sectPr', 'tblPr', 'tblGrid', 'tcPr']);
+
+/** The document up to one paragraph, or row of a table, more than is shown. */
+async function beginning(entry: ZipEntry) {
+  let lines = 0;
+  let rows = 0;
+  let length = 0;
+  return copyXml(entry, {
+    open(name) {
+      if (name === 'tr') rows += 1;
+      if (lines > CONTENTS_SHOWN.lines) return false;
+      return WITHOUT_WORDS.has(name) ? 'skip' : undefined;
+    },
+    close(name) {
+      if (name === 'tr') rows -= 1;
+      if ((name !== 'p' && name !== 'tr') || rows > 0) return undefined;
+      if (length > 0) lines += 1;
+      length = 0;
+      return undefined;
+    },
+    text(text) {
+      // A paragraph of many megabytes is as good as its beginning.
+      const copied = text.slice(0, Math.max(0, CONTENTS_SHOWN.characters - length));
+      length += copied.trim().length;
+      return copied;
+    },
+  });
+}
+
+function linesIn(node: WordNode): string[] {
+  if (node.type === 'tableRow')
+    return [(node.children ?? []).map((cell) => `${linesIn(cell).join(' ')} \t`).join('')];
+  if (node.type === 'paragraph') return textOf(node).split('\n');
+  return (node.children ?? []).flatMap(linesIn);
+}
+
+function textOf(node: WordNode): string {
+  if (node.type === 'text') return node.value ?? '';
+  if (node.type === 'tab') return '\t';
+  if (node.type === 'break') return '\n';
+  if (node.type === 'checkbox') return node.checked ? '☒' : '☐';
+  return (node.children ?? []).map(textOf).join('');
+}
