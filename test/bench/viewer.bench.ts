@@ -23,8 +23,38 @@ const PREVIEW = { maxEdge: 1600, isThumbnail: false };
  * memory.
  */
 export async function* measure(): AsyncIterable<Measurement> {
+  yield* otherFiles();
   yield* looked('small PDF', simplePdf(PAGES));
   yield* looked('60 MB PDF', await largePdf());
+}
+
+/** The first page of the second to seventh PDF of a visit, in the process of the file before and in new ones. */
+async function* otherFiles(): AsyncIterable<Measurement> {
+  const precheck = new Precheck({ workerHost: forkWorkerHost() });
+  const { pages } = precheck;
+  const { signal } = new AbortController();
+  try {
+    const taken: Record<'kept' | 'own', number[]> = { kept: [], own: [] };
+    for (let run = 0; run < TRIES; run++) {
+      for (const how of ['kept', 'own'] as const) {
+        pages.forget();
+        for (let at = 0; at < 7; at++) {
+          const bytes = simplePdf(12);
+          const file = { key: `${run} ${how} ${at}`, password: null, read: async () => bytes };
+          if (how === 'own') pages.forget();
+          const start = performance.now();
+          await pages.look(file, signal);
+          if ((await pages.draw(file, { page: 0, ...PREVIEW })) === null)
+            throw new Error('nothing was drawn');
+          if (at > 0) taken[how].push(performance.now() - start);
+        }
+      }
+    }
+    yield measured('another PDF of 12 pages: first page, process kept', taken.kept);
+    yield measured('another PDF of 12 pages: first page, new process', taken.own);
+  } finally {
+    await precheck.close();
+  }
 }
 
 async function* looked(what: string, pdf: Buffer): AsyncIterable<Measurement> {

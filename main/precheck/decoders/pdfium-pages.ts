@@ -66,6 +66,8 @@ export interface PdfPages {
   lacksFont(page: number): boolean;
   /** Measures the first pages: at most 24, and none is started after three seconds. */
   look(): PdfPageFacts[];
+  /** Overwrites the file, and all that the library made of it, with zeros. Nothing may be called afterwards. */
+  wipe(): void;
 }
 
 /**
@@ -215,6 +217,11 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
       return pdfium._FPDF_GetFormType(document) === 0 ? null : 'form';
     },
     carried: () => carriedByPdf(pdfium, document, bytes),
+    wipe() {
+      // The library has this memory for itself, and nobody else has the bytes that were sent here.
+      pdfium.HEAPU8.fill(0);
+      bytes.fill(0);
+    },
     plain: (most) => plainCopy(pdfium, document, most),
     look() {
       const until = performance.now() + LOOK_MS;

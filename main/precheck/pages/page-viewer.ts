@@ -53,6 +53,10 @@ type Process = WatchedWorker<PageTask, PageReply>;
  * Draws the pages of one PDF at a time. The file stays open in a separate process, so that it need not be read again
  * for each page. The process does nothing else, so pages never wait for a check. It ends 30 seconds after the last
  * page.
+ *
+ * Another file is opened in the same process, which first overwrites the previous one. A process that crashed or uses too
+ * much memory is replaced. If it crashed on a file that was not its first, that file is tried once more in a new process,
+ * so that no file is judged by what others left behind.
  */
 export class PageViewer {
   readonly #options: PageViewerOptions;
@@ -182,7 +186,8 @@ export class PageViewer {
       return null;
     const before = this.#forgotten;
     const open = this.#openKey === file.key && this.#process?.reusable ? this.#process : null;
-    const process = open ?? this.#startFor(file.key);
+    const kept = open ?? this.#keptFor(file.key);
+    const process = kept ?? this.#startFor(file.key);
     try {
       // The process starts while the file is read.
       const bytes = open === null ? await file.read() : null;
@@ -190,6 +195,10 @@ export class PageViewer {
       const task = { bytes, password: file.password, asked };
       const outcome = await process.run(task, this.#options.limits.largeMemoryBytes);
       if (this.#forgotten !== before) return null;
+      if (kept !== open && isBroken(outcome)) {
+        this.#end(process);
+        return this.#run(file, asked);
+      }
       const problem = problemIn(outcome);
       if (asked.kind === 'draw' && problem !== null) this.#remember(file.key, asked.page, problem);
       if (outcome.kind === 'reply' && isUsable(outcome.reply)) return outcome.reply;
@@ -199,6 +208,13 @@ export class PageViewer {
       this.#end(process);
       throw error;
     }
+  }
+
+  /** The process of the file before, if it has little enough of that left to open another one. */
+  #keptFor(key: string): Process | null {
+    if (this.#process?.isBelow(this.#options.limits.retireBytes) !== true) return null;
+    this.#openKey = key;
+    return this.#process;
   }
 
   #remember(key: string, page: number, problem: PageProblem): void {
@@ -230,6 +246,12 @@ export class PageViewer {
 /** Returns whether the file is still open after this reply. */
 function isUsable(reply: PageReply): boolean {
   return reply.kind === 'looked' ? reply.found.problem === null : reply.kind !== 'failed';
+}
+
+/** Whether the process may have broken because of the files before. Time was spent on this file alone. */
+function isBroken(outcome: JobOutcome<PageReply>): boolean {
+  if (outcome.kind === 'killed') return outcome.why === 'memory';
+  return outcome.kind === 'crashed' || outcome.reply.kind === 'failed';
 }
 
 function problemIn(outcome: JobOutcome<PageReply>): PageProblem | null {

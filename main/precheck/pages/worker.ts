@@ -1,4 +1,6 @@
 import { flushCompileCache } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { placesOf } from '../../../preload/contract/match-text.ts';
 import type { PageText } from '../../../preload/contract/models/page-text.ts';
 import { pageText } from '../../reading/pdf-text.ts';
@@ -22,6 +24,9 @@ confineSharp();
 // pdfium is compiled while the file is read and sent to this process.
 preparePdfium();
 const engine = await loadSharpEngine();
+// Without it, the memory of a file would stay until V8 needs room.
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 let opened: (PdfPages & { readonly isCut: boolean }) | null = null;
 
 port.onMessage((message) => {
@@ -53,6 +58,7 @@ async function answer(task: PageTask): Promise<PageReply> {
 
 async function replyTo({ bytes, password, asked }: PageTask): Promise<PageReply> {
   if (bytes !== null) {
+    letGo();
     const isCut = cutShort('application/pdf', bytes);
     opened = { ...(await openPdf(bytes, password)), isCut };
   }
@@ -64,6 +70,20 @@ async function replyTo({ bytes, password, asked }: PageTask): Promise<PageReply>
     return { kind: 'text', page: text && { ...text, lacksFont } };
   }
   return { kind: 'found', ...find(asked.words, asked.from) };
+}
+
+/**
+ * Lets go of the open file before the next one is opened. Its bytes, and the WebAssembly memory that its library had for
+ * it alone, are overwritten at once and then given back to the system with what came through the pipe, as if the process
+ * had ended. The picture of its
+ * last page may stay in the memory of the encoder until the next page takes its place; that memory ends with the process,
+ * which main ends when a customer's files are put away.
+ */
+function letGo(): void {
+  opened?.wipe();
+  if (opened === null) return;
+  opened = null;
+  collectGarbage();
 }
 
 function look(): Looked {

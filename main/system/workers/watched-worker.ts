@@ -70,7 +70,12 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
 
   /** True if the worker can accept another job and uses little enough memory to be kept. */
   get reusable(): boolean {
-    return this.#alive && (this.#use()?.residentBytes ?? 0) < this.#options.limits.retireBytes;
+    return this.isBelow(this.#options.limits.retireBytes);
+  }
+
+  /** True if the worker can accept another job and uses fewer bytes of memory. */
+  isBelow(bytes: number): boolean {
+    return this.#alive && (this.#use()?.residentBytes ?? 0) < bytes;
   }
 
   /** Runs one job to its end. Never rejects. */

@@ -62,7 +62,7 @@ test('a workbook is read by its sheets, with shared texts, dates, and results of
   });
 });
 
-test('one odd cell costs nothing but itself, and sheets that programs hide are named as hidden', async () => {
+test('loses only the odd cell of a sheet, and names hidden sheets as hidden', async () => {
   const odd = [
     '<row r="1"><c r="A1" t="e"><v>#DIV/0!</v></c><c r="B1" t="s"><v>77</v></c><c r="C1" s="99"><v>0.5</v></c></row>',
     '<row r="4"><c r="A4" s="2"><v>0.5</v></c><c r="B4" s="1"><v>1</v></c><c r="C4" s="1"><v>61.75</v></c></row>',
@@ -100,7 +100,7 @@ test('one odd cell costs nothing but itself, and sheets that programs hide are n
   expect(await contentsOf(old)).toMatchObject({ sheets: [{ rows: [['2026-07-20']] }, {}] });
 });
 
-test('text that was moved, boxes, and lines within a paragraph of a Word document are read once', async () => {
+test('reads moved text, text boxes, and line breaks of a Word document once', async () => {
   const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
   const vml = 'xmlns:v="urn:schemas-microsoft-com:vml"';
   const box = `<mc:AlternateContent ${mc}><mc:Choice>${paragraph('box')}</mc:Choice><mc:Fallback><w:pict><v:shape ${vml}><v:textbox><w:txbxContent>${paragraph('box')}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent>`;
@@ -146,7 +146,7 @@ test('an email is read: whom it is from, its words without links, and what is at
   expect(JSON.stringify(mail)).not.toMatch(/evil|x\(\)/);
 });
 
-test('an email that Outlook stored is read like any other, and the files in an attached email are not listed', async () => {
+test('reads an email that Outlook stored, and does not list the files in an attached email', async () => {
   const mail = outlookMail({
     subject: '¡Hola!',
     sender: ['José Pérez', 'jose@example.com'],
@@ -174,7 +174,7 @@ test('an email that Outlook stored is read like any other, and the files in an a
   });
 });
 
-test('an attached email is named by its subject, and it stays closed', async () => {
+test('names an attached email by its subject, and does not open it', async () => {
   const mail = await mailOf([
     'From: Team: a@example.com, Bo <b@example.com>;',
     'Subject: Fwd',

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
+import { openPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { eventually } from '../../support/eventually.ts';
 import { madePdf, simplePdf } from '../../support/made-pdf.ts';
@@ -62,6 +63,56 @@ test('replaces the open file with another one', async () => {
   expect(means[0]).toBeGreaterThan(200);
   expect(means[1]).toBeLessThan(10);
   await eventually(() => expect(host.running).toHaveLength(1));
+});
+
+test('opens seven files one after the other in one process, and reads each once', async () => {
+  const { precheck, host } = start();
+  const files = Array.from({ length: 7 }, (_, at) => leafed(simplePdf(at + 2), `file ${at}`));
+  const { signal } = new AbortController();
+  for (const [at, { file }] of files.entries()) {
+    expect(await precheck.pages.look(file, signal)).toEqual({ pages: at + 2, problem: null });
+    expect(await precheck.pages.draw(file, preview(at + 1))).toMatchObject({ height: 1600 });
+    // Nothing of the file before can be asked for.
+    expect(await precheck.pages.draw(file, preview(at + 2))).toBeNull();
+  }
+  expect(files.map(({ reads }) => reads())).toEqual(files.map(() => 1));
+  expect(host.started).toHaveLength(1);
+});
+
+test('tries a file once more in a new process if it crashes one that had opened others', async () => {
+  const { precheck, host } = start();
+  const [one, other] = [leafed(simplePdf(2), 'one'), leafed(simplePdf(3), 'other')];
+  expect(await precheck.pages.draw(one.file, thumbnail(0))).not.toBeNull();
+  let kills = 1;
+  host.onJob = ({ pid }) => {
+    if (pid !== undefined && kills-- > 0) process.kill(pid, 'SIGKILL');
+  };
+  expect(await precheck.pages.draw(other.file, thumbnail(2))).not.toBeNull();
+  expect(precheck.pages.problem('other', 2)).toBeNull();
+  expect([other.reads(), host.started.length]).toEqual([2, 2]);
+  // One that breaks each process has no more than its own answer lost.
+  kills = 2;
+  expect(await precheck.pages.draw(one.file, thumbnail(1))).toBeNull();
+  expect(await precheck.pages.draw(other.file, thumbnail(1))).not.toBeNull();
+});
+
+test('opens another file in a new process if the old one uses too much memory', async () => {
+  const workerHost = new RecordingHost();
+  open = new Precheck({ workerHost, limits: { retireBytes: 1 } });
+  const [one, other] = [leafed(simplePdf(2), 'one'), leafed(simplePdf(3), 'other')];
+  for (const { file } of [one, one, other, one])
+    expect(await open.pages.draw(file, thumbnail(1))).not.toBeNull();
+  expect(workerHost.started).toHaveLength(3);
+  await eventually(() => expect(workerHost.running).toHaveLength(1));
+});
+
+test('overwrites a file that is closed', async () => {
+  const bytes = Uint8Array.from(simplePdf(3));
+  const pages = await openPdf(bytes, null);
+  expect(pages.size(2).width).toBeGreaterThan(0);
+  pages.wipe();
+  expect(bytes.every((byte) => byte === 0)).toBe(true);
+  expect(() => pages.size(2)).toThrow();
 });
 
 test('loses only a page that breaks its process, and renders the others', async () => {

@@ -7,7 +7,7 @@ async function* pieces(bytes: Buffer) {
 }
 const isMail = (bytes: Buffer) => isOutlookMail(bytes.subarray(0, 4_096), pieces(bytes));
 
-test('an email of Outlook is told from an older Office document', async () => {
+test('distinguishes an Outlook email from an older Office document', async () => {
   const mail = outlookMail({ subject: 'x', attached: [['large', Buffer.alloc(50_000)]] });
   expect(await isMail(mail)).toBe(true);
   const letter = compoundFile({ Data: Buffer.from('x'), WordDocument: Buffer.alloc(9_000) });
@@ -18,7 +18,7 @@ test('an email of Outlook is told from an older Office document', async () => {
   expect(await isMail(letter)).toBe(true);
 });
 
-test('a compound file that was cut off, or names a directory that it lacks, is no email', async () => {
+test('does not count a truncated file, or one without a directory, as an email', async () => {
   const mail = outlookMail({ subject: 'x', attached: [['large', Buffer.alloc(50_000)]] });
   expect(await isMail(mail.subarray(0, 100))).toBe(false);
   expect(await isMail(mail.subarray(0, 20_000))).toBe(false);
