@@ -97,7 +97,14 @@ describe('the package', () => {
       'builds of the ONNX runtime for browsers, and models that are not used',
       /onnxruntime-web\/dist\/ort\.(?!node)|jsep|asyncify|PP-OCRv3|ch_PP-OCRv4_rec|protobufjs/,
     ],
-    ['what is loaded from another form', /\/(pngjs|heic-convert)\/browser\.js$|base64|\.legacy\./],
+    [
+      'what is loaded from another form',
+      /\/(pngjs|heic-convert)\/browser\.js$|(pdfium|exifr)\/.*base64|\.legacy\.|mammoth\.browser|jszip\/dist|mime\/dist\/cjs/i,
+    ],
+    [
+      'commands and writers of packages that only read',
+      /\/(hucre\/dist\/(cli|csv|ods)|mammoth\/bin)/,
+    ],
     ['logs and stamps', /^\/out\/(setup|test|tour|stand-in-runtime)/],
     ['environment files and keys', /\.(env|pem|p12)$/],
   ])('contains no %s', (_what, pattern) => {
