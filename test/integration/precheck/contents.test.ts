@@ -12,7 +12,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.d
 const contentsOf = (bytes: Buffer) => fileContents(bytes, OFFICE);
 const mailOf = (lines: readonly string[]) => fileContents(Buffer.from(lines.join('\r\n')), MAIL);
 
-test('a Word document is read in a separate process: its first lines, its macros, and the files in it', async () => {
+test('reads a Word document in a separate process: its first lines, its macros, and the files in it', async () => {
   const body = [
     paragraph('Dear Jane &amp; John,'),
     '<w:p><w:r><w:t>one</w:t><w:tab/><w:t>two</w:t></w:r><w:del><w:r><w:t>gone</w:t></w:r></w:del></w:p>',
@@ -31,7 +31,7 @@ test('a Word document is read in a separate process: its first lines, its macros
   });
 });
 
-test('a workbook is read by its sheets, with shared texts, dates, and results of formulas', async () => {
+test('reads a workbook by its sheets, with shared texts, dates, and results of formulas', async () => {
   const rows = [
     '<row r="1"><c r="A1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>Paid</t></is></c></row>',
     '<row r="2"><c r="A2" s="1"><v>46223</v></c><c r="B2"><f>A1*2</f><v>12.5</v></c><c r="C2" t="b"><v>1</v></c></row>',
@@ -113,7 +113,7 @@ test('reads moved text, text boxes, and line breaks of a Word document once', as
   expect(read).toMatchObject({ lines: ['here', 'first', 'second', 'box', 'link'] });
 });
 
-test('an email is read: whom it is from, its words without links, and what is attached', async () => {
+test('reads an email: its sender, its words without links, and its attachments', async () => {
   const mail = await mailOf([
     'From: =?utf-8?Q?Jos=C3=A9_P=C3=A9rez?= <jose@example.com>',
     'To: teller@practice.example',
