@@ -14,7 +14,7 @@ import {
 import { captureTest, expect, findTest as test } from './support/desk-test.ts';
 
 // Promise: Try now sends one at once
-// Promise: The Outbox says when the next one goes.
+// Promise: The Outbox says when the next one is sent.
 captureTest(
   'after refusals the outbox says when the next goes, and “Try now” sends it at once',
   async ({ window, platform }) => {

@@ -106,7 +106,7 @@ const twoCustomers = findTest.extend({
   },
 });
 
-// Promise: Rows of one customer are listed together
+// Promise: Submissions of one customer are listed together
 twoCustomers(
   'rows of one customer are together under the name, and the columns of all rows align',
   async ({ window }) => {

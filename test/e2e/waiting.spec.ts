@@ -29,7 +29,7 @@ const test = base.extend<{ line: Line }>({
   server: async ({ line }, use) => use(line.url),
 });
 
-// Promise: Without a line it waits, encrypted
+// Promise: Without a connection, a submission waits, encrypted
 test('waits without a connection, says so, and arrives once automatically when it is back', async ({
   window,
   line,
@@ -71,7 +71,7 @@ test('waits without a connection, says so, and arrives once automatically when i
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-// Promise: You need not stay signed in
+// Promise: You don't have to stay signed in
 test('sends waiting submissions of a locked desk after the connection is back, and shows nothing meanwhile', async ({
   window,
   line,

@@ -11,7 +11,7 @@ const SEED = 20;
  */
 const KINDS = 12;
 
-// Promise: Nothing that is in the Outbox gets lost
+// Promise: Nothing in the Outbox gets lost
 // Promise: A submission is sent again automatically only
 // Promise: Stored durably before the first byte is sent
 it(

@@ -72,7 +72,7 @@ test('asks a platform that is down no more often with many submissions than with
   expect(asked(30)).toBeLessThan(1.5 * asked(1));
 });
 
-// Promise: After the platform was away
+// Promise: After an outage, waiting submissions
 test('sends a backlog in threes and evenly after an outage, within about a third of its length, and says when the next ones start', () => {
   const desk = line(10);
   desk.until(NINE + 60 * MINUTE, () => false);
@@ -132,7 +132,7 @@ test('retries a single submission at once when staff want to know now, whatever 
   expect(pressed(NINE + 39 * MINUTE)).toBe(1);
 });
 
-// Promise: What you send meanwhile goes at once.
+// Promise: A submission that you add in the meantime is sent at once.
 test('starts one at once that staff add during a backlog', () => {
   const desk = line(8);
   desk.until(NINE + 60 * MINUTE, () => false);

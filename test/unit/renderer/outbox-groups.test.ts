@@ -36,7 +36,7 @@ test('groups the submissions of a customer, and those of a visit in its order, a
 const sent = (id: string, answeredAt: string, updatedAt = answeredAt) =>
   ({ id, receipt: { answeredAt }, resolutions: [], updatedAt }) as unknown as SubmissionSummary;
 
-// Promise: What was sent is listed by day
+// Promise: Sent submissions are listed by day
 test('uses the days of this desk’s time zone, and does not move a receipt to another day when it is opened', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles');
   const days = byDay(
