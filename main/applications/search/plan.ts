@@ -111,7 +111,7 @@ export function planOf(
     ...codeWays(of, habitOf),
     ...emailWays(of, habitOf),
     ...phoneWays(of, habitOf),
-    ...nameWays(of, habitOf),
+    ...nameWays(of),
   ];
   const all = waysOf(phrase)
     .filter(isMeant)
@@ -314,24 +314,23 @@ function inForms(
     .map((one) => way(as, texts[one] ?? '', covers, { form: one }));
 }
 
-function nameWays(phrase: Phrase, habitOf: HabitOf): Ranked[] {
+function nameWays(phrase: Phrase): Ranked[] {
   const { kinds, words, beside, phone, email, isFromEmail } = phrase;
   const pieceOf = ({ text }: Word) => {
     const nth = words.findIndex((word) => word.text === text);
     return nth === -1 ? `b${beside.findIndex((word) => word.text === text)}` : `w${nth}`;
   };
   const wayOf = (kind: NameKind, { text, of, at }: Draft, also: AlsoAsked | null): Ranked => {
-    const form = habitOf(kind).form ?? 'usual';
     const isSure = of.every(([, sure]) => sure === 1);
     const isWhole =
       isSure && words.every(({ text: word }) => of.some(([one]) => one.text === word));
     const names = Object.fromEntries(of.map(([word, sure]) => [pieceOf(word), sure]));
     return {
-      ...way(kind, form === 'upper' ? text.toUpperCase() : text, {
+      ...way(kind, text, {
         ...(isFromEmail ? { email: 0.5 } : names),
         ...(also && { [also.as === 'email' ? 'email' : 'phone']: 1 }),
       }),
-      ...{ form, also, for: isWhole ? 'text' : isSure ? 'part' : 'near' },
+      ...{ also, for: isWhole ? 'text' : isSure ? 'part' : 'near' },
       at: at + (isFromEmail ? SECOND : 0),
     };
   };
