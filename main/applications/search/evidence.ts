@@ -23,7 +23,7 @@ const LEAST = 0.6;
 /** A piece of evidence above this value counts as complete, for example a word whose spelling was corrected. */
 const ENOUGH = 0.9;
 /** How much it counts if a request found only this row. */
-const RARE = 0.25;
+const RARE = 0.6;
 /** Upper limit for the number of rows of an answer, used for ranking. */
 const MANY = 1_000_000;
 

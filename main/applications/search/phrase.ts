@@ -9,6 +9,8 @@ const STREETS = set('street st avenue ave road rd boulevard blvd lane ln drive h
 const FILLERS = set(
   'a about account acct again and app applicant application applications apps asking borrower called client cliente customer deal digits do does email file find for from guy have he her his i id is it lady loan look looking lookup mail man me mobile my name named need number owner para person phone please por que search searching she show solicitud someone started starts tel telephone that their this token un una we with woman y you',
 );
+/** Family names begin with these. */
+const PARTICLES = set('de del la las los da van von');
 /** Staff may include these words in a name or leave them out. */
 const BESIDE = new Set([...LEGAL_FORMS, ...TITLES, ...LITTLE_WORDS, ...STREETS, ...FILLERS]);
 const POSSESSIVE = /['’]s(?:\s|$)|s['’](?:\s|$)/i;
@@ -113,8 +115,13 @@ function amountOf(found: RegExpExecArray | null): Clue | null {
   return { text: text.trim(), from: value - step, to: value + step };
 }
 
+/** A name followed by a place: "on Mill Street", "5th Street". */
+const PLACED =
+  /^(.*?\S)\s(?:(?:on|at|in|near|by)\s(\S.*)|(\d+(?:st|nd|rd|th) (?:street|st|avenue|ave)))$/i;
+
 function nameOf(typed: string): Pick<Phrase, 'said' | 'words' | 'beside' | 'kinds'> {
-  const [, before = '', after = ''] = /^(.*?\S)\s(?:on|at|in|near|by)\s(\S.*)$/i.exec(typed) ?? [];
+  const [, before = '', place, street] = PLACED.exec(typed.trim()) ?? [];
+  const after = place ?? street ?? '';
   const isPlaced = [before, after].every((part) => tellingIn(part).length > 0);
   const whole = isPlaced ? before : typed;
   // "The bakery on Harbor Street" may mean Harbor Bakery.
@@ -125,7 +132,7 @@ function nameOf(typed: string): Pick<Phrase, 'said' | 'words' | 'beside' | 'kind
   const named = isTradeOnly
     ? [...tellingIn(after), ...tellingIn(before)].map(({ text }) => text).join(' ')
     : inOrder(whole);
-  const said = capitalized(trimmed(named)).replace(
+  const said = capitalized(trimmed(named).replace(/(?<=\p{L}{3}) s(?= |$)/iu, "'s")).replace(
     /(?<!&)(?: (?:and|y))? (?=sons )| (?:and|y) /gi,
     ' & ',
   );
@@ -176,21 +183,21 @@ function tellingIn(name: string): readonly Word[] {
   // A name has at least one word that is not a trade. "Machine Shop" alone may still be a name.
   const isNamed = told.some(({ isTrade: isOne }) => !isOne);
   return told.map((word, nth) => {
-    if (word.isTrade || nth === 0 || !isNearTrade(word))
-      return { ...word, isTrade: word.isTrade && (isNamed || nth > 0) };
-    return { ...word, isTrade: true, isSlip: true };
+    const trade = nth > 0 && !word.isKnown && word.others.slice(0, NEAREST).find(isTrade);
+    if (word.isTrade || !trade) return { ...word, isTrade: word.isTrade && (isNamed || nth > 0) };
+    const others = [trade, ...word.others.filter((other) => other !== trade)];
+    return { ...word, others, isTrade: true, isSlip: true };
   });
 }
 
-/** Returns whether the word, or another spelling of it, is a trade, such as `bakery`. */
-const isNearTrade = ({ isTrade: isOne, isKnown: isRight, others: [other = ''] }: Word) =>
-  isOne || (!isRight && isTrade(other));
+/** If this many of the likeliest spellings include a trade, the word is that trade, misspelled. */
+const NEAREST = 2;
 
 function wordOf(text: string, at: number): Word {
   const { others, isSure: isSlip } = writingsOf(text);
   return {
     ...{ text, at, isSlip },
-    others: others.map(capitalized),
+    others: [...new Set(others.map(capitalized))].filter((other) => other !== text),
     isTrade: isTrade(text) || (isSlip && isTrade(others[0] ?? '')),
     isKnown: isKnown(text),
   };
@@ -209,7 +216,7 @@ function trimmed(text: string): string {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}&]/u.test(word));
   const isFiller = (word = '') => {
     const plain = plainWords(word).join(' ').toLowerCase();
-    return FILLERS.has(plain) || LITTLE_WORDS.has(plain);
+    return FILLERS.has(plain) || (LITTLE_WORDS.has(plain) && !PARTICLES.has(plain));
   };
   const first = words.findIndex((word) => !isFiller(word));
   const last = words.findLastIndex((word) => !isFiller(word));

@@ -76,12 +76,12 @@ export function writingsOf(word: string): Writings {
   const isMarked = (one: string) => unaccented(one) !== one;
   const isOdd = (one: string) => Number(isMarked(one) !== isMarked(word));
   const of = (one: string) => (written.get(one) ?? []).toSorted((a, b) => isOdd(a) - isOdd(b));
-  const isOther = (one: string) => one.toLowerCase() !== word.toLowerCase();
-  if (written.has(key) || key.length < SHORTEST_NEAR)
-    return { others: of(key).filter(isOther), isSure: false };
+  if (written.has(key) || key.length < SHORTEST_NEAR) return { others: of(key), isSure: false };
   const sound = soundOf(key);
   const near = (whole.filter(known, key) ?? []).flatMap((at) => known[at] ?? []);
-  const alike = sound.length < SHORTEST ? [] : (bySound.get(sound) ?? []);
+  const alike = (bySound.get(sound) ?? []).filter(
+    (one) => sound.length >= SHORTEST || one.slice(0, SHORTEST) === key.slice(0, SHORTEST),
+  );
   const likely = (one: string) =>
     Number(near.includes(one)) +
     Number(soundOf(one) === sound) +
