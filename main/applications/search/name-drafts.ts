@@ -168,7 +168,9 @@ export function keyDrafts(phrase: Phrase, kind: NameKind): Draft[] {
       ? [longer]
       : []),
     ...(right === undefined ? [] : [join([right], best, 0)]),
-    ...(middle === '' ? [] : [{ text: middle, of: sureOf(words, plainly), at: 0 }]),
+    ...(middle === ''
+      ? []
+      : [{ text: middle, of: words.map((word) => [word, PART] as const), at: 0 }]),
     ...around(name, key, partsOf(key, isAfter, !isAfter && words.length > 1), 0).toReversed(),
     join([key], best, 0),
   ];
