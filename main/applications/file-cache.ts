@@ -99,7 +99,7 @@ export function createFileCache(
       if (file !== null) await remove(file);
     },
     /** Removes entries that are too old or whose file is missing. */
-    async tidy(): Promise<void> {
+    async purge(): Promise<void> {
       const stored = new Set(await blobs.list());
       for (const { key, value } of records.list(COLLECTION)) {
         const read = v.safeParse(CachedFile, value);

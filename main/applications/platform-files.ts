@@ -29,7 +29,7 @@ export interface PlatformFilesParts extends DownloadParts {
   readonly report: (where: string, cause: unknown) => void;
 }
 
-const TIDY_EVERY_MS = 60 * 60 * 1000;
+const PURGE_EVERY_MS = 60 * 60 * 1000;
 
 /** Files of the platform, opened by their ID (spec, endpoint 16), and their sealed cache. */
 export class PlatformFiles {
@@ -50,8 +50,8 @@ export class PlatformFiles {
 
   /** Starts removing files that are too old. */
   start(): void {
-    this.#tidy();
-    this.#timer = setInterval(() => this.#tidy(), TIDY_EVERY_MS);
+    this.#purge();
+    this.#timer = setInterval(() => this.#purge(), PURGE_EVERY_MS);
     this.#timer.unref();
   }
 
@@ -246,10 +246,10 @@ export class PlatformFiles {
     return again;
   }
 
-  #tidy(): void {
+  #purge(): void {
     const { cache, report } = this.#parts;
     const failed = (cause: unknown) => report('platform-file:tidy', cause);
-    void this.#work.add(cache.tidy()).catch(failed);
+    void this.#work.add(cache.purge()).catch(failed);
   }
 }
 

@@ -12,7 +12,7 @@ import type { AuditTrail } from '../outbox/journal/audit/sqlite-trail.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
 import { openJournal } from '../outbox/journal/file.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
-import { RetentionKeeper } from '../outbox/retention/keeper.ts';
+import { RetentionPurger } from '../outbox/retention/retention-purger.ts';
 import type { RetentionParts } from '../outbox/retention/rules.ts';
 import { type HeldSubmission, heldCaptures } from '../outbox/submission/held-submission.ts';
 import { createAuditService, type KnownNow } from '../privacy/audit-service.ts';
@@ -74,7 +74,7 @@ export function createRecords(parts: RecordsParts) {
       clock,
     }),
     sent: new SentLists({ book, journal, audit }),
-    retention: new RetentionKeeper({ ...parts, audit: kept }),
+    retention: new RetentionPurger({ ...parts, audit: kept }),
     /**
      * Completes what a kill interrupted, before anything else. Resolves with the number of files that nobody can
      * open.

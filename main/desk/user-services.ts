@@ -250,7 +250,7 @@ export class UserServices implements LockableServices {
       pace: USUAL_PACE,
       random: Math.random,
       onHoldChanged: () => this.#announce(),
-      tidy: (id) => this.records.retention.tidy(id),
+      purge: (id) => this.records.retention.purge(id),
     });
     this.sending = new SendingService(this.sender, {
       ...{ book, journal, doubt: journal.doubt },

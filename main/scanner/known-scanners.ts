@@ -17,7 +17,7 @@ export interface KnownScanner extends Omit<Scanner, 'certificate'> {
   /** The IP addresses from which it announced itself. Empty if someone entered it. */
   readonly addresses: readonly string[];
   /** True if only another sender announced it. It is not contacted until staff enter its address. */
-  readonly hearsay: boolean;
+  readonly isUnverified: boolean;
   /** Identifies the device that the certificate is kept for. */
   readonly device: string;
 }
@@ -56,7 +56,7 @@ export function scannerAt(
     movedFrom: null,
     places,
     addresses: [],
-    hearsay: false,
+    isUnverified: false,
     device: shown,
   };
 }
@@ -195,7 +195,7 @@ function scannerOf(
       movedFrom: isNew ? (kept.now[0] ?? kept.first) : null,
       places,
       addresses: senders,
-      hearsay: senders.length === 0,
+      isUnverified: senders.length === 0,
       device,
     },
   ];

@@ -102,7 +102,7 @@ export class Scanners {
   ): Result<{ readonly device: string; readonly scanner: Scanner }> {
     const scanner = this.#byId(id);
     if (scanner === null) return scannerError('notFound');
-    if (scanner.hearsay) return scannerError('hearsay');
+    if (scanner.isUnverified) return scannerError('hearsay');
     if (scanner.address !== address) return scannerError('newAddress');
     const { device } = scanner;
     const now = this.#keep(scanner, scanner.addresses);
@@ -130,7 +130,7 @@ export class Scanners {
     if (this.#shown(scanner).movedFrom !== null) return scannerError('newAddress');
     memory.use(id);
     const isFirst = memory.addressesOf(scanner.device) === null;
-    if (isFirst && !scanner.hearsay) this.#keep(scanner, scanner.addresses);
+    if (isFirst && !scanner.isUnverified) this.#keep(scanner, scanner.addresses);
     return ok(null);
   }
 
@@ -180,8 +180,10 @@ export class Scanners {
 
   /** Older versions stored a device without its address. Its certificate distinguishes it from others. */
   #chosenBefore(all: readonly KnownScanner[], last: ScannerId | null): ScannerId | null {
-    const isIt = ({ device, hearsay }: KnownScanner) =>
-      !hearsay && olderIdOf(device) === last && this.#parts.memory.certificateOf(device) !== null;
+    const isIt = ({ device, isUnverified }: KnownScanner) =>
+      !isUnverified &&
+      olderIdOf(device) === last &&
+      this.#parts.memory.certificateOf(device) !== null;
     const [one, ...others] = all.filter(isIt);
     return one === undefined || others.length > 0 ? null : one.id;
   }
@@ -221,9 +223,9 @@ export class Scanners {
    * Returns where the device may be contacted without asking staff: with a stored certificate, only over TLS but at
    * any address; otherwise where it was used before. Throws `ScannerTrouble` if there is no such place.
    */
-  #placesToAsk({ hearsay, device, places }: KnownScanner): readonly ScannerPlace[] {
+  #placesToAsk({ isUnverified, device, places }: KnownScanner): readonly ScannerPlace[] {
     const { memory } = this.#parts;
-    if (hearsay) throw new ScannerTrouble('hearsay');
+    if (isUnverified) throw new ScannerTrouble('hearsay');
     const isPinned = memory.certificateOf(device) !== null;
     const kept = memory.addressesOf(device);
     const allowed = places.filter(({ origin }) =>

@@ -1,7 +1,7 @@
 import { type AppError, isKeyGone } from '#contract/app-error.ts';
 import { session } from '#desk/machine/session.svelte.ts';
 import type { Toasts } from '#desk/toasts.svelte.ts';
-import { Act } from '#kit/asking.svelte.ts';
+import { Action } from '#kit/calls.svelte.ts';
 import type { Outbox } from '#outbox/outbox.svelte.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
@@ -15,7 +15,7 @@ export class SignOut {
   readonly #toasts: Toasts;
   #asked = $state(false);
   /** Signs out. `proof` is the PIN or password, if deleting requires one. */
-  readonly leaving = new Act((unsent: 'keep' | 'destroy', proof: string | null) =>
+  readonly leaving = new Action((unsent: 'keep' | 'destroy', proof: string | null) =>
     session.signOut(unsent, proof),
   );
 

@@ -4,7 +4,7 @@ import { mayHaveArrived } from '#contract/may-have-arrived.ts';
 import type { Offer, OfferStatusCode } from '#contract/models/offer.ts';
 import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
-import { Query } from '#kit/asking.svelte.ts';
+import { Query } from '#kit/calls.svelte.ts';
 import { Polling } from '#kit/polling.ts';
 import { afterList, afterWatching, isWaiting, NOTHING_WATCHED, watching } from './offer-watch.ts';
 

@@ -1,7 +1,7 @@
 import type { SubmissionSummary } from '#contract/models/submission.ts';
 import { ok } from '#contract/result.ts';
 import { bridge, call } from '#desk/call.ts';
-import { Query } from '#kit/asking.svelte.ts';
+import { Query } from '#kit/calls.svelte.ts';
 import { withChange, without } from '#outbox/listed-submissions.ts';
 
 const asOfNow = (items: readonly SubmissionSummary[]) => ({

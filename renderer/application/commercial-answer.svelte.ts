@@ -4,7 +4,7 @@ import { call } from '#desk/call.ts';
 import { fetchJson } from '#desk/fetch-json.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import type { JsonTape } from '#json/tape.ts';
-import { Query } from '#kit/asking.svelte.ts';
+import { Query } from '#kit/calls.svelte.ts';
 import { joinList, listValues } from '#kit/list-text.ts';
 import type { OpenApplication } from './open-application.svelte.ts';
 import type { UsedServices } from './used-services.svelte.ts';

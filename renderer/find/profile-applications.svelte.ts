@@ -3,7 +3,7 @@ import type { RememberedIds } from '#application/remembered-ids.svelte.ts';
 import type { ChannelOutput } from '#contract/channels.ts';
 import { ok } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
-import { Query } from '#kit/asking.svelte.ts';
+import { Query } from '#kit/calls.svelte.ts';
 
 interface Profile {
   readonly profileType: string;

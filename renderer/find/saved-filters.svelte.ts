@@ -3,7 +3,7 @@ import type { RememberedIds } from '#application/remembered-ids.svelte.ts';
 import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
-import { Act } from '#kit/asking.svelte.ts';
+import { Action } from '#kit/calls.svelte.ts';
 import { fieldErrors } from '#text/error-words.ts';
 import { type VisibilityChoice, visibilityTemplates } from './visibility-templates.ts';
 
@@ -27,7 +27,7 @@ export class SavedFilters {
   sent = $state.raw<Sent | null>(null);
   /** The choices that were sent last. */
   #asked = $state.raw<readonly VisibilityChoice[]>([]);
-  readonly setting = new Act((templates: unknown[][]) =>
+  readonly setting = new Action((templates: unknown[][]) =>
     call('saved-filter:set-visibility', { templates }),
   );
   /** The name of the filter that was deleted last. */

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { Scan } from '#contract/models/scan.ts';
 import { call } from '#desk/call.ts';
-import { Query } from '#kit/asking.svelte.ts';
+import { Query } from '#kit/calls.svelte.ts';
 
 /** The milliseconds between two reads of the list. */
 const EVERY_MS = 800;

@@ -1,7 +1,7 @@
 import type { AppError } from '#contract/app-error.ts';
 import type { Scanner, ScannerList, ScannerLook } from '#contract/models/scanner.ts';
 import { call } from '#desk/call.ts';
-import { Query } from '#kit/asking.svelte.ts';
+import { Query } from '#kit/calls.svelte.ts';
 
 /** The milliseconds between two reads of the list, and the total time of the search. */
 const EVERY_MS = 500;

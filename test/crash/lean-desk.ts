@@ -81,7 +81,7 @@ export async function openLeanDesk(
     user: EMAIL,
     onChanged: ({ id }) => heard.changed(id),
     takeStep: (decide) => captures.takeStep(decide),
-    tidy: (id) => destroyContents(id, { book, blobs, stepWithoutExtraFiles }),
+    purge: (id) => destroyContents(id, { book, blobs, stepWithoutExtraFiles }),
     doubt: journal.doubt,
     keepReached: user.keepReached,
     session: signedIn(at.token),

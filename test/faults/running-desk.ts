@@ -103,7 +103,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   const { book, sender, sending, stepParts } = openSendingDesk(journal, platform, {
     user: ACCOUNT.email,
     onChanged: (submission) => plug.pulled || parts.onChanged(submission),
-    tidy: (id) =>
+    purge: (id) =>
       destroyContents(id, {
         ...{ book, blobs },
         stepWithoutExtraFiles: (...step) => stepWithoutExtraFiles(stepParts, ...step),

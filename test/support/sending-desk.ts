@@ -3,8 +3,8 @@ import {
   type StepWithFilesParts,
   takeStepWithFiles,
 } from '../../main/outbox/captures/step-with-files.ts';
-import type { JournalDoubt } from '../../main/outbox/journal/doubt.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
+import type { SuspectedLoss } from '../../main/outbox/journal/suspected-loss.ts';
 import { Sender, type SenderParts } from '../../main/outbox/sending/sender.ts';
 import {
   SendingService,
@@ -58,7 +58,7 @@ export function openSendingDesk(
   const usual: SendingServiceParts['takeStep'] = (decide) => takeStepWithFiles(stepParts, decide);
   const takeStep = given.takeStep ?? usual;
   const sender = new Sender({
-    tidy: async () => undefined,
+    purge: async () => undefined,
     session: signedIn(),
     precheck: NO_FILES,
     leaveOutLocation: () => false,
@@ -84,7 +84,7 @@ export function openSendingDesk(
 }
 
 /** A journal that is complete. `found` makes it one that lost an unknown number of steps. */
-export function noDoubt(found: ReturnType<JournalDoubt['state']> = 'none'): JournalDoubt {
+export function noDoubt(found: ReturnType<SuspectedLoss['state']> = 'none'): SuspectedLoss {
   let state = found;
   return {
     state: () => state,

@@ -1,5 +1,5 @@
-import type { JournalDoubt } from '../journal/doubt.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { SuspectedLoss } from '../journal/suspected-loss.ts';
 import { digestsOf, type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
 import { doubted, recovered, takenBack } from '../submission/submission-steps.ts';
 import type { AuditNote, SubmissionBook } from './submission-book.ts';
@@ -25,7 +25,7 @@ export function recover(journal: Journal, book: SubmissionBook): void {
 export function park(
   journal: Journal,
   book: SubmissionBook,
-  doubt: JournalDoubt,
+  doubt: SuspectedLoss,
   running: (submission: HeldSubmission) => boolean = () => false,
 ): void {
   const at = book.now();

@@ -22,7 +22,7 @@ import {
   heldCaptures,
   type SubmissionState,
 } from '../submission/held-submission.ts';
-import { isHeld, type LegalHold, letsGo, NO_HOLD } from '../submission/legal-hold.ts';
+import { isHeld, type LegalHold, NO_HOLD, removesHeldFiles } from '../submission/legal-hold.ts';
 import type { PortraitNotices } from '../submission/portrait-notice.ts';
 import { gone, refusedCapture, refusedEdit, unlessRefused } from '../submission/refusals.ts';
 import { viewSubmission } from '../submission/submission-view.ts';
@@ -197,7 +197,7 @@ export class SubmissionBook {
     const found = unlessRefused(this.find(id), refusedEdit);
     if (!found.ok) return found;
     const after = transition(found.value);
-    if (letsGo(this.hold, found.value, after)) return this.keepHeld(id, 'askedToRemove');
+    if (removesHeldFiles(this.hold, found.value, after)) return this.keepHeld(id, 'askedToRemove');
     if (addsPortrait(found.value, after) && this.#wantsNotice(after))
       return err({ code: 'ruledOut', rule: 'portraitNotice' });
     return ok(after);

@@ -1,10 +1,10 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { askedAt, leftUntil, nextTryAt } from './backoff.ts';
-import { BodyRisk } from './body-risk.ts';
+import { LONE_MS, type Refusal, RetrySpacing } from './retry-spacing.ts';
 import { type EndedAttempt, type Outcome, type Retry, retryAtOf } from './retry-table.ts';
 import { QueueHold, type QueueHoldParts, SendQueue } from './send-queue.ts';
-import { LONE_MS, type Refusal, Spacing } from './spacing.ts';
+import { UploadGuard } from './upload-guard.ts';
 
 /** A submission that has waited this long, in milliseconds, was not just sent by someone who is waiting for it. */
 export const OVERNIGHT_MS = 3_600_000;
@@ -30,8 +30,8 @@ export class SendLine {
   readonly #parts: QueueHoldParts;
   readonly #queue: SendQueue;
   readonly #hold: QueueHold;
-  readonly #spacing: Spacing;
-  readonly #risk = new BodyRisk();
+  readonly #spacing: RetrySpacing;
+  readonly #guard = new UploadGuard();
   /** Since when the connection has interrupted uploads and none was accepted, in milliseconds since 1970. */
   #cutSince: number | null = null;
 
@@ -39,7 +39,7 @@ export class SendLine {
     this.#parts = parts;
     this.#queue = new SendQueue(parts.pace);
     this.#hold = new QueueHold(parts);
-    this.#spacing = new Spacing(parts.pace, parts.random, parts.situation);
+    this.#spacing = new RetrySpacing(parts.pace, parts.random, parts.situation);
   }
 
   /**
@@ -84,7 +84,7 @@ export class SendLine {
   answered(): boolean {
     const { situation, clock, onHoldChanged } = this.#parts;
     const now = clock();
-    this.#risk.heard(now);
+    this.#guard.heard(now);
     const at = this.#spacing.answered(now, this.#queue.size);
     if (at === null) return false;
     this.#queue.hurry(now);
@@ -140,24 +140,24 @@ export class SendLine {
     if (held > 0) return held;
     // While there is an obstacle, one submission at a time tests whether it still exists.
     const one = situation.hold !== null || this.#spacing.wasRefused;
-    const places = () => this.#risk.places(now, running.size, one);
+    const places = () => this.#guard.places(now, running.size, one);
     while (running.size < places()) {
       const id = this.#queue.next(now, running);
       if (id === null) break;
-      const gap = this.#spacing.leftMs(now, this.#risk.asksFirst(now));
+      const gap = this.#spacing.leftMs(now, this.#guard.asksFirst(now));
       if (gap > 0) return gap;
       const before = running.size;
       offer(id);
       if (running.size === before) continue;
-      this.#spacing.begun(now, this.#risk.asksFirst(now));
-      this.#risk.begun(id, now, before);
+      this.#spacing.begun(now, this.#guard.asksFirst(now));
+      this.#guard.begun(id, now, before);
     }
     return running.size < places() ? this.#queue.dueInMs(now, running) : null;
   }
 
   /** Returns whether this submission waits for the answer to the cheap request before its upload. */
   isAsking(id: SubmissionId): boolean {
-    return this.#risk.isAsking(id);
+    return this.#guard.isAsking(id);
   }
 
   /**
@@ -166,7 +166,7 @@ export class SendLine {
    */
   asked(failure: AppError | null): void {
     const now = this.#parts.clock();
-    this.#risk.asked(now, failure === null);
+    this.#guard.asked(now, failure === null);
     if (failure === null) this.#hold.clear();
     if (failure === null || failure.code === 'cancelled') return;
     const retryAt = retryAtOf(failure);
@@ -194,7 +194,7 @@ export class SendLine {
     }
     const { failure } = outcome;
     const isOwn = failure !== null && OWN_ANSWERS.has(failure.code);
-    if (outcome.kind !== 'retry' || isOwn) this.#risk.spoilt();
+    if (outcome.kind !== 'retry' || isOwn) this.#guard.spoilt();
     // An unreachable platform has not refused anything. The next cheap request shows whether the problem lasts.
     if (isOwn) {
       this.#refused(retryAtOf(failure), due, { wasRisked: outcome.kind === 'unknown', isLone });
@@ -203,7 +203,7 @@ export class SendLine {
   }
 
   #taken(now: number): void {
-    this.#risk.taken(now);
+    this.#guard.taken(now);
     this.#spacing.taken(now, this.#queue.size);
     // The connection works better now, so the submissions that it interrupted can start.
     if (this.#cutSince !== null) this.#queue.hurry(now);

@@ -4,8 +4,8 @@ import type { SessionState } from '../../../preload/contract/models/session.ts';
 import { WorkUnderWay } from '../../system/tasks/wait-unless.ts';
 import { park, recover } from '../book/recover.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
-import type { JournalDoubt } from '../journal/doubt.ts';
 import { type Journal, STATES_BY_GROUP } from '../journal/journal.ts';
+import type { SuspectedLoss } from '../journal/suspected-loss.ts';
 import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';
 import { canTakeBack } from '../submission/refusals.ts';
 import * as steps from '../submission/submission-steps.ts';
@@ -39,13 +39,13 @@ export interface SenderParts extends Omit<OneAttemptParts, 'session'> {
   readonly clock: () => number;
   /** Evenly distributed between 0 and 1. */
   readonly random: () => number;
-  readonly doubt: JournalDoubt;
+  readonly doubt: SuspectedLoss;
   /** Stores the journal's position in the keychain if the keychain answers quickly. */
   readonly keepReached: () => Promise<void>;
   /** Called when the reason that stops the whole queue has changed. */
   readonly onHoldChanged: () => void;
   /** Destroys the contents of a finished submission when they are due. */
-  readonly tidy: (id: SubmissionId) => Promise<void>;
+  readonly purge: (id: SubmissionId) => Promise<void>;
 }
 
 /** The minimum time between progress events. The last event is always sent. */
@@ -109,7 +109,7 @@ export class Sender {
   readonly #line: SendLine;
   readonly #speed = new UploadSpeed();
   readonly #closing = new AbortController();
-  readonly #tidying = new WorkUnderWay();
+  readonly #purging = new WorkUnderWay();
   /** True until the sender can send for the first time after the program started or someone signed in. */
   #opens = true;
   #timer: NodeJS.Timeout | null = null;
@@ -130,7 +130,7 @@ export class Sender {
       this.#line.put(id, null);
       this.#fromBefore.add(id);
     }
-    for (const { id } of journal.withContents(STATES_BY_GROUP.done)) this.tidy(id);
+    for (const { id } of journal.withContents(STATES_BY_GROUP.done)) this.purge(id);
     this.#stopListening = session.onChange(({ status }) => {
       const signedIn = status === 'signedIn';
       if (signedIn === situation.signedIn) return;
@@ -225,7 +225,7 @@ export class Sender {
       if (submission !== null && canTakeBack(submission)) cancel.abort();
     }
     await this.idle();
-    await this.#tidying.ended();
+    await this.#purging.ended();
   }
 
   /** Starts what is due, and sets a timer for the next submission. */
@@ -368,15 +368,15 @@ export class Sender {
     const notBefore = due === null ? null : new Date(due).toISOString();
     const settlement = { submission, end, outcome, notBefore };
     await settleAttempt(settlement, book, report, this.#closing.signal);
-    if (outcome.kind === 'sent') this.tidy(id);
+    if (outcome.kind === 'sent') this.purge(id);
     if (outcome.kind === 'retry' && !this.#recalled.has(id)) {
       this.#line.put(id, due, outcome.retryAt);
     }
   }
 
   /** Destroys the contents of a finished submission in the background, as the settings say. */
-  tidy(id: SubmissionId): void {
-    const { report, tidy } = this.#parts;
-    this.#tidying.add(tidy(id).catch((cause: unknown) => void report('contents:destroy', cause)));
+  purge(id: SubmissionId): void {
+    const { report, purge } = this.#parts;
+    this.#purging.add(purge(id).catch((cause: unknown) => void report('contents:destroy', cause)));
   }
 }

@@ -161,7 +161,7 @@ export class SendingService {
     const action = next.state === 'draft' ? 'unknown.madeDraft' : RESOLVED[choice];
     const view = book.change(id, () => next, { action, personal: { checkedBy } });
     if (view === null) return gone();
-    if (choice === 'there') this.#sender.tidy(id);
+    if (choice === 'there') this.#sender.purge(id);
     if (view.state === 'ready') this.#sender.add(id);
     return ok(view);
   }

@@ -27,7 +27,11 @@ function isNobodys(submission: HeldSubmission): boolean {
 }
 
 /** Returns whether a change would remove a file from a held submission, or release the submission from the hold. */
-export function letsGo(hold: LegalHold, before: HeldSubmission, after: HeldSubmission): boolean {
+export function removesHeldFiles(
+  hold: LegalHold,
+  before: HeldSubmission,
+  after: HeldSubmission,
+): boolean {
   if (!isHeld(hold, before)) return false;
   const left = new Set(heldCaptures(after).map(({ blobId }) => blobId));
   // Files whose customer has just been chosen are held only if the hold covers that customer.

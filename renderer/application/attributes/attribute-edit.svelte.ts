@@ -1,7 +1,7 @@
 import type { AppError } from '#contract/app-error.ts';
 import type { AttributeDefinition, AttributeOutcome } from '#contract/models/attribute.ts';
 import { call } from '#desk/call.ts';
-import { Act } from '#kit/asking.svelte.ts';
+import { Action } from '#kit/calls.svelte.ts';
 import { attributeDifferences, withChanges } from './attribute-difference.ts';
 import { type AttributeForm, changesIn, faultsIn, formOf, rebased } from './attribute-form.ts';
 
@@ -25,7 +25,7 @@ export class AttributeEdit {
   step = $state.raw<EditStep>({ at: 'form' });
   /** True once staff tried to continue. The form then shows what is missing. */
   tried = $state(false);
-  readonly sending = new Act((unlisted: boolean) =>
+  readonly sending = new Action((unlisted: boolean) =>
     call('attribute:update', {
       applicationId: this.applicationId,
       seen: this.base,

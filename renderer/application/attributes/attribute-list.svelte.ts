@@ -3,7 +3,7 @@ import type { AttributeValue } from '#contract/models/attribute.ts';
 import { ok } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { typedJsonFault } from '#json/text.ts';
-import { Query } from '#kit/asking.svelte.ts';
+import { Query } from '#kit/calls.svelte.ts';
 import { withEnd } from '../page-end.ts';
 
 const DEBOUNCE_MS = 250;

@@ -3,7 +3,7 @@ import type { FileProgress } from '#contract/models/platform-file.ts';
 import { ok, type Result } from '#contract/result.ts';
 import { bridge, call } from '#desk/call.ts';
 import type { Announcer } from '#desk/toasts.svelte.ts';
-import { Query } from '#kit/asking.svelte.ts';
+import { Query } from '#kit/calls.svelte.ts';
 import { platformFilesText } from '#text/platform-file-texts.ts';
 import type { RememberedIds } from '../remembered-ids.svelte.ts';
 

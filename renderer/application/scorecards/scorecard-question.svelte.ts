@@ -4,7 +4,7 @@ import { MAX_SCORECARD_RESULTS } from '#contract/models/scorecard.ts';
 import { ok, type Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import type { Announcer } from '#desk/toasts.svelte.ts';
-import { Query } from '#kit/asking.svelte.ts';
+import { Query } from '#kit/calls.svelte.ts';
 import { scorecardsText } from '#text/application-page-texts.ts';
 import { fieldErrors } from '#text/error-words.ts';
 import type { RememberedIds } from '../remembered-ids.svelte.ts';

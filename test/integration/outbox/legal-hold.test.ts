@@ -59,7 +59,7 @@ test('removes nothing that is on hold because of its age, and no entry of the au
     audit: { due: 0 },
   });
   await records.retention.run();
-  await records.retention.tidy(ids.sent);
+  await records.retention.purge(ids.sent);
   await records.retention.run();
   expect(book.find(ids.draft)).not.toBeNull();
   expect(book.find(ids.sent)).toMatchObject({ contentsDestroyedAt: null });

@@ -71,7 +71,7 @@ test('keeps no file that is older than a week or much newer than the clock', asy
   expect(cache.find(fileId)).not.toBeNull();
   clock.now += 1;
   expect(cache.find(fileId)).toBeNull();
-  await cache.tidy();
+  await cache.purge();
   expect(stored.size).toBe(0);
   await put('file');
   clock.now -= 8 * DAY;
@@ -85,7 +85,7 @@ test('replaces a copy with a newer one, and drops missing and unknown files', as
   expect([...stored]).toEqual([newer.blobId]);
   kept.set('of another version', { fileId: 'x' });
   stored.delete(newer.blobId);
-  await cache.tidy();
+  await cache.purge();
   expect([...kept]).toEqual([]);
   await put('one');
   await put('two');

@@ -85,11 +85,13 @@ test('tries an address without a scheme both ways and lists each scanner once', 
   );
   expect(others).toEqual([]);
   expect(one).toMatchObject({ name: 'MFP (Counter)', address: '10.0.0.7', secure: true });
-  expect(one?.hearsay).toBe(false);
+  expect(one?.isUnverified).toBe(false);
   const told = { ...plain, sender: '10.0.0.1', addresses: ['10.9.9.9'] };
-  expect(announcedScanners([told], unused)).toMatchObject([{ address: '10.9.9.9', hearsay: true }]);
+  expect(announcedScanners([told], unused)).toMatchObject([
+    { address: '10.9.9.9', isUnverified: true },
+  ]);
   expect(announcedScanners([told, plain], unused)).toMatchObject([
-    { address: '10.0.0.7', hearsay: false },
+    { address: '10.0.0.7', isUnverified: false },
   ]);
   // Its other address is used after it announces itself from there, too.
   expect(one?.places.map(({ origin }) => origin.origin)).toEqual([

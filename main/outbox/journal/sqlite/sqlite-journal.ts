@@ -15,12 +15,12 @@ import {
 import { type AuditChain, auditChain } from '../audit/chain.ts';
 import { appendEntry } from '../audit/rows.ts';
 import { AuditTrail } from '../audit/sqlite-trail.ts';
-import { type JournalDoubt, journalDoubt } from '../doubt.ts';
 import { JournalFailed, type JournalOpenError } from '../error.ts';
 import { type JournalDamage, joinDamage, UNCERTAIN } from '../head.ts';
 import type { Journal, JournalPage, JournalStep } from '../journal.ts';
 import type { Outside } from '../reach.ts';
 import { type JournalSealer, journalSealer } from '../sealer.ts';
+import { type SuspectedLoss, suspectedLoss } from '../suspected-loss.ts';
 import { compactDatabase, JournalConnection } from './connection.ts';
 import { openJournalFile } from './file.ts';
 import {
@@ -99,7 +99,7 @@ type Found = Readonly<Record<string, unknown>>;
 /** The journal in a file. Every method throws `JournalFailed` if the disk fails. */
 export class SqliteJournal implements Journal {
   readonly audit: AuditTrail;
-  readonly doubt: JournalDoubt;
+  readonly doubt: SuspectedLoss;
   readonly #connection: JournalConnection;
   readonly #sealer: JournalSealer;
   readonly #chain: AuditChain;
@@ -115,7 +115,7 @@ export class SqliteJournal implements Journal {
     chain: AuditChain,
     { ledger = null }: Outside,
   ) {
-    this.doubt = journalDoubt(connection, ledger);
+    this.doubt = suspectedLoss(connection, ledger);
     this.#connection = connection;
     this.#sealer = sealer;
     this.#chain = chain;

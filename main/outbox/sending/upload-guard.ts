@@ -11,7 +11,7 @@ const SILENCE_MS = 5_000;
  * was silent or the last upload ended badly. The next upload then runs alone. One request is enough for all waiting
  * submissions.
  */
-export class BodyRisk {
+export class UploadGuard {
   /** When the platform last answered any request, in milliseconds since 1970. */
   #heardAt: number | null = null;
   /** When the platform last accepted an upload. */

@@ -11,7 +11,7 @@ export interface Reading<T> {
 }
 
 /** A call that may be in progress, and the error of the latest one. */
-class Asking<T, A extends unknown[]> {
+class PendingCall<T, A extends unknown[]> {
   #error = $state.raw<AppError | null>(null);
   #underWay = $state(false);
   #late = $state(false);
@@ -60,7 +60,7 @@ class Asking<T, A extends unknown[]> {
  * Data that can be loaded repeatedly. A late answer to an earlier request never replaces a newer
  * one. If loading fails, the previous data is kept.
  */
-export class Query<T, A extends unknown[] = []> extends Asking<T, A> implements Reading<T> {
+export class Query<T, A extends unknown[] = []> extends PendingCall<T, A> implements Reading<T> {
   #value = $state.raw<T | null>(null);
   #question = 0;
 
@@ -92,7 +92,7 @@ export class Query<T, A extends unknown[] = []> extends Asking<T, A> implements 
 }
 
 /** A change by staff, one at a time. The error is cleared on the next attempt. */
-export class Act<T, A extends unknown[] = []> extends Asking<T, A> {
+export class Action<T, A extends unknown[] = []> extends PendingCall<T, A> {
   get busy(): boolean {
     return this.underWay;
   }

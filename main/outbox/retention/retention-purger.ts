@@ -31,7 +31,7 @@ type Each = (
  * Removes data whose retention period is over: contents, drafts, receipts, and entries of the audit. If the program is
  * killed, the next start completes the removal.
  */
-export class RetentionKeeper {
+export class RetentionPurger {
   readonly #parts: RetentionParts;
   readonly #inTurn = concurrencyLimit(1);
   readonly #watch: KeptClock;
@@ -60,11 +60,11 @@ export class RetentionKeeper {
   }
 
   /** Destroys the contents of a finished submission, unless the settings keep them. */
-  tidy(id: SubmissionId): Promise<void> {
+  purge(id: SubmissionId): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#closing.signal.aborted) return;
       try {
-        await this.#tidy(id);
+        await this.#purge(id);
       } catch (cause) {
         this.#again.soon();
         throw cause;
@@ -139,7 +139,7 @@ export class RetentionKeeper {
     const dueOf = (some: readonly HeldSubmission[], which: RetentionClass) =>
       some.filter((one) => this.#isDueIn(one, which)).map(({ id }) => id);
     const contents = dueOf(journal.withContents(STATES_BY_GROUP.done), 'contents');
-    await each(contents, (id) => this.#tidy(id));
+    await each(contents, (id) => this.#purge(id));
     const drafts = dueOf(journal.inStates(['draft']), 'drafts');
     await each(drafts, (id) => this.#remove(id, 'drafts'));
     await this.#removeReceipts(each);
@@ -149,7 +149,7 @@ export class RetentionKeeper {
     this.#compaction.now();
   }
 
-  async #tidy(id: SubmissionId): Promise<void> {
+  async #purge(id: SubmissionId): Promise<void> {
     const submission = this.#parts.book.find(id);
     if (submission === null || !this.#isDueIn(submission, 'contents')) return;
     await destroyContents(id, this.#parts, this.#closing.signal);

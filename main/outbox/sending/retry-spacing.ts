@@ -53,7 +53,7 @@ export interface Refusal {
  * long nothing was accepted, so that all desks together send little more than usual. Each refusal doubles the gap. What
  * staff send meanwhile lets one more submission start immediately, unless the last attempt was refused.
  */
-export class Spacing {
+export class RetrySpacing {
   readonly #pace: Pace;
   readonly #random: () => number;
   readonly #situation: SendingSituation;

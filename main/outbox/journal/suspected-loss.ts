@@ -6,9 +6,9 @@ import type { JournalConnection } from './sqlite/connection.ts';
  * Decides whether the journal's state can be trusted, and which submissions were handed over without the journal
  * showing it.
  */
-export type JournalDoubt = ReturnType<typeof journalDoubt>;
+export type SuspectedLoss = ReturnType<typeof suspectedLoss>;
 
-export function journalDoubt(connection: JournalConnection, ledger: Ledger | null) {
+export function suspectedLoss(connection: JournalConnection, ledger: Ledger | null) {
   const revisionOf = (id: SubmissionId | null) =>
     connection.read((database) => {
       const row = database.prepare('SELECT revision FROM submissions WHERE id = ?').get(id);
