@@ -271,7 +271,7 @@ test('reaches the list with one Tab from the search box, fills a low window, ope
     await field.selectOption({ label: 'Auto' });
     await box.fill('rivrebend diner');
     await box.press('Enter');
-    await expect(window.getByText('No “rivrebend diner”.')).toBeVisible();
+    await expect(window.getByText('No results for “rivrebend diner”.')).toBeVisible();
     await expect(list.getByRole('option')).toHaveCount(13);
     await expect(list.getByRole('option').first()).toContainText(
       'found by business “Riverbend Diner”',

@@ -82,7 +82,7 @@ test('shows Spanish on every screen, completely, with its dates, in a Spanish br
   await searchFor(page, '88-1042');
   await page.keyboard.press('Shift+Enter');
   await view(page, '88-1042');
-  await expect(page.getByText(/^Leído hoy, /)).toBeVisible();
+  await expect(page.getByText(/^Actualizado hoy, /)).toBeVisible();
   await expect(page.getByText(/^\d+ \p{L}+ \d{4}, .*\d\s[ap]m /u).first()).toBeVisible();
   await look('overview');
   await expectAccessible(page, 'overview');
