@@ -2,6 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files. If one started last, it would run alone while other cores are idle. */
 const LONG = [
+  'integration/reading/paper-print',
+  'integration/reading/print-reader',
+  'integration/reading/card-reader',
+  'integration/desk/reading',
   'integration/hosts-electron/quitting',
   'unit/precheck/vision/drawn-scenes',
   'integration/outbox/crash',

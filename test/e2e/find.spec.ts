@@ -263,7 +263,7 @@ test('reaches the list with one Tab from the search box, fills a low window, ope
     await box.press('Enter');
     await view(window, 'Whose ID or document is this?');
     await window.getByRole('button', { name: 'Find', exact: true }).click();
-    await expect(window.getByText('Press Enter to start a submission')).toBeVisible();
+    await expect(window.getByText('· Press Enter to start a submission')).toBeVisible();
     await expect(field).toHaveCount(0);
     await box.fill('Jane Doe');
     await field.selectOption({ label: 'Business, ID, or token' });
@@ -377,7 +377,7 @@ test('chooses none of the rows for an Enter that was pressed before an answer ar
   answer.resolve();
   const only = window.getByRole('option', { name: /88-2077/ });
   await expect(only).toBeVisible();
-  await expect(window.getByText('Press Enter to start a submission')).toBeVisible();
+  await expect(window.getByText('· Press Enter to start a submission')).toBeVisible();
   await window.keyboard.down('Enter');
   await window.keyboard.up('Enter');
   await expect(box).toBeFocused();

@@ -48,7 +48,7 @@ test('completes the whole flow by keyboard alone, from sign-in to the next custo
   await view(window, 'Find an application');
   await expect(window.getByRole('searchbox')).toBeFocused();
   await keyboard.type('88-1042');
-  await window.getByText('Press Enter to start a submission').waitFor();
+  await window.getByText('· Press Enter to start a submission').waitFor();
   await keyboard.press('Enter');
 
   await view(window, 'Whose ID or document is this?');

@@ -136,7 +136,7 @@ test('compares a picture with its replacement only in its own submission', async
 test('does not paste a cut file into another customer’s draft', async ({ window }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await slotCard(window, 'Front').press('Control+x');
-  await expect(window.getByText(/^license-front\.jpg is cut\./)).toBeVisible();
+  await expect(window.getByText(/^license-front\.jpg was cut\./)).toBeVisible();
   await beginSecond(window);
   await chooseType(window, 'Driver’s license');
   await slotCard(window, 'Front').press('Control+v');

@@ -73,7 +73,7 @@ test('asks whether a card with another name is the same person’s, accepts no a
   await view(window, 'Whose ID or document is this?');
   await window.getByRole('button', { name: /^Review/ }).click();
   await same.click();
-  await why.getByRole('radio', { name: 'Another reason' }).check();
+  await why.getByRole('radio', { name: 'Other reason' }).check();
   await why.getByRole('button', { name: 'Yes, it’s the same person' }).click();
   await expect(why.getByRole('textbox', { name: 'Note' })).toBeFocused();
   await why.getByRole('textbox', { name: 'Note' }).fill('Adopted name, court papers seen.');

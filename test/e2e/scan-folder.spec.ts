@@ -75,7 +75,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await expect(list).toHaveAttribute('aria-selected', 'true');
   await writeFile(join(folder, 'list.txt'), 'another');
   await writeFile(join(folder, 'scan0001.jpg'), picture);
-  await expect(dialog.getByRole('alert')).toContainText('“list.txt” is no longer the file');
+  await expect(dialog.getByRole('alert')).toContainText('“list.txt”, was removed or replaced');
   await expect(dialog.getByRole('option', { selected: true })).toHaveCount(0);
   await keyboard.press('ArrowDown');
   await expect(dialog.getByRole('alert')).toHaveCount(0);

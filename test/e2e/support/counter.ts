@@ -172,7 +172,7 @@ export async function sendByKey(page: Page): Promise<void> {
 export async function reviewAndSend(page: Page): Promise<void> {
   const left = page
     .getByRole('paragraph')
-    .filter({ hasText: /Ready to send|compare it yourself/i });
+    .filter({ hasText: /Ready to send|compare it yourself|names don’t match/i });
   await left.last().waitFor();
   await toReview(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();

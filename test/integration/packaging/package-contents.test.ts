@@ -87,7 +87,7 @@ describe('the package', () => {
     ['programs of a checkout', /\/chromium\.js$/],
     ['the Node of a checkout', /\/node_modules\/node-(linux|win)-/],
     ['native build of sharp', /@img\/sharp-(?!wasm32)/],
-    ['C++ and build files', /\.(h|cc|gyp|gypi|mk)$|\/Makefile$/],
+    ['C++ and build files', /\.(h|cc|gyp|gypi|mk)$|\/[Mm]akefile$/],
     [
       'tests, measurements and documents of packages',
       /\/(__tests__|bench|docs|examples?|tests?)\//,

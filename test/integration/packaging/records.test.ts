@@ -61,11 +61,11 @@ it('writes a bill of materials of what is included, and of what is compiled into
 
 it('finds a part that exceeds its budget, and a package without a notice', async () => {
   const program = await packed({
-    'out/renderer/index.html': ' '.repeat(2_000_000),
+    'out/renderer/index.html': ' '.repeat(2_100_000),
     'node_modules/left-pad/index.js': '',
   });
   expect(await write(program)).toEqual([
-    'window takes 2.00 MB of 1.75 MB',
+    'window takes 2.10 MB of 2.00 MB',
     expect.stringMatching(/^left-pad has no notice/),
   ]);
 });

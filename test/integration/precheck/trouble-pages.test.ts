@@ -7,7 +7,7 @@ import { simplePdf } from '../../support/made-pdf.ts';
 import { RecordingHost } from './recording-host.ts';
 
 /** Each file needs a separate process, so the usual run takes every fourth file. */
-const EVERY = process.env['HOSTILE_PAGES'] === 'all' ? 1 : 4;
+const EVERY = process.env.HOSTILE_PAGES === 'all' ? 1 : 4;
 const SIGNAL = new AbortController().signal;
 const preview = (page: number) => ({ page, maxEdge: 1600, isThumbnail: false });
 
