@@ -1,4 +1,4 @@
-import { dataViewOf } from '../formats/bytes.ts';
+import { isFrameMarker, JPEG_MARKER, jpegSegments } from '../formats/jpeg-segments.ts';
 import {
   frameOf,
   type HuffmanTable,
@@ -8,12 +8,9 @@ import {
 } from './jpeg-frame.ts';
 import { walkScan } from './jpeg-scan.ts';
 
-const MARKER = { huffman: 0xc4, end: 0xd9, scan: 0xda, restartInterval: 0xdd } as const;
+const RESTART_INTERVAL = 0xdd;
 /** Checking a larger file would take longer than everything else. */
 const MOST_BYTES = 8_000_000;
-/** SOF0 to SOF15, without DHT, JPG, and DAC, whose numbers are among them. */
-const isFrame = (marker: number) =>
-  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
  * Finds damage in the coded data of a JPEG that decoders ignore while they show shifted or discolored blocks: invalid
@@ -23,33 +20,27 @@ const isFrame = (marker: number) =>
  */
 export function jpegDamage(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes.length > MOST_BYTES) return null;
-  const view = dataViewOf(bytes);
   const tables = new Map<number, HuffmanTable>();
   let frame: JpegFrame | null = null;
   let interval = 0;
-  let at = 2;
-  while (at + 4 <= bytes.length) {
-    const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff || marker === 0xff || marker === 0) {
-      at++;
-      continue;
+  const segments = jpegSegments(bytes);
+  for (let step = segments.next(); step.done !== true; ) {
+    const { marker, content, end } = step.value;
+    if (marker === JPEG_MARKER.huffman) readTables(content, tables);
+    if (marker === RESTART_INTERVAL && content.length >= 2) {
+      interval = ((content[0] ?? 0) << 8) | (content[1] ?? 0);
     }
-    if (marker === MARKER.end) return null;
-    const length = view.getUint16(at + 2);
-    const segment = bytes.subarray(at + 4, at + 2 + length);
-    at += 2 + length;
-    if (marker === MARKER.huffman) readTables(segment, tables);
-    if (marker === MARKER.restartInterval && segment.length >= 2) {
-      interval = ((segment[0] ?? 0) << 8) | (segment[1] ?? 0);
+    if (isFrameMarker(marker)) frame = frameOf(content, marker);
+    if (isFrameMarker(marker) && !frame?.sequential) return null;
+    let next = end;
+    if (marker === JPEG_MARKER.scan) {
+      const parts = frame ? partsOf(content, frame, tables) : null;
+      if (!frame || !parts) return null;
+      const scan = walkScan(bytes, end, frame, parts, interval);
+      if ('damage' in scan) return scan.damage;
+      ({ next } = scan);
     }
-    if (isFrame(marker)) frame = frameOf(segment, marker);
-    if (isFrame(marker) && !frame?.sequential) return null;
-    if (marker !== MARKER.scan) continue;
-    const parts = frame ? partsOf(segment, frame, tables) : null;
-    if (!frame || !parts) return null;
-    const end = walkScan(bytes, at, frame, parts, interval);
-    if ('damage' in end) return end.damage;
-    at = end.next;
+    step = segments.next(next);
   }
   return null;
 }

@@ -1,4 +1,5 @@
-import { dataViewOf, latin1 } from '../formats/bytes.ts';
+import { latin1 } from '../formats/bytes.ts';
+import { JPEG_MARKER, jpegSegments } from '../formats/jpeg-segments.ts';
 import { frameOf, type JpegFrame } from './jpeg-frame.ts';
 
 /** A JPEG that contains only its picture. Width and height are in pixels. */
@@ -9,15 +10,13 @@ export interface PlainJpeg {
   readonly gray: boolean;
 }
 
-const MARKER = { end: 0xd9, scan: 0xda, jfif: 0xe0, adobe: 0xee } as const;
+const MARKER = { ...JPEG_MARKER, jfif: 0xe0, adobe: 0xee } as const;
 /**
  * Baseline, extended, and progressive frames with Huffman coding, which every PDF reader decodes (ISO 32000-1, 7.4.8).
  */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 /** Huffman tables, quantization tables, and the restart interval. */
 const TABLES = [0xc4, 0xdb, 0xdd];
-/** The number of bytes of the marker and the length before a segment's content. */
-const HEADER = 4;
 
 /**
  * Returns the picture if a JPEG can be embedded in a PDF unchanged. Null if it has EXIF data, comments, a color
@@ -26,22 +25,21 @@ const HEADER = 4;
  */
 export function plainJpeg(bytes: Uint8Array): PlainJpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
-  const view = dataViewOf(bytes);
   let frame: JpegFrame | null = null;
   let told = false;
-  for (let at = 2; at + 2 <= bytes.length; ) {
-    const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff) return null;
+  let before = 2;
+  let isAfterScan = false;
+  for (const { marker, start, content, end } of jpegSegments(bytes)) {
+    // Only the coded data of a scan may be between two segments.
+    if (isAfterScan ? hasFill(bytes, before, start) : start !== before) return null;
     if (marker === MARKER.end) {
-      if (frame === null || at + 2 !== bytes.length) return null;
+      if (frame === null || end !== bytes.length) return null;
       const { width, height, components } = frame;
       const unnamed = components.every(({ id }, index) => id === 'RGB'.charCodeAt(index));
       if (components.length === 3 && unnamed && !told) return null;
       return { bytes, width, height, gray: components.length === 1 };
     }
-    const end = at + HEADER <= bytes.length ? at + 2 + view.getUint16(at + 2) : 0;
-    if (end < at + HEADER || end > bytes.length) return null;
-    const content = bytes.subarray(at + HEADER, end);
+    if (end > bytes.length) return null;
     if (FRAMES.includes(marker)) {
       frame = frame === null && content[0] === 8 ? frameOf(content, marker) : null;
       if (frame?.components.length !== 1 && frame?.components.length !== 3) return null;
@@ -50,18 +48,16 @@ export function plainJpeg(bytes: Uint8Array): PlainJpeg | null {
       if (latin1(content, 0, 5) !== head || content.length !== length) return null;
       told = true;
     } else if (marker !== MARKER.scan && !TABLES.includes(marker)) return null;
-    at = marker === MARKER.scan ? endOfScan(bytes, end) : end;
+    isAfterScan = marker === MARKER.scan;
+    before = end;
   }
   return null;
 }
 
-/** Coded data continues after stuffed zeros and restart markers. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at >= 0) {
-    const next = bytes[at + 1] ?? MARKER.end;
-    if (next !== 0 && (next & 0xf8) !== 0xd0) return at;
-    at = bytes.indexOf(0xff, at + 2);
+/** Returns whether coded data contains fill bytes, which are allowed only before a marker, where no program writes any. */
+function hasFill(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = bytes.indexOf(0xff, from); at >= 0 && at < to; at = bytes.indexOf(0xff, at + 2)) {
+    if (bytes[at + 1] === 0xff) return true;
   }
-  return bytes.length;
+  return false;
 }

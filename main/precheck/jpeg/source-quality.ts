@@ -1,4 +1,5 @@
 import { dataViewOf } from '../formats/bytes.ts';
+import { isFrameMarker, jpegSegments } from '../formats/jpeg-segments.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { HEIC_WRITING, LEAST_QUALITY, UPLOAD_WRITING } from '../limits.ts';
 
@@ -12,6 +13,8 @@ export interface WritingQuality {
 
 /** The sum of the example table for brightness. Quality 50 uses this table unchanged (ITU-T T.81, table K.1). */
 const SUM_AT_50 = 3688;
+
+const QUANTIZATION = 0xdb;
 
 /** Returns how to encode a picture again: for a JPEG, with its original quality, but at least `LEAST_QUALITY`. */
 export function sourceWriting(bytes: Uint8Array): WritingQuality {
@@ -27,24 +30,13 @@ export function sourceWriting(bytes: Uint8Array): WritingQuality {
  * whose table has the same sum. Null without a table or a frame.
  */
 function sourceQuality(bytes: Uint8Array): WritingQuality | null {
-  const view = dataViewOf(bytes);
   let quality: number | null = null;
-  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at++;
-      continue;
-    }
-    const end = at + 2 + view.getUint16(at + 2);
-    const segment = bytes.subarray(at + 4, end);
-    if (marker === 0xdb) quality ??= qualityOf(segment);
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) {
-      const factors = segment[7] ?? 0x11;
-      if (quality === null) return null;
-      return { quality, chromaSubsampling: factors === 0x11 ? '4:4:4' : '4:2:0' };
-    }
-    at = end;
+  for (const { marker, content } of jpegSegments(bytes)) {
+    if (marker === QUANTIZATION) quality ??= qualityOf(content);
+    if (!isFrameMarker(marker)) continue;
+    const factors = content[7] ?? 0x11;
+    if (quality === null) return null;
+    return { quality, chromaSubsampling: factors === 0x11 ? '4:4:4' : '4:2:0' };
   }
   return null;
 }

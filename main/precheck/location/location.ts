@@ -1,6 +1,7 @@
 import { dataViewOf, latin1, withinBytes } from '../formats/bytes.ts';
 import { boxesIn } from '../formats/heif-boxes.ts';
 import { heifExifBlocks, heifItems } from '../formats/heif-items.ts';
+import { JPEG_MARKER, jpegSegments } from '../formats/jpeg-segments.ts';
 import type { KnownType } from '../formats/sniff.ts';
 import {
   iptcHasLocation,
@@ -23,24 +24,12 @@ const EXIF = 'Exif\0\0';
 const XMP = /^http:\/\/ns\.adobe\.com\/(xap\/1\.0|xmp\/extension)\/\0/;
 const IPTC = 'Photoshop 3.0\0';
 const LONGEST_HEAD = 40;
-/** The number of bytes of the marker and the length before a segment's content. */
-const HEADER = 4;
 
 /** Also searches data that a phone appended to the picture. */
 function jpegHasLocation(bytes: Uint8Array): boolean {
-  let at = 2;
-  while (at + HEADER <= bytes.length) {
-    const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff || marker === 0 || marker === 0xff || (marker & 0xf8) === 0xd0) {
-      // Coded data, fill bytes, and restart markers extend to the next 0xff.
-      const next = bytes.indexOf(0xff, at + 1);
-      at = next < 0 ? bytes.length : next;
-      continue;
-    }
-    if (marker === 0xd9) return trailerHasLocation(bytes.subarray(at + 2));
-    const end = Math.min(bytes.length, at + 2 + Math.max(2, dataViewOf(bytes).getUint16(at + 2)));
-    if (segmentHasLocation(marker, bytes.subarray(at + HEADER, end))) return true;
-    at = end;
+  for (const { marker, content, end } of jpegSegments(bytes)) {
+    if (marker === JPEG_MARKER.end) return trailerHasLocation(bytes.subarray(end));
+    if (segmentHasLocation(marker, content)) return true;
   }
   return false;
 }
