@@ -17,7 +17,7 @@ const FIRST_OWNER = 30_000;
 const BYTES = 60_000;
 
 /**
- * Kills a program at random times while two customers' visits of seven submissions each are
+ * Kills a program at random points while two customers' visits of seven submissions each are
  * grouped, split, and sent. Each is started again and finishes them.
  */
 export async function killVisits(
@@ -32,19 +32,25 @@ export async function killVisits(
     const more = { owners, bytes: BYTES, visitsWith: applications[1] ?? '' };
     return site.order(`visit-${number}`, more);
   };
-  // The time of two undisturbed runs at once, like those below. The very first one compiles the
-  // sources.
+  // Two undisturbed runs at once, like those below. The very first one compiles the sources.
   await startChild(order(wanted), site.start).ended;
   const began = performance.now();
-  const undisturbed = [wanted + 1, wanted + 2];
-  await Promise.all(undisturbed.map((number) => startChild(order(number), site.start).ended));
-  const lasts = performance.now() - began;
+  const undisturbed = [wanted + 1, wanted + 2].map((number) =>
+    startChild(order(number), site.start),
+  );
+  await Promise.all(undisturbed.map(({ ended }) => ended));
+  const messages = undisturbed[0]?.lines.length ?? 0;
+  const betweenMs = (performance.now() - began) / messages;
   const numbers = Array.from({ length: wanted }, (_, number) => number);
   await inParallel(2, numbers, async (number) => {
     const asked = order(number);
     const doomed = startChild(asked, site.start);
-    const at = seededRandom(seed, number).next() * lasts;
-    await Promise.race([delay(at), doomed.ended]);
+    const random = seededRandom(seed, number);
+    const at = Math.floor(random.next() * messages);
+    const isOver = doomed.ended.then(() => true);
+    // A number of messages says how far it is, however busy the computer is.
+    while (doomed.lines.length < at && (await Promise.race([isOver, delay(1, false)])) !== true);
+    await Promise.race([delay(random.next() * betweenMs), isOver]);
     doomed.kill();
     const { code } = await doomed.ended;
     if (code === null) kills += 1;
@@ -59,7 +65,7 @@ export async function killVisits(
     for (const customer of customers)
       holdVisit(own, [doomed.lines, after.lines], customer, verifications);
     if (printed !== '') own.wrong.push(`it printed ${printed.slice(0, 300)}`);
-    addTo(account, own, (text) => `seed ${seed}, visit ${number}, ${at.toFixed(0)} ms: ${text}`);
+    addTo(account, own, (text) => `seed ${seed}, visit ${number}, after ${at} messages: ${text}`);
   });
   return { account, kills };
 }
