@@ -24,7 +24,7 @@ captureTest(
     await window.getByRole('button', { name: 'Open page: 88-1042' }).press('Enter');
 
     await expect(window.getByRole('heading', { name: '88-1042', level: 1 })).toBeFocused();
-    await expect(window.getByText(/^Updated today/)).toBeVisible();
+    await expect(window.getByText(/^Loaded today/)).toBeVisible();
     const fact = (name: string) =>
       window.locator('dl > div', { has: window.getByText(name, { exact: true }) });
     await expect(fact('Amount needed')).toHaveText(/\$[\d,]+/);

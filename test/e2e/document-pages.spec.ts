@@ -22,7 +22,7 @@ async function giveStatement(window: Page, length: number): Promise<string> {
   return createHash('sha256').update(buffer).digest('hex');
 }
 
-const strip = (window: Page) => window.getByRole('list', { name: 'Pages of the document' });
+const strip = (window: Page) => window.getByRole('list', { name: 'Document pages' });
 const small = (window: Page, page: number, of: number) =>
   strip(window).getByRole('button', { name: `Page ${page} of ${of}, Ready to send` });
 const large = (window: Page) => window.getByRole('region', { name: /^Page / }).locator('img');

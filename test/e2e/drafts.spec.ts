@@ -51,7 +51,7 @@ olderTest(
     await outbox(window);
     await window.getByRole('button', { name: /^Open: .*Owner pages/ }).click();
     await view(window, 'Add documents');
-    const pages = window.getByRole('list', { name: 'Pages of the document' });
+    const pages = window.getByRole('list', { name: 'Document pages' });
     await expect(pages.getByRole('listitem')).toHaveCount(3);
     await expect(filings(window)).toHaveCount(0);
 

@@ -66,7 +66,7 @@ test('reports pages that fail in the middle of the list with a retry for each, a
   await expect(list.getByText(/couldn’t be read/)).toHaveCount(0);
 
   const asked = platform.ledger.count('searchApplications');
-  await expect(window.getByText(/^Updated today/)).toBeVisible();
+  await expect(window.getByText(/^Loaded today/)).toBeVisible();
   await window.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => platform.ledger.count('searchApplications')).toBe(asked + 1);
 

@@ -47,7 +47,7 @@ test('says on the screen of a lost outbox that it is gone until staff have seen 
       .getByRole('note')
       .filter({ hasText: 'The Outbox on this computer was missing' });
     await expect(notice).toContainText(
-      /1 item was already handed to the platform .* no longer listed/,
+      /1 item was already sent to the platform .* no longer listed/,
     );
     await expectAccessible(page, 'an outbox in doubt');
     await notice.getByRole('button', { name: 'I checked: resume sending' }).click();

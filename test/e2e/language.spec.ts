@@ -15,7 +15,7 @@ const SPANISH = {
 };
 /** Words of the English interface that the platform's samples do not contain. */
 const ENGLISH =
-  /\b(Find|Settings|Outbox|Updated today|Refresh|Filters|Columns|Sign (in|out)|Close|Cancel|Choose|Capture|Show|Search|Sort|Receipt|Practice|Open|Page|Copy|Nothing|platform|desk|application)\b/;
+  /\b(Find|Settings|Outbox|Loaded today|Refresh|Filters|Columns|Sign (in|out)|Close|Cancel|Choose|Capture|Show|Search|Sort|Receipt|Practice|Open|Page|Copy|Nothing|platform|desk|application)\b/;
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 640, height: 400 },
@@ -82,7 +82,7 @@ test('shows Spanish on every screen, completely, with its dates, in a Spanish br
   await searchFor(page, '88-1042');
   await page.keyboard.press('Shift+Enter');
   await view(page, '88-1042');
-  await expect(page.getByText(/^Actualizado hoy, /)).toBeVisible();
+  await expect(page.getByText(/^Cargado hoy, /)).toBeVisible();
   await expect(page.getByText(/^\d+ \p{L}+ \d{4}, .*\d\s[ap]m /u).first()).toBeVisible();
   await look('overview');
   await expectAccessible(page, 'overview');

@@ -73,7 +73,7 @@ test('selects rows with keys, deletes them together, restores them with one pres
   await window.getByRole('button', { name: 'New', exact: true }).click();
   await view(window, 'New submission');
   const parked = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
-  await expect(parked).toHaveText([/88-2077.*saved less than a minute ago/]);
+  await expect(parked).toHaveText([/88-2077.*started less than a minute ago/]);
   await parked.getByRole('button', { name: /^Delete/ }).click();
   await expect(question.getByRole('radio', { name: 'No longer needed' })).toBeFocused();
   await window.keyboard.press('ArrowDown');

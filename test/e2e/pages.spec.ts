@@ -17,7 +17,7 @@ import { dropOn } from './support/drop.ts';
 const sheet = (page: number) => `statement-page-${page}.png`;
 
 const pagesOf = (window: Page) =>
-  window.getByRole('list', { name: 'Pages of the document' }).getByRole('button');
+  window.getByRole('list', { name: 'Document pages' }).getByRole('button');
 const order = (window: Page) =>
   pagesOf(window).evaluateAll((all) => all.map((page) => page.getAttribute('title')));
 const extra = (window: Page) => window.getByRole('region', { name: /^Extra files/ });

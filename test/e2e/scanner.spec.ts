@@ -144,7 +144,7 @@ test('continues with a typed scanner after a paper jam, and returns a statement 
     await keyboard.press('p');
     await expect(aside).toHaveCount(0);
     await expect(
-      card.getByRole('list', { name: 'Pages of the document' }).getByRole('listitem'),
+      card.getByRole('list', { name: 'Document pages' }).getByRole('listitem'),
     ).toHaveCount(4);
   } finally {
     await scanner.close();

@@ -357,7 +357,7 @@ test('rotates, cuts, pastes, splits off, reorders, drags, and deletes a file, an
   await front.getByRole('button', { name: 'View larger: Front' }).dragTo(july);
   await expect(july).toContainText('3 pages');
   await july.click();
-  const pages = window.getByRole('list', { name: 'Pages of the document' }).getByRole('button');
+  const pages = window.getByRole('list', { name: 'Document pages' }).getByRole('button');
   await expect(pages).toHaveCount(3);
   await undo.getByRole('button', { name: 'Undo' }).waitFor();
   const august = filings(window).filter({ hasText: 'August 2026' }).locator('.small-picture');

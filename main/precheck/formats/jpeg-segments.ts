@@ -17,16 +17,16 @@ export const JPEG_MARKER = { huffman: 0xc4, end: 0xd9, scan: 0xda } as const;
 /** The number of bytes of the marker and the length before a segment's content. */
 const HEADER = 4;
 
-/** SOF0 to SOF15, without DHT, JPG, and DAC, whose numbers are among them. */
+/** SOF0 to SOF15, without DHT, JPG, and DAC, which are in the same range. */
 export function isFrameMarker(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
 /**
- * Walks through the segments of a JPEG up to the end of its image, which is the last one given. Skips fill bytes,
- * restart markers, and the coded data after the header of a scan. A caller that has read the coded data itself passes
- * the position behind it to `next`. Never throws: bytes between segments are skipped, too, and callers that accept none
- * compare `start` with the previous `end`.
+ * Walks through the segments of a JPEG. The last segment yielded is the end of the image. Skips fill bytes, restart
+ * markers, and the coded data after the header of a scan. A caller that reads the coded data itself passes the position
+ * after it to `next`. Never throws. Bytes between segments are skipped, too. A caller that accepts none compares `start`
+ * with the previous `end`.
  */
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment, void, number | undefined> {
   const view = dataViewOf(bytes);

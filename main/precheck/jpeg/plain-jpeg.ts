@@ -54,7 +54,7 @@ export function plainJpeg(bytes: Uint8Array): PlainJpeg | null {
   return null;
 }
 
-/** Returns whether coded data contains fill bytes, which are allowed only before a marker, where no program writes any. */
+/** Returns whether coded data contains fill bytes. A file with them is damaged or unusual, so it is written again. */
 function hasFill(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at < to; at = bytes.indexOf(0xff, at + 2)) {
     if (bytes[at + 1] === 0xff) return true;

@@ -10,7 +10,7 @@ test('changes nothing for a step that names a capture of another submission, and
   const take = async (sample: string) => {
     const { id } = await desk.value('submission:create', {});
     await drop(desk, id, 'front_photo', join(SAMPLES, sample));
-    return until(desk, id, checked);
+    return until(desk, id, (now) => checked(now) && !now.isReadingPrint);
   };
   const mine = await take('license-front.jpg');
   const other = await take('license-back.jpg');

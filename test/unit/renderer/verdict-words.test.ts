@@ -53,7 +53,7 @@ describe('a measurement', () => {
     ],
     [
       { kind: 'dark', measured: 0.12, limit: 0.035 },
-      'paper brightness: 12 % measured, limit 3.5 %',
+      'paper brightness: 12% measured, limit 3.5%',
     ],
     [
       { kind: 'expired', measured: '2024-04-30', limit: '2026-11-01' },
