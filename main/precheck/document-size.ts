@@ -6,7 +6,7 @@ const BYTES_PER_PIXEL = 0.4;
 /** The size of the page around a picture, in bytes. */
 const PAGE_BYTES = 600;
 
-/** Estimates how many bytes the pages of a file will have in a document of several files. */
+/** Estimates how many bytes a file's pages will take up in a document that is joined from several files. */
 export function documentBytes(facts: Facts): number {
   if (facts.kind !== 'picture') return facts.bytes;
   const { mediaType, width, height, bytes, frames } = facts;

@@ -9,8 +9,9 @@ import { RULES } from './rules/rules.ts';
 const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reject'];
 
 /**
- * Judges a file in its place. It is pure: the same facts and context always give the same verdict. The level is that of
- * the worst issue. Notes alone pass. If several questions depend on an uncertain outline, only the first is asked.
+ * Judges a file in its place. The function is pure: the same facts and context always give the same verdict. The level
+ * of the verdict is that of its worst issue, and notes alone pass. If several questions depend on an uncertain outline,
+ * only the first is asked.
  */
 export function judge(facts: Facts, context: JudgeContext): Verdict {
   const seen = withoutPanel(facts, context);

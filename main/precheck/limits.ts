@@ -18,10 +18,10 @@ export const PREVIEW_WRITING = { quality: 82, chromaSubsampling: '4:2:0' } as co
 /** The minimum quality of a picture that is encoded again for the upload. */
 export const LEAST_QUALITY = 92;
 
-/** For the upload of a picture that was not a JPEG. It may contain small colored print. */
+/** How a picture that was not a JPEG is encoded for the upload. It may contain small colored print. */
 export const UPLOAD_WRITING = { quality: 93, chromaSubsampling: '4:4:4' } as const;
 
-/** For the upload of a HEIC. Its colors already have half the resolution. */
+/** How a HEIC is encoded for the upload. Its colors already have half the resolution. */
 export const HEIC_WRITING = { quality: LEAST_QUALITY, chromaSubsampling: '4:2:0' } as const;
 
 /** The maximum number of pages in a printed copy. A small PDF can show the same page any number of times. */
@@ -33,22 +33,23 @@ export const MOST_TIFF_PAGES = 200;
 /** The limits of a worker's job. A worker that exceeds them is killed. */
 export interface JobLimits extends WatchLimits {
   /**
-   * How long after its last job a worker above the pool's size ends, in milliseconds. It is started for a live camera.
+   * How long a worker above the pool's size may stay idle before it ends, in milliseconds. Such workers serve live
+   * cameras.
    */
   readonly spareMs: number;
   /** The maximum processor time, in milliseconds, for drawing one page for viewing, or for one part of a search. */
   readonly pageMs: number;
   /** The resident memory of the worker's process, in bytes. */
   readonly memoryBytes: number;
-  /** The same for HEIC, whose decoder holds the whole picture several times, and for large PDFs. */
+  /** The same limit for large PDFs, and for HEIC, whose decoder holds the whole picture several times. */
   readonly largeMemoryBytes: number;
 }
 
 const MB = 1024 * 1024;
 
 /**
- * Larger PDFs need the larger limit. A PDF is in memory as a file, in its library, and as a copy written by the
- * library, which is about seven times its size in total.
+ * PDFs above this size need the larger limit. In memory, a PDF takes about seven times its size: as a file, inside the
+ * library, and as a copy that the library writes.
  */
 export const LARGE_PDF_BYTES = 24 * MB;
 

@@ -79,7 +79,7 @@ export interface PreviewOptions {
 export interface UprightOptions {
   /** Degrees clockwise, in addition to the file's orientation. */
   readonly turn?: Turn;
-  /** The part of the turned picture that is written. The whole picture if omitted. */
+  /** The part of the turned picture to write. If omitted, the whole picture is written. */
   readonly part?: PicturePart;
   readonly signal?: AbortSignal | undefined;
 }
@@ -140,7 +140,7 @@ export class Precheck {
     return factsIn(this.#told(await this.#pool.run(task, limits)), mediaType, bytes);
   }
 
-  /** Makes an upright JPEG without metadata. Null if there is nothing to show. */
+  /** Makes an upright JPEG without metadata. Returns null if there is nothing to show. */
   async preview(
     bytes: Uint8Array,
     { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal }: PreviewOptions = {},
@@ -160,8 +160,8 @@ export class Precheck {
   }
 
   /**
-   * Reads the beginning of a Word, Excel, or email file. Null if it cannot be read within the limits. Rejects only with
-   * the signal's reason.
+   * Reads the beginning of a Word, Excel, or email file. Returns null if it cannot be read within the limits. Rejects
+   * only with the signal's reason.
    */
   async contents(
     bytes: Uint8Array,
@@ -176,8 +176,8 @@ export class Precheck {
   }
 
   /**
-   * Makes a JPEG for the upload that every reader shows upright, in full size and without metadata. Null if that is not
-   * possible.
+   * Makes a JPEG for the upload that every reader shows upright, in full size and without metadata. Returns null if
+   * that is not possible.
    */
   async upright(
     bytes: Uint8Array,
@@ -190,8 +190,8 @@ export class Precheck {
   }
 
   /**
-   * Cuts cards and data pages out of a scan from the glass, in reading order, as JPEGs with the scan's resolution.
-   * Empty if none is found with certainty or the scan contains anything else.
+   * Cuts cards and data pages out of a scan of the scanner's glass, in reading order, as JPEGs with the scan's
+   * resolution. The result is empty if none is found with certainty or the scan contains anything else.
    */
   async cutApart(
     bytes: Uint8Array,
@@ -204,8 +204,8 @@ export class Precheck {
   }
 
   /**
-   * Makes the pages of a document from one of its files, with objects numbered from `first`. Null if that is not
-   * possible. The same file always gives the same pages.
+   * Makes the pages of a document from one of its files, with objects numbered from `first`. Returns null if that is
+   * not possible. The same file always gives the same pages.
    */
   async documentPart(
     bytes: Uint8Array,
@@ -293,7 +293,7 @@ export class Precheck {
     return outcome.kind === 'reply' && outcome.reply.kind === 'read' ? outcome.reply.words : null;
   }
 
-  /** Makes an upright gray picture of a page (from 0) for reading its print. Null if it cannot be drawn. */
+  /** Makes an upright gray picture of a page (from 0) for reading its print. Returns null if it cannot be drawn. */
   async pagePicture(
     bytes: Uint8Array,
     {

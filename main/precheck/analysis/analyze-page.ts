@@ -24,10 +24,10 @@ import { documentMeasured, frameMeasured } from './measurements.ts';
 
 /** The usual height of letters, in millimeters. It determines the scale if there is no outline. */
 const LETTER_MM = 1.9;
-/** The confidence in a page that fills its picture, because its print is found but its sides are not. */
+/** The confidence in a page that fills the picture. Its print was found, but its sides were not. */
 const FILLING = 0.6;
 
-/** A card that is found with this confidence is a card, whatever was expected. */
+/** If a card is found with at least this confidence, the picture shows a card, even if something else was expected. */
 const CARD = 0.8;
 
 /**
@@ -64,9 +64,9 @@ function showsCard({ overview }: PictureView): boolean {
 }
 
 /**
- * Returns whether the print may belong to an ID, which its machine-readable zone would prove. There must be less print
- * than on a page, and it must run along the longer side, which is rare on pages. Searching for a zone takes as long as
- * everything else, so it is done only then.
+ * Returns whether the print may be that of an ID, so that it is worthwhile to search for its machine-readable zone. An
+ * ID has less print than a page, and its print runs along the longer side, which is rare on pages. The search takes as
+ * long as the rest of the analysis, so it is done only then.
  */
 function mayBeId({ width, height }: PictureView, { glyphs, turn }: TextFacts): boolean {
   return turn !== null && glyphs < MUCH_PRINT && width > height === (turn % 180 === 0);
@@ -74,7 +74,7 @@ function mayBeId({ width, height }: PictureView, { glyphs, turn }: TextFacts): b
 
 type Page = Pick<VisibleFacts, 'document' | 'text' | 'written'>;
 
-/** Reads the flattened page if the whole picture is not conclusive, because its print is small or slanted. */
+/** Reads the flattened page if the whole picture is not conclusive because its print is small or slanted. */
 async function onOutline(
   view: PictureView,
   outline: FoundDocument | null,

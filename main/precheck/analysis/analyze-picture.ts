@@ -40,12 +40,12 @@ export async function analyzePicture(
 ): Promise<VisibleFacts> {
   if (expected === 'page') return analyzePage(picture);
   const view = pictureView(picture);
-  // Only the machine-readable zone shows which page of an open passport is meant. If it was found by its look alone, it
-  // may be other print.
+  // Only the machine-readable zone shows which page of an open passport is meant. A zone that was recognized only by
+  // its appearance may be other print.
   const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
   const place = zone?.turnBy === 'reading' ? zone.region : null;
   const document = await chooseDocument(view, expected, place);
-  // The document is processed first, because that may wait for a decoder while the whole picture is measured.
+  // Start with the document, because processing it may wait for a decoder. The whole picture is measured meanwhile.
   const [closer, { hands, measured, screen }] = await Promise.all([
     lookCloser({ view, document, expected, readPdf417 }, zone),
     {
@@ -77,7 +77,7 @@ async function lookCloser(
   const lines = (mrz: MrzFacts | null) =>
     flat ? linesIn(flat, { expected, text, barcode, mrz }) : [];
   const front = expected === 'cardFront' ? lines(null) : [];
-  // If a card's barcode or captions were read, it rarely has a machine-readable zone, and the zone would say the same.
+  // A card whose barcode or captions were read rarely has a machine-readable zone, and the zone would say the same.
   const known = barcode !== null || isLicenseFront(front);
   const mrz = expected === 'dataPage' || known ? zone : await mrzFactsOf(view);
   return {
@@ -90,8 +90,8 @@ async function lookCloser(
 }
 
 /**
- * Reads a card's barcode. The barcode is the proof of a back, so the search is thorough there. A front should have
- * none.
+ * Reads a card's barcode. On a back, the search is thorough, because the barcode proves that it is a back. A front
+ * should have none.
  */
 async function barcodeIn(
   { view, document, expected, readPdf417 }: Look,
@@ -105,8 +105,8 @@ async function barcodeIn(
 }
 
 /**
- * Reads the lines of a card or a data page. Lines of a page are not read, and those of a back only if it may be a
- * front.
+ * Reads the lines of a card or a data page. Lines of a page are not read. Lines of a back are read only if it may
+ * actually be a front.
  */
 function linesIn(
   flat: FlatDocument,

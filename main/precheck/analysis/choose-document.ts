@@ -66,7 +66,7 @@ export async function chooseDocument(
   return near ? whole : null;
 }
 
-/** Returns the center of a character of the overview, in fractions of the picture. */
+/** Returns the center of a character of the overview, as fractions of the picture's size. */
 function middleIn({ overview }: PictureView, { left, top, right, bottom }: PixelBox): Point {
   return [(left + right) / 2 / overview.width, (top + bottom) / 2 / overview.height];
 }

@@ -53,10 +53,12 @@ const READ_WITH_EASE: VisibleFacts['text'] = {
   letterPx: 20,
 };
 
-/** At this scale, half of the pixels show blur and glare well enough for a live frame, in half the time. */
+/**
+ * The scale for live frames. With half of the pixels, blur and glare are still detected well enough, in half the time.
+ */
 const FINENESS = 0.7;
 
-/** Finds and measures the document. Null if none is found with confidence. */
+/** Finds and measures the document. Returns null if none is found with confidence. */
 async function documentOn(
   view: PictureView,
   expected: Expected,
@@ -78,8 +80,8 @@ const AS_SURE = 0.9;
 
 /**
  * Searches for a document near its position in the previous frame by its four sides only, which takes a fraction of the
- * time of a full search. Null if it is found with less confidence than before or extends beyond the frame. The caller
- * then searches the whole frame.
+ * time of a full search. Returns null if it is found with less confidence than before or extends beyond the frame. The
+ * caller then searches the whole frame.
  */
 export function followDocument(picture: ColorRaster, before: FoundDocument): FoundDocument | null {
   if (before.cut.length > 0) return null;

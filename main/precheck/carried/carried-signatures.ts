@@ -1,7 +1,7 @@
 import { bufferOf, dataViewOf, latin1 } from '../formats/bytes.ts';
 import type { Carried } from './carried.ts';
 
-/** Returns whether a file really begins at a position that has its first bytes. */
+/** Returns whether a file of this type really begins at a position where its first bytes were found. */
 type Proof = (bytes: Uint8Array, at: number) => boolean;
 
 interface Signature {
@@ -84,9 +84,9 @@ const isSpaceAfter =
     /[\s>]/.test(latin1(bytes, at + length, at + length + 1));
 
 /**
- * Files that can be run, unpacked, or opened by themselves. Each signature has more bytes than occur by chance in
- * megabytes of coded pixels. Phones append videos, more pictures, and proprietary blocks to their pictures. These are
- * not in the list.
+ * Files that can be run, unpacked, or opened separately. Each signature is too long to occur by chance in megabytes of
+ * compressed pixels. Videos, further pictures, and proprietary blocks are not in the list, because phones append them
+ * to their pictures.
  */
 const SIGNATURES: readonly Signature[] = [
   { start: 'MZ', is: 'program', proof: isDosProgram },

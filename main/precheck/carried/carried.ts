@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * What a file contains besides its visible content and what a reader could run, open, or unpack. `opens` does something
- * other than showing a page when the file is opened. `command` prints or saves. `media` plays. `submitForm` sends the
- * form's values. `fileLink` leads to something other than a web address. `document` is a second file of another type in
- * the same bytes. `unread` means parts that could not be inspected.
+ * Content of a file, besides what is visible, that a reader could run, open, or unpack. `opens`: an action that runs
+ * when the file is opened and does more than show a page. `command`: an action that prints or saves. `media`: something
+ * that plays. `submitForm`: an action that sends the form's values. `fileLink`: a link to something other than a web
+ * address. `document`: a second file of another type in the same bytes. `unread`: parts that could not be inspected.
  */
 export const Carried = v.picklist([
   'script',
@@ -22,14 +22,14 @@ export const Carried = v.picklist([
   'xfa',
   /** A form in XML that only its own viewer can draw. Every other viewer shows "Please wait". */
   'dynamicForm',
-  /** Scripts of form fields. Only rows of earlier versions distinguish them from other scripts. */
+  /** Scripts of form fields. Only records of earlier versions distinguish them from other scripts. */
   'formScript',
   /** The attached data that makes a PDF an e-invoice (EN 16931). */
   'invoice',
 ]);
 export type Carried = v.InferOutput<typeof Carried>;
 
-/** These do nothing until someone extracts them. Everything else acts, or may act. */
+/** Content that does nothing until someone extracts it. All other content acts, or may act. */
 const RESTS: readonly Carried[] = ['embeddedFile', 'invoice'];
 
 /**

@@ -8,7 +8,9 @@ import { carriedAmong } from './carried-signatures.ts';
  * file.
  */
 const BEGINNING = 16_384;
-/** The maximum size of all decompressed streams' beginnings together, in bytes. Honest documents have far less. */
+/**
+ * The maximum total size of the beginnings of all decompressed streams, in bytes. Legitimate documents have far less.
+ */
 const MOST_UNPACKED = 400_000_000;
 /** Returns whether bytes start a Flate stream, with any window size (RFC 1950, 2.2). */
 const isPacked = (first: number, second: number) =>
@@ -34,7 +36,7 @@ export function carriedInBytes(bytes: Uint8Array): Set<Carried> {
   return found;
 }
 
-/** Decompresses the beginning of compressed bytes. Empty if they are not compressed. */
+/** Decompresses the beginning of compressed bytes. The result is empty if they are not compressed. */
 function unpackedFrom(packed: Buffer): Buffer {
   try {
     return inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH });

@@ -2,13 +2,13 @@
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** Streams below this many bytes are stored in small sectors of the root's stream. */
+/** Streams smaller than this many bytes are stored in small sectors of the root's stream. */
 const SMALL_BELOW = 4096;
 const SMALL_SECTOR = 64;
-/** An email in an email takes two levels. */
+/** The maximum nesting of folders. An email that is attached to an email takes two levels. */
 const MOST_DEPTH = 20;
 const MOST_ENTRIES = 20_000;
-/** Allocation sectors that the header itself names. The others are named by a chain. */
+/** The number of allocation sectors that the header itself lists. The others are listed in a chain of sectors. */
 const IN_HEADER = 109;
 const NONE = -1;
 const [STORAGE, STREAM, ROOT] = [1, 2, 5];
@@ -23,9 +23,9 @@ interface Entry {
 }
 
 /**
- * Throws unless a reader can follow all chains and folders of a compound file to their ends: each sector is part of one
- * chain at most, each entry is in one folder at most, and no stream is longer than its chain. Readers follow them without
- * looking, so a loop or a shared chain would keep them busy without end.
+ * Throws unless a reader can follow every chain and folder of a compound file to its end: each sector is part of at
+ * most one chain, each entry is in at most one folder, and no stream is longer than its chain. Readers do not check
+ * this, so a loop or a shared chain would keep them busy forever.
  */
 export function checkCompoundFile(bytes: Buffer): void {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error('no compound file');
@@ -53,7 +53,7 @@ export function checkCompoundFile(bytes: Buffer): void {
   checkFolders(entries);
 }
 
-/** Sectors and which follows which. */
+/** The sectors of a file, linked into chains. */
 class Chains {
   readonly #next: readonly number[];
   readonly #seen: Uint8Array;
@@ -63,7 +63,7 @@ class Chains {
     this.#seen = new Uint8Array(count);
   }
 
-  /** The sectors of a chain. Throws if one of them is missing or was in a chain before. */
+  /** Returns the sectors of a chain. Throws if a sector is missing or was already part of a chain. */
   follow(start: number): readonly number[] {
     const chain: number[] = [];
     for (let at = start; at >= 0; at = this.#next[at] ?? NONE) {
@@ -75,7 +75,7 @@ class Chains {
   }
 }
 
-/** The table that says which sector follows which. */
+/** Returns the allocation table: the number of the next sector for each sector. */
 function allocation(bytes: Buffer, sectorBytes: number, count: number): readonly number[] {
   const wanted = bytes.readUInt32LE(44);
   const chained = bytes.readUInt32LE(72);
@@ -93,7 +93,7 @@ function allocation(bytes: Buffer, sectorBytes: number, count: number): readonly
   return places.slice(0, wanted).flatMap((place) => numbersOf(bytes, sectorBytes, place));
 }
 
-/** The numbers in a sector. The last sector of a file may be short. */
+/** Returns the numbers in a sector. The last sector of a file may be incomplete. */
 function numbersOf(bytes: Buffer, sectorBytes: number, sector: number): number[] {
   const start = (sector + 1) * sectorBytes;
   if (start < HEADER_BYTES || start >= bytes.length) throw new Error('no such sector');
@@ -118,7 +118,7 @@ function entriesOf(bytes: Buffer, sectorBytes: number, sector: number): readonly
   return entries;
 }
 
-/** Goes through the folders from the root. */
+/** Checks all folders, starting at the root. Throws if an entry is in two folders or the nesting is too deep. */
 function checkFolders(entries: readonly Entry[]): void {
   const seen = new Set<number>([0]);
   const open = [{ at: entries[0]?.child ?? NONE, depth: 1 }];

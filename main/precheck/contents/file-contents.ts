@@ -3,11 +3,13 @@ import { mailContents } from './mail.ts';
 import { officeContents } from './office.ts';
 import { outlookContents } from './outlook.ts';
 
-/** The types of an email as one file: the standard's, and Outlook's. */
+/** The media types of an email that is stored as one file: the standard type and Outlook's. */
 export const MAIL = 'message/rfc822';
 export const OUTLOOK_MAIL = 'application/vnd.ms-outlook';
 
-/** Reads how a document begins, as text. Null for one that is damaged, encrypted, or of another type. */
+/**
+ * Reads the beginning of a document as text. Returns null if the document is damaged, encrypted, or of another type.
+ */
 export async function fileContents(
   bytes: Uint8Array,
   mediaType: string,
@@ -17,7 +19,7 @@ export async function fileContents(
     if (mediaType === MAIL) return await mailContents(file);
     return mediaType === OUTLOOK_MAIL ? await outlookContents(file) : await officeContents(file);
   } catch {
-    // Nothing tells a damaged archive or part from a wrong one.
+    // A damaged archive or part cannot be distinguished from one of another type.
     return null;
   }
 }

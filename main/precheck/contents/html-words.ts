@@ -6,14 +6,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: ' ',
 };
-/** Elements after which a line ends. */
+/** Elements that end a line. */
 const ENDS_LINE = /^\/?(?:p|div|br|tr|li|h[1-6]|table|ul|ol|blockquote|hr)$/;
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const NO_TEXT = ['script', 'style', 'head', 'title'];
 
 /**
- * The words of a text in HTML. Its elements, addresses and comments are left out. The libraries that turn HTML into text
- * write the addresses of links and pictures beside the words, and these are never shown.
+ * Returns the words of an HTML text without its elements, addresses, and comments. Libraries for this put the addresses
+ * of links and pictures next to the words, and addresses must never be shown.
  */
 export function htmlWords(html: string): string {
   const lower = html.toLowerCase();

@@ -6,12 +6,12 @@ import { htmlWords } from './html-words.ts';
 
 export type Mail = Extract<FileContents, { readonly kind: 'mail' }>;
 
-/** A text may be much longer than what is shown of it. */
+/** The maximum number of characters that are processed. A text may be much longer than the part that is shown. */
 const MOST_TEXT = 256 * 1024;
 
 export const short = (text: string) => text.slice(0, CONTENTS_SHOWN.characters);
 
-/** The first lines of an email: of its plain text, or else of the words of its HTML. */
+/** Returns the first lines of an email: of its plain text or, if it has none, of the words of its HTML. */
 export function mailLines(
   plain: string | undefined,
   html: string | undefined,
@@ -24,7 +24,7 @@ export function mailLines(
   return { lines: shown, hasMore: lines.length > shown.length || given.length > begin.length };
 }
 
-/** Somebody's name with the address, as in the header of an email. */
+/** Returns a person's name and address in the format of an email's header. */
 export function person(name: string, address: string): string {
   if (name === '' || name === address) return address;
   return address === '' ? name : `${name} <${address}>`;

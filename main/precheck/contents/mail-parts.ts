@@ -1,23 +1,24 @@
-/** Lines that may begin or end a part. Real emails have a handful of parts. */
+/** The maximum number of lines that may begin or end a part. Real emails have a handful of parts. */
 const MOST_BOUNDARIES = 2_000;
-/** Bytes of the header of a part, and of the whole email. */
+/** The maximum size in bytes of the header of a part and of the whole email. */
 const MOST_HEADER = 256 * 1024;
-/** Bytes of a part that is written as text. What is shown of one is a tenth of it. */
+/** The maximum number of bytes of a text part that are kept. At most a tenth of them is shown. */
 const MOST_PLAIN = 4 * 1024 * 1024;
-/** Lines of all parts that are written as text. */
+/** The maximum number of lines in all text parts together. */
 const MOST_LINES = 200_000;
-/** A line of a part in base64, once its lines are joined. */
+/** The length in bytes of a line in a base64 part after its lines were joined. */
 const JOINED_BYTES = 64 * 1024;
 
 export interface MailParts {
   readonly mail: Buffer;
-  /** Parts, or ends of parts, were left out. */
+  /** True if parts, or the ends of parts, were left out. */
   readonly isCut: boolean;
 }
 
 /**
- * Prepares an email for a library that keeps an object for each line. The lines of parts in base64 are joined, which are
- * nearly all lines of an email with large attachments. Parts in text end early, and so does an email of too many parts.
+ * Prepares an email for a library that creates an object for each line. The lines of base64 parts are joined, because
+ * they are nearly all lines of an email with large attachments. Text parts that are too long are truncated, and so is
+ * an email with too many parts.
  */
 export function mailParts(bytes: Buffer): MailParts {
   const pieces: Buffer[] = [];
@@ -35,7 +36,7 @@ export function mailParts(bytes: Buffer): MailParts {
     lines -= plain?.lines ?? 0;
     const kept = plain?.text ?? joined(body);
     pieces.push(header, kept);
-    // The next boundary has to be at the beginning of a line.
+    // The next boundary must be at the beginning of a line.
     if (kept.at(-1) !== 0x0a && end < bytes.length) pieces.push(Buffer.from('\n'));
     isCut ||= !isBase64 && kept.length < body.length;
     start = end;
@@ -43,7 +44,7 @@ export function mailParts(bytes: Buffer): MailParts {
   return { mail: Buffer.concat(pieces), isCut };
 }
 
-/** The header of the whole email, as far as it is read. */
+/** Returns the header of the whole email, up to the maximum size. */
 export function mailHeader(bytes: Buffer): Buffer {
   return split(bytes).header;
 }
@@ -54,7 +55,7 @@ function split(part: Buffer): { header: Buffer; body: Buffer } {
   return { header: part.subarray(0, at), body: part.subarray(at) };
 }
 
-/** The beginning of a part in text, of so many lines at most. */
+/** Returns the beginning of a text part, at most `most` lines. */
 function beginning(body: Buffer, most: number): { text: Buffer; lines: number } {
   let end = 0;
   let lines = 0;

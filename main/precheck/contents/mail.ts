@@ -3,13 +3,13 @@ import { CONTENTS_SHOWN } from '../../../preload/contract/models/file-contents.t
 import { type Mail, mailLines, person, short } from './mail-lines.ts';
 import { mailHeader, mailParts } from './mail-parts.ts';
 
-/** Bytes of an attached email in which its subject is looked for. */
+/** The number of bytes of an attached email in which its subject is searched for. */
 const MOST_ATTACHED = 64 * 1024;
 
-/** Bytes of an attachment that may have lost its end. */
+/** In an email that was truncated, an attachment with this many bytes may be incomplete. */
 const LARGE = 1024 * 1024;
 
-/** An attached email is named like any other attachment, and what is attached to it is not looked at. */
+/** An attached email is listed like any other attachment, and its own attachments are not read. */
 const LIMITS = {
   maxNestingDepth: 10,
   maxHeadersSize: 1024 * 1024,
@@ -17,8 +17,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Reads whom an email is from and to, how its text begins, and what is attached. Nothing is fetched, and no link is kept.
- * Of one whose parts nest too deep, only the header is read.
+ * Reads the sender, the recipients, the beginning of the text, and the attachments of an email. Nothing is fetched, and
+ * no link is kept. If its parts are nested too deeply, only the header is read.
  */
 export async function mailContents(bytes: Buffer): Promise<Mail> {
   const { default: PostalMime } = await import('postal-mime');
@@ -33,7 +33,7 @@ export async function mailContents(bytes: Buffer): Promise<Mail> {
     const isMail = attachment.mimeType === 'message/rfc822' && !attachment.filename;
     const inner = isMail ? await read(content.subarray(0, MOST_ATTACHED)).catch(() => null) : null;
     const name = attachment.filename || inner?.subject || attachment.mimeType;
-    // Nothing says how long a part was that has lost its end.
+    // The original size of a truncated part is unknown.
     const isWhole = !parts.isCut || content.length < LARGE;
     attachments.push({ name: short(name), bytes: isWhole ? content.length : null });
   }

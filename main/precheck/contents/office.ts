@@ -10,8 +10,8 @@ import { type ZipEntry, zipEntries } from './zip-entries.ts';
 type Entries = ReadonlyMap<string, ZipEntry>;
 
 /**
- * Reads how a Word document or an Excel workbook begins (ECMA-376, part 1). Null for another archive. Throws for a
- * damaged one.
+ * Reads the beginning of a Word document or an Excel workbook (ECMA-376, part 1). Returns null for any other archive.
+ * Throws if the archive is damaged.
  */
 export async function officeContents(bytes: Buffer): Promise<FileContents | null> {
   const entries = zipEntries(bytes);
@@ -30,12 +30,12 @@ export async function officeContents(bytes: Buffer): Promise<FileContents | null
   return { kind: 'workbook', ...(await sheetsOf(entries, workbook)), ...rest };
 }
 
-/** A text as it is shown. */
+/** Shortens a text to the length that is shown. */
 function short(text: string): string {
   return text.slice(0, CONTENTS_SHOWN.characters);
 }
 
-/** Lists the sheets, hidden ones too, and reads the first of them. */
+/** Lists the sheets, including hidden ones, and reads the rows of the first ones. */
 async function sheetsOf(entries: Entries, workbook: ZipEntry) {
   const listed: { name: string; isHidden: boolean; id: string }[] = [];
   let from1904 = false;
@@ -62,13 +62,13 @@ async function sheetsOf(entries: Entries, workbook: ZipEntry) {
   return { sheets, hasMore: listed.length > shown.length };
 }
 
-/** The parts that a workbook names by relationships, by their IDs. */
+/** Returns the names of the parts that a workbook refers to, by the IDs of its relationships. */
 async function targetsOf(entry: ZipEntry | undefined): Promise<ReadonlyMap<string, string>> {
   const targets = new Map<string, string>();
   if (entry === undefined) return targets;
   await readXml(entry, {
     open(name, { Id: id = '', Target: target = '', TargetMode: mode = '' }) {
-      // Others lead out of the file, and nothing follows them.
+      // External targets are outside the file and are never followed.
       if (name === 'Relationship' && mode !== 'External')
         targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
       return targets.size < 1000;

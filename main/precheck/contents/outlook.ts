@@ -3,8 +3,8 @@ import { checkCompoundFile } from './compound-file.ts';
 import { type Mail, mailLines, person, short } from './mail-lines.ts';
 
 /**
- * Reads an email as Outlook stores it (MS-OXMSG). Nothing is fetched, no attachment is opened, and what is attached to an
- * attached email is not listed. Throws for another file.
+ * Reads an email in Outlook's format (MS-OXMSG). Nothing is fetched, and no attachment is opened. The attachments of an
+ * attached email are not listed. Throws if the file is not such an email.
  */
 export async function outlookContents(bytes: Buffer): Promise<Mail> {
   checkCompoundFile(bytes);
@@ -32,7 +32,7 @@ export async function outlookContents(bytes: Buffer): Promise<Mail> {
   };
 }
 
-/** The package is in CommonJS, so Node puts its default export one level deeper than the types say. */
+/** The package is a CommonJS module, so in Node its default export is one level deeper than its types say. */
 function classOf<T extends object>(exported: T | { readonly default: T }): T {
   return 'default' in exported ? exported.default : exported;
 }

@@ -3,28 +3,28 @@ import type { ZipEntry } from './zip-entries.ts';
 
 /** The maximum number of bytes that are read. A document's text may be much longer than the part that is shown. */
 const MOST_BYTES = 24 * 1024 * 1024;
-/** Real documents have a few dozen levels. */
+/** The maximum nesting of elements. Real documents have a few dozen levels. */
 const MOST_DEPTH = 200;
 const MOST_ATTRIBUTES = 500;
-/** Characters of a part that a library is given. What is shown of a part is a hundredth of it. */
+/** The maximum number of characters of a part that are copied for a library. At most a hundredth of them is shown. */
 const MOST_COPIED = 1_000_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element as the part has it, with its prefixes. */
+/** An element with its prefixes, as it is written in the part. */
 interface RawElement {
   readonly name: string;
   readonly attributes: Attributes;
 }
 
-/** Handles the elements of a part by their local names. Returning `false` ends the reading. */
+/** Handles the elements of a part by their local names. `open` and `close` return `false` to end the reading. */
 interface XmlVisitor {
   open?(name: string, attributes: Attributes, raw: RawElement): boolean | undefined;
   close?(name: string, rawName: string): boolean | undefined;
   text?(text: string): void;
 }
 
-/** Bytes that are left for all parts of a file that are read one after the other. */
+/** The number of bytes that may still be read from the parts of a file. */
 export interface ReadingBudget {
   bytes: number;
 }
@@ -32,9 +32,8 @@ export interface ReadingBudget {
 class ReadEnough extends Error {}
 
 /**
- * Reads a part of an Office document. Prefixes are removed from names. Entities defined in a DOCTYPE are unknown, and a
- * part with a DOCTYPE is not read. Throws if the part is not XML. Resolves to false if the visitor ended the reading or
- * the part is too long.
+ * Reads a part of an Office document. Prefixes are removed from names. Throws if the part is not XML, has a DOCTYPE, or
+ * has too many levels or attributes. Resolves to false if the visitor ended the reading or the part is too long.
  */
 export async function readXml(
   entry: ZipEntry,
@@ -96,13 +95,13 @@ export async function readXml(
 }
 
 /**
- * What is copied of a part. `false` ends the copy, behind an element that was closed or before one that is opened.
- * `'skip'` leaves an element out, with all that is in it.
+ * Decides what is copied from a part. `false` ends the copy after an element that was closed, or before one that is
+ * opened. `'skip'` leaves out an element with all of its content.
  */
 interface CopyVisitor {
   open?(name: string, attributes: Attributes): false | 'skip' | undefined;
   close?(name: string): boolean | undefined;
-  /** The text that is copied in place of this one. */
+  /** Returns the text to copy in place of this one. */
   text?(text: string): string;
 }
 
@@ -114,9 +113,9 @@ export interface XmlCopy {
 }
 
 /**
- * Copies a part of an Office document up to where the visitor has enough, for a library that reads parts as a whole. The
- * copy is well-formed, has no DOCTYPE, and is as short as what is shown needs. What names another part or leads out of
- * the file is left out, so a library finds no link or picture to follow.
+ * Copies the beginning of a part of an Office document, as much as the visitor needs, for a library that can only read
+ * a part as a whole. The copy is well-formed, has no DOCTYPE, and is as short as possible. References to other parts
+ * and to anything outside the file are removed, so that the library finds no link or picture to follow.
  */
 export async function copyXml(
   entry: ZipEntry,
@@ -126,7 +125,7 @@ export async function copyXml(
   const pieces: string[] = [];
   const opened: string[] = [];
   let length = 0;
-  /** Elements that are open within one that is left out, and that one. */
+  /** The number of open elements that are left out. */
   let skipped = 0;
   const add = (piece: string) => {
     pieces.push(piece);
@@ -153,7 +152,7 @@ export async function copyXml(
         return visitor.close?.(name) !== false && hasRoom;
       },
       text(text) {
-        // Text outside of the root is not copied.
+        // Text outside the root is not copied.
         if (skipped === 0 && opened.length > 0) add(escaped(visitor.text?.(text) ?? text));
       },
     },
@@ -163,7 +162,7 @@ export async function copyXml(
   return { xml: [...pieces, ...ends].join(''), isWhole };
 }
 
-/** Attributes that name other parts and places. */
+/** Attributes that refer to other parts or to something outside the file. */
 const LEADS_AWAY: ReadonlySet<string> = new Set(['id', 'embed', 'link', 'pict', 'href', 'src']);
 
 export function openTag({ name, attributes }: RawElement): string {

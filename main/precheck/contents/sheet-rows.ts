@@ -4,33 +4,36 @@ import { copyXml, escaped, openTag, type ReadingBudget, readXml } from './read-x
 import { storedZip } from './stored-zip.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
-/** The parts of a workbook that say what its cells show. Null for one that is missing. */
+/** The parts of a workbook that determine what its cells show. A missing part is null. */
 export interface WorkbookParts {
   readonly sheets: readonly (ZipEntry | null)[];
   readonly strings: ZipEntry | null;
   readonly styles: ZipEntry | null;
-  /** Days are counted from 1904, as old programs for the Mac did. */
+  /** True if days are counted from 1904, as in old programs for the Mac. */
   readonly from1904: boolean;
 }
 
 export interface SheetRows {
   readonly rows: string[][];
-  /** It has more rows or columns. */
+  /** True if the sheet has more rows or columns. */
   readonly hasMore: boolean;
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATED = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-/** Cells of a row that are read. Those behind the last column that is shown tell that there is more. */
+/**
+ * The maximum number of cells that are read from a row. Cells after the last column that is shown only reveal that
+ * there are more.
+ */
 const MOST_CELLS = CONTENTS_SHOWN.columns * 4;
-/** Bytes of all sheets together. */
+/** The maximum size of all sheets together, in bytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const NONE: SheetRows = { rows: [], hasMore: false };
 
 /**
- * Reads the first rows of each sheet. A formula is its last result. The library is given a workbook of one sheet that
- * ends behind those rows, with the shared strings that they use and no others.
+ * Reads the first rows of each sheet. For a formula, returns its last result. The library receives a workbook with one
+ * sheet that ends after these rows and with only the shared strings that they use.
  */
 export async function sheetRows(parts: WorkbookParts): Promise<readonly SheetRows[]> {
   const numbers = new Map<number, number>();
@@ -52,7 +55,7 @@ export async function sheetRows(parts: WorkbookParts): Promise<readonly SheetRow
   return read;
 }
 
-/** Copies the first rows of a sheet. Its shared strings get new numbers, from 0, in the order of their use. */
+/** Copies the first rows of a sheet. Its shared strings are renumbered from 0 in the order of their use. */
 function copySheet(sheet: ZipEntry, numbers: Map<number, number>, budget: ReadingBudget) {
   let rows = 0;
   let cells = 0;
@@ -89,7 +92,10 @@ function copySheet(sheet: ZipEntry, numbers: Map<number, number>, budget: Readin
   );
 }
 
-/** Copies the shared strings that have new numbers, in their order. One that the file lacks is an ellipsis. */
+/**
+ * Copies the shared strings that were renumbered, in their new order. A string that is missing in the file becomes an
+ * ellipsis.
+ */
 async function copyStrings(
   entry: ZipEntry | null,
   numbers: ReadonlyMap<number, number>,
@@ -128,7 +134,7 @@ async function copyStrings(
   return `<sst xmlns="${MAIN}">${found.join('')}</sst>`;
 }
 
-/** Copies how cells look, which tells dates from numbers. A damaged part costs the dates only. */
+/** Copies the cell formats, which distinguish dates from numbers. If this part is damaged, only the dates are lost. */
 async function copyStyles(entry: ZipEntry | null): Promise<string> {
   const none = `<styleSheet xmlns="${MAIN}"/>`;
   if (entry === null) return none;
@@ -187,7 +193,7 @@ function cellText(value: CellValue, from1904: boolean): string {
   return `${value}`.slice(0, CONTENTS_SHOWN.characters);
 }
 
-/** A date, with a time if it has one. What lies before the first day that programs count is a time of day. */
+/** Formats a date, with its time if it has one. A value before the first day that programs count is a time of day. */
 function dateText(date: Date, from1904: boolean): string {
   if (Number.isNaN(date.getTime())) return '';
   const [day = '', clock = ''] = date.toISOString().split('T');

@@ -8,8 +8,8 @@ const VERSION = 20;
 const FLAGS = 0x0800;
 
 /**
- * Writes an archive of these parts without compression (APPNOTE 4.3). Libraries read archives only, and this one has no
- * part that was not checked before.
+ * Writes an archive of these parts without compression (APPNOTE 4.3), because the libraries read only archives. All of
+ * these parts were checked before.
  */
 export function storedZip(parts: Readonly<Record<string, string>>): Buffer {
   const files: Buffer[] = [];

@@ -3,7 +3,7 @@ import { copyXml } from './read-xml.ts';
 import { storedZip } from './stored-zip.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
-/** What mammoth makes of a document, as far as its words are concerned. */
+/** A node of the tree that mammoth makes from a document, as far as it is needed for the words. */
 interface WordNode {
   readonly type: string;
   readonly value?: string;
@@ -12,8 +12,8 @@ interface WordNode {
 }
 
 /**
- * Reads the first paragraphs of a Word document. A row of a table is a line. Deleted text, codes of fields, pictures, and
- * second forms of the same drawing are left out.
+ * Reads the first paragraphs of a Word document. A table row becomes one line. Deleted text, field codes, pictures, and
+ * alternative forms of the same drawing are left out.
  */
 export async function wordLines(
   entry: ZipEntry,
@@ -26,7 +26,7 @@ export async function wordLines(
   await mammoth.convertToHtml(
     { buffer: storedZip({ 'word/document.xml': xml }) },
     {
-      // Pages in HTML are not needed, so nothing is left to convert.
+      // Only the tree is needed, so nothing is left to convert to HTML.
       transformDocument(document: WordNode) {
         words = document;
         return { ...document, children: [] };
@@ -41,10 +41,10 @@ export async function wordLines(
   };
 }
 
-/** Elements in which mammoth finds no words. Text in a drawing has a second form, which is read. */
+/** Elements in which mammoth finds no words. Text in a drawing also has an alternative form, which is read. */
 const WITHOUT_WORDS = new Set(['drawing', 'sectPr', 'tblPr', 'tblGrid', 'tcPr']);
 
-/** The document up to one paragraph, or row of a table, more than is shown. */
+/** Copies the document up to one paragraph or table row more than is shown. */
 async function beginning(entry: ZipEntry) {
   let lines = 0;
   let rows = 0;
@@ -63,7 +63,7 @@ async function beginning(entry: ZipEntry) {
       return undefined;
     },
     text(text) {
-      // A paragraph of many megabytes is as good as its beginning.
+      // Only the beginning of a paragraph is needed, which may have many megabytes.
       const copied = text.slice(0, Math.max(0, CONTENTS_SHOWN.characters - length));
       length += copied.trim().length;
       return copied;

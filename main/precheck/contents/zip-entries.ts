@@ -3,15 +3,16 @@ import { createInflateRaw } from 'node:zlib';
 /** A file in an archive, and how to read it. */
 export interface ZipEntry {
   readonly name: string;
-  /** The unpacked size that the archive states. */
+  /** The uncompressed size that the archive states. */
   readonly bytes: number;
   /**
-   * Unpacks the file piece by piece, at most `most` bytes. Throws if the data does not match the archive's directory.
+   * Decompresses the file piece by piece, at most `most` bytes. Throws if the data does not match the archive's
+   * directory.
    */
   readonly pieces: (most: number) => AsyncIterable<Uint8Array>;
 }
 
-/** More than any real document has. */
+/** The maximum number of entries. No real document has this many. */
 const MOST_ENTRIES = 20_000;
 /**
  * The maximum length of the comment after the end of the directory (APPNOTE 4.4.12), and the size of the end record
@@ -27,8 +28,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Returns the files of an archive from its central directory (APPNOTE 4.3.12). A file is unpacked only when it is read.
- * Throws if the archive is damaged, encrypted, or larger than 4 GB.
+ * Returns the files of an archive from its central directory (APPNOTE 4.3.12). A file is decompressed only when it is
+ * read. Throws if the archive is damaged, encrypted, or larger than 4 GB.
  */
 export function zipEntries(archive: Buffer): ReadonlyMap<string, ZipEntry> {
   const end = endOf(archive);
@@ -78,8 +79,8 @@ function entryAt(archive: Buffer, at: number, name: string): ZipEntry {
 }
 
 /**
- * Unpacks only as far as the caller reads, so that a packed gigabyte costs nothing. Throws for more or fewer bytes than the
- * archive says.
+ * Decompresses only as much as the caller reads, so that a compressed gigabyte costs nothing. Throws if there are more
+ * or fewer bytes than the archive states.
  */
 async function* inflated(data: Buffer, most: number, claimed: number): AsyncGenerator<Uint8Array> {
   const inflate = createInflateRaw();

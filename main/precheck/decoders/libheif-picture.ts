@@ -11,7 +11,7 @@ export interface HeicPicture {
   /** How far irot turns the stored pixels clockwise, in degrees, and whether imir mirrors them. */
   readonly turn: Turn;
   readonly mirrored: boolean;
-  /** Decodes the whole picture, with white in place of transparency. Throws like `withHeicPicture`, for any damage. */
+  /** Decodes the whole picture, with white in place of transparency. Like `withHeicPicture`, throws for any damage. */
   decode(): ColorRaster;
 }
 
@@ -28,7 +28,7 @@ interface Decoded {
   readonly channels: readonly { width: number; height: number; stride: number; data: Uint8Array }[];
 }
 
-/** The functions of libheif-js's decoder that are used. */
+/** The part of libheif-js's decoder that is used. */
 interface Decoder {
   heif_context_alloc(): Handle;
   heif_context_read_from_memory(context: Handle, bytes: Uint8Array): Failure;
@@ -41,7 +41,8 @@ interface Decoder {
   readonly HEAPU8: Uint8Array;
 }
 /**
- * The C functions below it (heif.h, heif_properties.h). They take addresses, IDs, and counts, and return one of these.
+ * The C functions that libheif-js wraps (heif.h, heif_properties.h). They take addresses, IDs, and counts, and return
+ * one of these.
  */
 type CCall =
   | `_heif_image_handle_${'get_width' | 'get_height' | 'has_alpha_channel' | 'get_item_id' | 'release'}`
@@ -54,11 +55,12 @@ type Libheif = Decoder & Readonly<Record<CCall, (...given: readonly number[]) =>
 const [ROTATION, MIRROR] = [0x69726f74, 0x696d6972] as const;
 const MOST_PROPERTIES = 16;
 
-/** The process keeps one libheif to reuse its memory. It loads it with the first HEIC. */
+/** The process loads libheif with its first HEIC and keeps it, so that its memory is reused. */
 let loaded: Libheif | null = null;
 
 /**
- * Takes 20 to 80 ms. The package's bundle contains the same code in a script, which takes just as long again to unpack.
+ * Takes 20 to 80 ms. The package's bundle contains the same code inside a script, and unpacking that would take just as
+ * long again.
  */
 function loadLibheif(): Libheif {
   const require = createRequire(import.meta.url);
@@ -87,7 +89,7 @@ export function withHeicPicture<T>(bytes: Uint8Array, use: (picture: HeicPicture
     libheif._heif_context_free(context.$$.ptr);
     return result;
   } catch (error) {
-    // After an error, it is unknown what this instance still holds or what state a trap has left.
+    // After an error, this instance may still hold memory, and a trap may have left it in an inconsistent state.
     loaded = null;
     // A deeply nested file causes a WebAssembly trap, and C++ throws an address.
     const trapped = !(error instanceof Error) || error.name === 'RuntimeError';

@@ -11,7 +11,7 @@ const allowed: Readonly<Record<string, unknown>> = {
     return readFileSync(path);
   },
   fstatSync: () => ({ ino: 0, mode: constants.S_IFCHR }),
-  /** The decoder's own messages. Problems with a picture are reported as errors. */
+  /** Discards the decoder's own messages. Problems with a picture are reported as errors. */
   writeSync: (_file: number, written: { readonly length: number }) => written.length,
 };
 

@@ -9,7 +9,7 @@ import { type Pdfium, withMemory } from './pdfium-library.ts';
 const PLAIN = 3;
 const NO_FUNCTION = 0;
 const FIRST_ROOM = 256 * 1024;
-/** Larger copies are not made. The content then stays unknown, and the facts say so. */
+/** The maximum size of a copy in bytes. If it would be larger, the content stays unknown, and the facts say so. */
 const MOST_BYTES = 200_000_000;
 
 /**
@@ -29,7 +29,9 @@ export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array
   return [...(!mayAct([...found]) && lacks(plain, bytes) ? found.add('unread') : found)];
 }
 
-/** Returns whether the original may do something that the library left out of its copy but other readers may run. */
+/**
+ * Returns whether the original may do something that the library left out of its copy, but that other readers may run.
+ */
 function lacks(plain: Buffer, bytes: Uint8Array): boolean {
   const original = namesInOriginal(bufferOf(bytes));
   if (original.hidden !== null) return true;
@@ -51,13 +53,13 @@ interface WithWasm {
   };
 }
 
-/** Returns the document as the library writes it. Null if that is not possible. */
+/** Returns the document as the library writes it, or null if that is not possible. */
 export function plainCopy(
   pdfium: Pdfium,
   document: number,
   most: number = MOST_BYTES,
 ): Buffer | null {
-  // A single growing buffer. Joining pieces would need twice the memory of a large document.
+  // A single growing buffer, because joining pieces would need twice the memory for a large document.
   let copy = Buffer.allocUnsafeSlow(FIRST_ROOM);
   let size = 0;
   const write: Write = (_self, at, length) => {

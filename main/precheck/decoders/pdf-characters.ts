@@ -14,7 +14,9 @@ const INVISIBLE_MODES = [3, 7];
  */
 const ROOM = 16;
 
-/** Text may be invisible if its alpha is below this, or all its color values are above this (0 to 255). */
+/**
+ * Text may be invisible if its alpha is below the first value or all its color values are above the second (0 to 255).
+ */
 const LEAST_ALPHA = 26;
 const PALE = 235;
 
@@ -208,7 +210,7 @@ function shownPlaces(pdfium: Pdfium, page: number, { width, height }: PageSize) 
       const [x, y] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
       return { x, y, width: Math.abs(a[0] - b[0]), height: Math.abs(a[1] - b[1]) };
     },
-    /** Clockwise quarter turns of text with this angle in radians. Null if the text is tilted. */
+    /** Returns the clockwise quarter turns of text with this angle in radians, or null if the text is tilted. */
     turn(angle: number): QuarterTurn | null {
       const along = (axis: 0 | 1) => shift(axis, Math.cos(angle), -Math.sin(angle));
       const turns = Math.atan2(along(1), along(0)) / (Math.PI / 2);

@@ -4,7 +4,7 @@ import { inkShare } from '../vision/page/page-ink.ts';
 import { type ColorRaster, grayOf } from '../vision/picture/raster.ts';
 import type { PagePart, PagePicture } from './pdf-pictures.ts';
 
-/** The resolution at which a page is measured, in pixels per inch. Text of 11 points is still readable then. */
+/** The resolution at which a page is measured, in pixels per inch. It is just high enough to read 11-point text. */
 const LOOK_DPI = 72;
 /** The maximum longest edge in pixels. A plan of several meters needs no more. */
 const LOOK_EDGE = 1200;
@@ -38,8 +38,8 @@ export function pdfPageFacts(page: PdfPage): PdfPageFacts {
 
 /**
  * Finds the scan on a page. It may consist of one picture, of strips, whose mean resolution is used, or of layers,
- * whose highest resolution is used, because a detailed layer contains the text above a coarse background. Null if the
- * page is not a scan.
+ * whose highest resolution is used, because a detailed layer contains the text above a coarse background. Returns null
+ * if the page is not a scan.
  */
 export function scanOf(page: PdfPage): Scan | null {
   const area = page.width * page.height;

@@ -21,7 +21,7 @@ const MOST_OBJECTS = 5000;
 const DEEPEST = 4;
 
 const POINTS_PER_INCH = 72;
-/** The number of steps per point in which positions are returned. */
+/** Positions are returned in this many steps per point. */
 const FINE = 16;
 
 /** The matrix of an object (ISO 32000-1, 8.3.4): a, b, c, d, e, f. */
@@ -86,7 +86,7 @@ function pictureOf(
   return [{ dpi, part: { left, top, width: right - left, height: bottom - top } }];
 }
 
-/** Returns the minimum and the maximum of one coordinate, limited to 0 and `most`. */
+/** Returns the minimum and the maximum of one coordinate, both limited to the range from 0 to `most`. */
 function range(corners: readonly (readonly number[])[], axis: 0 | 1, most: number) {
   const places = corners.map((corner) => Math.min(most, Math.max(0, corner[axis] ?? 0)));
   return [Math.min(...places), Math.max(...places)] as const;

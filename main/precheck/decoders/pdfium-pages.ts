@@ -19,7 +19,9 @@ import {
 } from './pdfium-library.ts';
 import { UnreadablePicture } from './picture-decoder.ts';
 
-/** The maximum number of pages that are measured. No page is started after this many milliseconds. */
+/**
+ * The maximum number of pages that are measured, and the time in milliseconds after which no further page is started.
+ */
 const LOOK_PAGES = 24;
 const LOOK_MS = 3000;
 
@@ -48,17 +50,20 @@ export interface PdfPages {
   render(page: number, edge: number): ColorRaster;
   /**
    * Returns the scan on a page in its original resolution, with the longer edge limited to `most` pixels, without the
-   * page's margins. Null if the page is not a scan.
+   * page's margins. Returns null if the page is not a scan.
    */
   scan(page: number, most: number): DecodedPicture | null;
-  /** Returns whether only a viewer for its own format can draw it, so that its pages show "Please wait". */
+  /**
+   * Returns whether the document is a form that only a viewer for its own format can draw. In all others, its pages
+   * show "Please wait".
+   */
   isDynamicForm(): boolean;
   /**
    * Returns why the document must not be changed. A changed document would lose its signatures, security, or fields.
    */
   fixedBy(): 'encrypted' | 'signed' | 'form' | null;
   carried(): Carried[];
-  /** Returns the document as the library writes it, without security. Null if it is larger than `most` bytes. */
+  /** Returns the document as the library writes it, without security, or null if it is larger than `most` bytes. */
   plain(most: number): Buffer | null;
   /** Returns the characters of a page. A scanned page has none, because its text layer is not visible. */
   text(page: number): readonly TextCharacter[];
@@ -93,7 +98,10 @@ export async function openPdf(bytes: Uint8Array, password: string | null): Promi
   return pagesOf(pdfium, open(pdfium, bytes, password), bytes);
 }
 
-/** A deeply nested file causes a WebAssembly trap, and a huge page causes a lack of memory. */
+/**
+ * Returns whether the library itself failed. A deeply nested file causes a WebAssembly trap, and a huge page exhausts
+ * the memory.
+ */
 function brokeOff(error: unknown): error is Error {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
@@ -218,7 +226,8 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
     },
     carried: () => carriedByPdf(pdfium, document, bytes),
     wipe() {
-      // The library has this memory for itself, and nobody else has the bytes that were sent here.
+      // This instance of the library has its memory to itself, and nothing else uses the bytes that were sent to this
+      // process.
       pdfium.HEAPU8.fill(0);
       bytes.fill(0);
     },

@@ -57,7 +57,7 @@ export interface RenderOptions {
   readonly turn: Turn;
   /** The longest edge in pixels. Null keeps the size. Pictures are never enlarged. */
   readonly maxEdge: number | null;
-  /** The part of the upright, turned picture that is written. The whole picture if omitted. */
+  /** The part to write, in the upright and turned picture. If omitted, the whole picture is written. */
   readonly part?: PicturePart | undefined;
   readonly writing: WritingQuality;
 }

@@ -49,14 +49,14 @@ const BESIDE = 0.12;
 const BLOCK = 12;
 
 /**
- * Optimized coding keeps the whole picture in memory, with six bytes per pixel. Larger pictures are written without it.
+ * The maximum number of pixels for optimized coding, which keeps the whole picture in memory with six bytes per pixel.
  */
 const MOST_FITTED = 16_000_000;
 
 /** Averages the pixels that each output pixel covers, in two thirds of the time of better kernels. */
 const SCALING = { kernel: 'linear', fit: 'inside', withoutEnlargement: true } as const;
 
-/** Loads sharp and restricts it. Null if its binary cannot be loaded. */
+/** Loads sharp and restricts it. Returns null if its binary cannot be loaded. */
 export async function loadSharpEngine(): Promise<PictureEngine | null> {
   try {
     const { default: loaded } = await import('sharp');
@@ -194,14 +194,17 @@ function detailsOf(load: Sharp, bytes: Uint8Array, head: PictureHeader): Decoded
   };
 }
 
-/** Projections that map a position, in fractions of the picture, to the one before a mirroring or a quarter turn. */
+/**
+ * Projections that map a position, as fractions of the picture's size, to the position before a mirroring or a quarter
+ * turn.
+ */
 const UNMIRRORED: Projection = [-1, 0, 1, 0, 1, 0, 0, 0, 1];
 const UNTURNED: Projection = [0, 1, 0, -1, 0, 1, 0, 0, 1];
 const SAME: Projection = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 /**
- * Returns the projection from positions in the upright picture to positions in the stored one, both in fractions (0 to
- * 1).
+ * Returns the projection from positions in the upright picture to positions in the stored one. Both are fractions of
+ * the picture's size (0 to 1).
  */
 function storedFromUpright(exif: number): Projection {
   let way = MIRRORED.includes(exif) ? UNMIRRORED : SAME;
@@ -257,7 +260,7 @@ async function written(
 /** The EXIF orientations that are mirrored horizontally before they are turned (EXIF 2.32, 4.6.4, tag 0x0112). */
 const MIRRORED: readonly number[] = [2, 4, 5, 7];
 
-/** Returns how far the pixels must then be turned clockwise, in degrees, for an EXIF orientation from 1 to 8. */
+/** Returns the clockwise turn in degrees that must follow the mirroring, for an EXIF orientation from 1 to 8. */
 function turnOf(exif: number): number {
   return [0, 0, 0, 180, 180, 270, 90, 90, 270][exif] ?? 0;
 }

@@ -37,7 +37,7 @@ function imageOf({ data, width, height }: GrayRaster) {
   return { data: bytes, width, height, colorSpace: 'srgb' as const };
 }
 
-/** Decodes the ISO 8859-1 of a license. A guess at the character set could be wrong. */
+/** Decodes a license's text as ISO 8859-1, because guessing the character set could go wrong. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

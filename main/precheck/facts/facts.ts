@@ -17,7 +17,7 @@ export const PdfPageFacts = v.object({
   ink: Share,
   /** The number of characters with a known meaning, without spaces. A plain scan has none. */
   characters: Count,
-  /** The resolution of the scan. Null if pictures do not cover most of the page. */
+  /** The resolution of the scan, or null if pictures do not cover most of the page. */
   scanDpi: v.nullable(Magnitude),
 });
 export type PdfPageFacts = v.InferOutput<typeof PdfPageFacts>;
@@ -134,12 +134,12 @@ export function pagesIn(facts: Facts): number {
   return facts.kind === 'picture' && facts.mediaType === 'image/tiff' ? facts.frames : 1;
 }
 
-/** Returns what a picture shows, or what the scan on a PDF's first page shows. Null if nothing was analyzed. */
+/** Returns what a picture shows, or what the scan on a PDF's first page shows. Returns null if nothing was analyzed. */
 export function visibleIn(facts: Facts): VisibleFacts | null {
   return facts.kind === 'picture' || facts.kind === 'pdf' ? facts.seen : null;
 }
 
-/** Returns the content of a card's barcode or machine-readable zone. Null if none was read. */
+/** Returns the content of a card's barcode or machine-readable zone, or null if none was read. */
 export function cardReading(facts: Facts): CardReading | null {
   const seen = visibleIn(facts);
   const license = seen?.barcode?.license ?? null;

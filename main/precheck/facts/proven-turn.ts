@@ -11,13 +11,14 @@ export interface ProvenTurn {
 }
 
 /**
- * The minimum number of characters for print to prove a turn, the minimum number of lines (because one word repeats the
- * same mistake), the minimum number of characters that are readable in one direction only, and their minimum agreement.
+ * What print needs to prove a turn: at least `glyphs` characters in at least `lines` lines, because one word repeats
+ * the same mistake. At least `opinions` of the characters must be readable in one direction only, and at least the
+ * fraction `agreement` of those must agree.
  */
 const PRINT = { glyphs: 30, lines: 4, opinions: 20, agreement: 0.95 };
 
 /**
- * Returns the turn of a picture. Null if nothing in it proves its orientation, because a guess is worse than a
+ * Returns the turn of a picture, or null if nothing in it proves its orientation, because a guess is worse than a
  * question. A PDF is sent as it is.
  */
 export function provenTurn(facts: Facts): ProvenTurn | null {

@@ -13,7 +13,7 @@ import { Expected, Shape } from '../vision/outline/sizes.ts';
 import { ScreenFacts } from '../vision/screen/screen.ts';
 import { BlurFacts } from '../vision/sharpness/blur.ts';
 
-/** A position in fractions of the upright picture. Values outside 0 to 1 are beyond the frame. */
+/** A position as fractions of the upright picture's size. Values outside 0 to 1 are beyond the frame. */
 const Place = v.tuple([v.number(), v.number()]);
 
 const Side = v.picklist(['top', 'right', 'bottom', 'left']);
@@ -63,9 +63,9 @@ export const MUCH_PRINT = 600;
 export const PRINTED = 30;
 
 /**
- * Returns whether something is printed, because enough characters show the orientation and agree on it. Leaves, bricks,
- * and cloth form lines too, but of 70 such spots only two suggest an orientation, and almost never is it the same for a
- * whole line. Therefore print counts even on a table of mottled stone, which would otherwise outvote it.
+ * Returns whether something is printed: enough characters must show the orientation and agree on it. Leaves, bricks,
+ * and cloth form lines too, but only two of 70 such spots suggest an orientation, and almost never the same one for a
+ * whole line. Therefore print is found even on a table of mottled stone, which would otherwise outvote it.
  */
 export function isPrinted({ opinions, agreement, believed }: TextFacts): boolean {
   return believed >= PRINT.believed || (opinions >= PRINT.opinions && agreement >= PRINT.agreement);
@@ -94,7 +94,7 @@ export const VisibleFacts = v.object({
    * certain.
    */
   card: v.optional(v.boolean()),
-  /** The edges of the picture that lines of a page extend to, if the page fills the picture. */
+  /** If the page fills the picture, the edges of the picture that lines of the page extend to. */
   runsInto: v.optional(v.array(Side)),
   barcode: v.nullable(BarcodeFacts),
   mrz: v.nullable(MrzFacts),

@@ -21,7 +21,7 @@ const DEPTHS: readonly (readonly number[])[] = [[1, 4, 8, 24, 32], [8], [4], [32
 /** The masks of red, green, and blue for 32 bits, if a header contains them. No other order is supported. */
 const MASKS = '0000ff0000ff0000ff000000';
 
-/** Reads BITMAPFILEHEADER and BITMAPINFOHEADER (Windows GDI). Null for other bytes and unsupported variants. */
+/** Reads BITMAPFILEHEADER and BITMAPINFOHEADER (Windows GDI). Returns null for other bytes and unsupported variants. */
 export function bmpHeader(bytes: Uint8Array): BmpHeader | null {
   if (bytes.length < FILE_HEADER + 40 || bytes[0] !== 0x42 || bytes[1] !== 0x4d) return null;
   const view = dataViewOf(bytes);

@@ -13,7 +13,7 @@ export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string
   return bufferOf(bytes).toString('latin1', start, end);
 }
 
-/** Runs a reader of structures whose sizes may be wrong. Null if it read beyond the end. */
+/** Runs a reader of structures whose sizes may be wrong. Returns null if it read beyond the end. */
 export function withinBytes<T>(read: () => T): T | null {
   try {
     return read();

@@ -5,8 +5,8 @@ import { type Box, boxesIn, fourCharacters, SEQUENCE_BRANDS } from './heif-boxes
 const TO_SAMPLES = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz'];
 
 /**
- * Counts the pictures that a HEIC or an AVIF shows one after another. If the major brand makes it a sequence (ISO
- * 23008-12, 10.3), these are the pictures of its track. Otherwise, it is 1, regardless of what else the file contains.
+ * Counts the pictures that a HEIC or an AVIF shows one after another. If the major brand makes the file a sequence (ISO
+ * 23008-12, 10.3), these are the pictures of its track. Otherwise, the count is 1, whatever else the file contains.
  */
 export function heifFrames(bytes: Uint8Array): number {
   if (!SEQUENCE_BRANDS.includes(fourCharacters(bytes, 8))) return 1;

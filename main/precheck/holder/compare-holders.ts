@@ -10,14 +10,14 @@ export type BarcodeHolder = Pick<AamvaLicense, HolderField> &
 export type FieldAgreement = 'agrees' | 'differs' | 'unknown';
 
 const FIELDS: readonly HolderField[] = ['surname', 'givenNames', 'number', 'birthDate'];
-/** A value is on the front if its editing cost is at most this, as a fraction of its length. */
+/** The maximum editing cost at which a value counts as found on the front, as a fraction of the value's length. */
 const STANDS: Readonly<Record<HolderField, number>> = {
   surname: 0.25,
   givenNames: 0.25,
   number: 0.15,
   birthDate: 0.15,
 };
-/** From this cost on, nothing similar to the value is on the front. */
+/** From this editing cost on, the front contains nothing similar to the value. */
 const NOTHING_LIKE: Readonly<Record<HolderField, number>> = {
   surname: 0.5,
   givenNames: 0.5,
@@ -124,7 +124,7 @@ function letters(word: string): string {
   return word.replaceAll('VV', 'W').replace(/N[1I]|[1I]V[1I]/g, 'M');
 }
 
-/** Returns the forms in which a field may be printed. Empty if there is nothing to search for. */
+/** Returns the forms in which a field may be printed. The result is empty if there is nothing to search for. */
 function shapesOf(field: HolderField, barcode: BarcodeHolder): string[] {
   const value = barcode[field];
   if (!value) return [];

@@ -23,9 +23,9 @@ export interface ScanPart {
 }
 
 /**
- * A table that is indexed by the next bits. `short` uses SHORT bits, so that it fits into the processor's nearest
- * cache. If its entry is 0, the code is longer, and `long` with 16 bits is used. An entry of 0 in `long` means that no
- * code begins with these bits.
+ * A Huffman code's look-up tables. `short` is indexed by the next SHORT bits, so that it fits into the processor's
+ * nearest cache. If its entry is 0, the code is longer, and `long` is indexed by the next 16 bits. An entry of 0 in
+ * `long` means that no code begins with these bits.
  */
 export interface HuffmanTable {
   readonly short: Uint16Array;
@@ -34,10 +34,10 @@ export interface HuffmanTable {
 
 export const SHORT = 9;
 
-/** The parts of a table's entry: the number of bits of a code and its value together, and from bit 8 on its symbol. */
+/** The parts of a table's entry: the total number of bits of a code and its value, and the symbol from bit 8 on. */
 export const ENTRY = { total: 0xff, symbol: 8 } as const;
 
-/** Parses a frame header after its marker and length. Null if it is cut off or invalid. */
+/** Parses a frame header after its marker and length. Returns null if it is cut off or invalid. */
 export function frameOf(segment: Uint8Array, marker: number): JpegFrame | null {
   const count = segment[5] ?? 0;
   if (count === 0 || segment.length < 6 + count * 3) return null;

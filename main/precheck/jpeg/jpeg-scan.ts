@@ -7,7 +7,7 @@ export type ScanEnd = { readonly next: number } | { readonly damage: string };
 const MOST_LEFT = 8;
 /** This many zeros at the end of a file without an end marker cannot be coded data. */
 const ZEROS = 256;
-/** These bytes after the data of a piece make it possible to look up the last codes. */
+/** The number of bytes that are added after a piece's data, so that its last codes can be looked up. */
 const PADDING = 64;
 
 /**
@@ -112,7 +112,7 @@ function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number
   return at;
 }
 
-/** Reads the next SHORT bits. Undefined bytes after the padding count as zeros, also in the next function. */
+/** Reads the next SHORT bits. In this function and the next, bytes after the padding count as zeros. */
 function nextShort(coded: Uint8Array, bit: number): number {
   const at = bit >> 3;
   const two = ((coded[at] as number) << 8) | (coded[at + 1] as number);

@@ -45,7 +45,9 @@ function segmentHasLocation(marker: number, content: Uint8Array): boolean {
 const SIGNATURE = 8;
 /** The number of bytes for a chunk's length, type, and checksum (PNG 3, 5.3). */
 const AROUND = 12;
-/** An XMP packet or a profile from ImageMagick may contain a location. It counts as one without being decompressed. */
+/**
+ * An XMP packet or a profile from ImageMagick may contain a location. It is not decompressed and counts as a location.
+ */
 const PLACED_TEXT = /^(XML:com\.adobe\.xmp|Raw profile type (exif|APP1|xmp|iptc|8bim))$/i;
 
 function pngHasLocation(bytes: Uint8Array): boolean {

@@ -11,7 +11,10 @@ const EXIF_POINTER = 0x8769;
 /** GPSLatitude, GPSLongitude, GPSDestLatitude, GPSDestLongitude, GPSAreaInformation. */
 const PLACE_TAGS = [2, 4, 20, 22, 28];
 const ENTRY_BYTES = 12;
-/** No honest file contains more EXIF blocks. The rest is not searched and counts as a location. */
+/**
+ * The maximum number of EXIF blocks that are searched. No legitimate file has more, so further blocks count as a
+ * location.
+ */
 const MOST_BLOCKS = 100;
 
 /** Returns whether an EXIF block (a TIFF structure) says where the picture was taken (EXIF 2.32, 4.6.6). */

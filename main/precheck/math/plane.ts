@@ -1,4 +1,4 @@
-/** A point in pixels or in fractions of a picture. x goes to the right, y goes down. */
+/** A point, in pixels or as fractions of a picture's size. x goes to the right, y goes down. */
 export type Point = readonly [x: number, y: number];
 
 /** Four corners: top left, top right, bottom right, bottom left. */
@@ -9,7 +9,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The corners of the picture, in fractions of it. */
+/** The corners of the picture, as fractions of its size. */
 export const WHOLE_PICTURE: Corners = [
   [0, 0],
   [1, 0],
@@ -79,7 +79,7 @@ export function offsetSide(from: Point, to: Point, { start, end }: SideOffset): 
   ];
 }
 
-/** Returns the intersection of the lines through two pairs of points. Null if they are parallel. */
+/** Returns the intersection of the lines through two pairs of points, or null if they are parallel. */
 export function intersection(
   [a, b]: readonly [Point, Point],
   [c, d]: readonly [Point, Point],

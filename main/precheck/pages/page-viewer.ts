@@ -18,7 +18,7 @@ const IDLE_MS = 30_000;
 
 /** A PDF of several pages that someone is browsing. */
 export interface LeafedFile {
-  /** Differs if the contents or the password differ. */
+  /** A key that differs if the contents or the password differ. */
   readonly key: string;
   readonly password: string | null;
   /** Called only if the file is not open. */
@@ -54,9 +54,9 @@ type Process = WatchedWorker<PageTask, PageReply>;
  * for each page. The process does nothing else, so pages never wait for a check. It ends 30 seconds after the last
  * page.
  *
- * Another file is opened in the same process, which first overwrites the previous one. A process that crashed or uses too
- * much memory is replaced. If it crashed on a file that was not its first, that file is tried once more in a new process,
- * so that no file is judged by what others left behind.
+ * Another file is opened in the same process, which first overwrites the previous one. A process that crashed or uses
+ * too much memory is replaced. If it crashed on a file that was not its first, that file is tried once more in a new
+ * process, because the earlier files may have caused the crash.
  */
 export class PageViewer {
   readonly #options: PageViewerOptions;
@@ -97,7 +97,7 @@ export class PageViewer {
     return reply?.kind === 'drawn' ? reply.page : null;
   }
 
-  /** Returns why a page, counted from 0, was not drawn. Null if nobody requested it. */
+  /** Returns why a page (counted from 0) was not drawn, or null if nobody requested it. */
   problem(key: string, page: number): PageProblem | null {
     return this.#notDrawn.key === key ? (this.#notDrawn.pages.get(page) ?? null) : null;
   }
@@ -210,7 +210,7 @@ export class PageViewer {
     }
   }
 
-  /** The process of the file before, if it has little enough of that left to open another one. */
+  /** Returns the process of the previous file, or null if it uses too much memory to open another one. */
   #keptFor(key: string): Process | null {
     if (this.#process?.isBelow(this.#options.limits.retireBytes) !== true) return null;
     this.#openKey = key;
@@ -248,7 +248,9 @@ function isUsable(reply: PageReply): boolean {
   return reply.kind === 'looked' ? reply.found.problem === null : reply.kind !== 'failed';
 }
 
-/** Whether the process may have broken because of the files before. Time was spent on this file alone. */
+/**
+ * Returns whether earlier files may have caused the failure. Running out of time is caused by the current file alone.
+ */
 function isBroken(outcome: JobOutcome<PageReply>): boolean {
   if (outcome.kind === 'killed') return outcome.why === 'memory';
   return outcome.kind === 'crashed' || outcome.reply.kind === 'failed';

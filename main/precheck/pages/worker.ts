@@ -24,7 +24,7 @@ confineSharp();
 // pdfium is compiled while the file is read and sent to this process.
 preparePdfium();
 const engine = await loadSharpEngine();
-// Without it, the memory of a file would stay until V8 needs room.
+// Otherwise, the memory of a file would be kept until V8 needs space.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 let opened: (PdfPages & { readonly isCut: boolean }) | null = null;
@@ -73,11 +73,10 @@ async function replyTo({ bytes, password, asked }: PageTask): Promise<PageReply>
 }
 
 /**
- * Lets go of the open file before the next one is opened. Its bytes, and the WebAssembly memory that its library had for
- * it alone, are overwritten at once and then given back to the system with what came through the pipe, as if the process
- * had ended. The picture of its
- * last page may stay in the memory of the encoder until the next page takes its place; that memory ends with the process,
- * which main ends when a customer's files are put away.
+ * Releases the open file before the next one is opened. The file's bytes and the WebAssembly memory that its library
+ * used are overwritten immediately. They are then returned to the system together with the received messages, as if the
+ * process had ended. The picture of the last page may stay in the encoder's memory until the next page replaces it.
+ * That memory is freed when the process ends, and main ends the process when a customer's files are put away.
  */
 function letGo(): void {
   opened?.wipe();
@@ -131,7 +130,7 @@ function find(words: string, from: number) {
   return { pages, hasText, next: null };
 }
 
-/** A page that cannot be loaded contains nothing to find. */
+/** Returns the lines of a page. A page that cannot be loaded has none. */
 function linesOf(page: number): PageText['lines'] {
   try {
     return textOf(page)?.lines ?? [];

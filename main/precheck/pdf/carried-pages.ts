@@ -24,7 +24,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['AA', 'AF', 'EF', 'JS', 'Metadata
 const ACTS: ReadonlySet<string> = new Set([
   ...['A', 'PA', 'Dest', 'Parent', 'Popup', 'IRT', 'FS', 'Movie', 'Sound'],
 ]);
-/** No honest page tree is deeper or has more pages. */
+/** No legitimate page tree is deeper or has more pages. */
 const MOST_DEPTH = 50;
 const MOST_PAGES = 5000;
 

@@ -5,7 +5,7 @@ import { decodedStream } from './stream-filters.ts';
 
 /**
  * Names that let a reader do something (ISO 32000-2, table 201, and annotations and forms that play or run something).
- * Names that honest documents also use for other purposes, such as `Screen`, are left out.
+ * Names that legitimate documents also use for other purposes, such as `Screen`, are left out.
  */
 const ACTING_NAMES: ReadonlySet<string> = new Set([
   ...['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition'],
@@ -19,9 +19,11 @@ const MOST_NUMBER = 4_194_303;
 /** The maximum decompressed size of one object stream, and of all of them together, in bytes. */
 const MOST_STREAM = 64 * 1024 * 1024;
 const MOST_UNPACKED = 256 * 1024 * 1024;
-/** The maximum number of words that are read. Honest documents have several hundred thousand. */
+/** The maximum number of words that are read. Legitimate documents have several hundred thousand. */
 const MOST_WORDS = 4_000_000;
-/** Each character is read at most this many times on average. A file that needs more was made to take long. */
+/**
+ * The maximum number of times that each character is read, on average. A file that needs more was crafted to take long.
+ */
 const MOST_READS = 4;
 /** This many characters before `obj` contain its two numbers, even with some comments. */
 const HEAD = 400;
@@ -31,7 +33,7 @@ const LONGEST_LINE = 100;
 export interface OriginalNames {
   /** How often each name occurs. */
   readonly acting: ReadonlyMap<string, number>;
-  /** Why the PDF library may have read less than other readers do. Null if there is no sign of that. */
+  /** Why the PDF library may have read less than other readers do, or null if there is no sign of that. */
   readonly hidden: 'deep' | 'number' | 'unclosed' | 'undecoded' | 'long' | null;
 }
 
@@ -161,7 +163,7 @@ class NameReader {
     return end < 0 ? this.#file.length : end;
   }
 
-  /** Returns how object streams are encrypted. Null if they are encrypted and cannot be read without a password. */
+  /** Returns how object streams are encrypted, or null if they are encrypted and cannot be read without a password. */
   #decryption(): StreamDecryption | 'none' | null {
     const end = this.#ends.findLast(({ entries }) => entries.has('Encrypt'));
     if (end === undefined) return 'none';
@@ -263,7 +265,7 @@ function* allTokens(text: string, from: number): Generator<PdfToken> {
 }
 
 /**
- * Returns the two numbers at the end of a text, with or without comments between them. Null if there are none. The
+ * Returns the two numbers at the end of a text, with or without comments between them, or null if there are none. The
  * first number may begin in the middle of a word, because a table may refer to such a position.
  */
 function lastNumbers(text: string): readonly [number: number, generation: number] | null {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { nameOf, type PdfDictionary, type PdfValue } from './pdf-objects.ts';
 
-/** Returns the decrypted data of an object's stream. Null if it cannot be decrypted. */
+/** Returns the decrypted data of an object's stream, or null if it cannot be decrypted. */
 export type StreamDecryption = (data: Buffer, number: number, generation: number) => Buffer | null;
 
 /** The padding of passwords in older security handlers (ISO 32000-1, 7.6.3.3, algorithm 2). */

@@ -26,7 +26,7 @@ export interface PdfObject {
 export interface PdfObjects {
   readonly trailer: PdfDictionary;
   readonly numbers: readonly number[];
-  /** Null if there is no object with this number. Throws `NotPlain`. */
+  /** Returns null if there is no object with this number. Throws `NotPlain`. */
   get(number: number): PdfObject | null;
   readonly resolve: ResolvePdf;
 }
@@ -34,13 +34,13 @@ export interface PdfObjects {
 /** Returns the value itself, or the object that it refers to. */
 export type ResolvePdf = (value: PdfValue | undefined) => PdfValue | null;
 
-/** The document does not have the form that the library writes, or nests deeper than any honest document. */
+/** The document does not have the form that the library writes, or nests deeper than any legitimate document. */
 export class NotPlain extends Error {
   override readonly name = 'NotPlain';
 }
 
 const MOST_DEPTH = 200;
-/** The maximum number of words in all objects. Honest documents have several hundred thousand. */
+/** The maximum number of words in all objects. Legitimate documents have several hundred thousand. */
 const MOST_WORDS = 2_000_000;
 /** The maximum length of a chain of references. */
 const MOST_REFERENCES = 20;
@@ -98,12 +98,12 @@ function objectTable(
   return { places, trailer: trailer + 'trailer'.length };
 }
 
-/** Returns the text of a name. Null for other values. */
+/** Returns the text of a name, or null for other values. */
 export function nameOf(value: PdfValue | null | undefined): string | null {
   return value?.kind === 'name' ? value.name : null;
 }
 
-/** Returns the decoded data of a stream. Null if it is larger than `most` bytes or has an unsupported encoding. */
+/** Returns the decoded data of a stream, or null if it is larger than `most` bytes or has an unsupported encoding. */
 export function streamBytes({ value, data }: PdfObject, most: number): Buffer | null {
   if (data === null || value.kind !== 'dictionary') return null;
   const filter = value.entries.get('Filter');

@@ -50,7 +50,9 @@ export function picturePage(
   return partOf(objects, first, [page]);
 }
 
-/** Cameras also write a resolution, but with it the page would be as large as a poster. */
+/**
+ * Returns the size of the page. Cameras also write a resolution, but with that the page would be as large as a poster.
+ */
 function sheetOf({ width, height }: Size, dpi: number | null): Size {
   if (dpi !== null) {
     const inPoints = (pixels: number) => (pixels / dpi) * POINTS_PER_INCH;

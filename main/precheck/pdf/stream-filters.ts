@@ -2,8 +2,8 @@ import { constants, inflateSync } from 'node:zlib';
 import { nameOf, type PdfDictionary, type PdfValue } from './pdf-objects.ts';
 
 /**
- * Decodes the data of a stream with its filters (ISO 32000-2, 7.4). Null if it cannot be decoded or exceeds `most`
- * bytes.
+ * Decodes the data of a stream with its filters (ISO 32000-2, 7.4). Returns null if it cannot be decoded or exceeds
+ * `most` bytes.
  */
 export function decodedStream(
   data: Buffer,
@@ -40,7 +40,7 @@ function listOf(value: PdfValue | undefined): readonly PdfValue[] {
   return value.kind === 'array' ? value.items : [value];
 }
 
-/** Readers show as much of truncated data as they can, so this returns it too. */
+/** Decompresses data as far as possible, because readers show as much of truncated data as they can. */
 function inflated(data: Buffer, most: number): Buffer | null {
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most };
@@ -102,7 +102,7 @@ function runsDecoded(data: Buffer, most: number): Buffer | null {
 const CLEAR = 256;
 const END = 257;
 
-/** With early change, which is the default (ISO 32000-2, 7.4.4.2). */
+/** Decodes LZW data with early change, which is the default (ISO 32000-2, 7.4.4.2). */
 function lzwDecoded(data: Buffer, most: number): Buffer | null {
   const pieces: Buffer[] = [];
   let size = 0;

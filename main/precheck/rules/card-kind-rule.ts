@@ -53,10 +53,10 @@ export const CARD_KIND: Rule = {
 };
 
 /**
- * Returns whether much print was read that belongs to a page. A data page always has a machine-readable zone, which is
- * searched for in the whole picture. Print that is not from a card is recognized by the number of its lines if no card
- * was found, otherwise by its direction: on a receipt, it runs across the long side. Only licenses for young drivers
- * are upright, and their captions are read.
+ * Returns whether so much print was read that it must belong to a page. A data page always has a machine-readable zone,
+ * which is searched for in the whole picture. Print that is not from a card is recognized by the number of its lines if
+ * no card was found, otherwise by its direction: on a receipt, it runs across the long side. Only licenses for young
+ * drivers are vertical, and those are recognized by their captions.
  */
 function isPage(facts: Facts): boolean {
   const seen = visibleIn(facts);
@@ -72,7 +72,7 @@ function isPage(facts: Facts): boolean {
   return (back ? text.lines : lines.length) >= LINES_OF_SLIP;
 }
 
-/** Asks for another picture, or asks staff to open the file. */
+/** Returns the instruction to take another picture or, for a PDF, to open the file. */
 export function unknownFix({ kind }: Facts): FixKey {
   return kind === 'pdf' ? 'not_a_document.open_file' : 'not_a_document.lay_flat';
 }
@@ -110,7 +110,7 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if (light.white <= DARK.block) return false;
   const portrait = (sides?.portrait ?? 0) >= PHOTOGRAPH;
   if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn) return false;
-  // If it is certainly a page, the rule about types asks.
+  // If it is certainly a page, the rule about types asks the question.
   if (shape === 'page') return !isKnown(on.document);
   if (seen.expected === 'cardBack') return !hasCode(facts) && frontBy(facts) === null;
   if (seen.expected !== 'cardFront') return false;

@@ -137,7 +137,7 @@ function sidesProof(facts: Facts) {
   return sure && printed ? 'document' : documentProof(facts);
 }
 
-/** Blur in which nothing can be read is proof by itself, regardless of what it covers. */
+/** Blur that makes everything unreadable is proof by itself, regardless of what it covers. */
 function blurProof(facts: Facts) {
   const nothing = (visibleIn(facts)?.text.believed ?? 0) < UNPRINTED.believed;
   const proof = documentProof(facts);

@@ -58,8 +58,8 @@ export function frontBy(facts: Facts): 'read' | 'seen' | null {
 }
 
 /**
- * Returns whether a back should have a barcode, because many countries print none. It should if one is visible, or if
- * so little can be read that it may be there.
+ * Returns whether a back should have a barcode. Many countries print none, so it should have one only if a barcode is
+ * visible, or if so little can be read that it may be there.
  */
 export function hasCode(facts: Facts): boolean {
   const believed = visibleIn(facts)?.text.believed ?? 0;

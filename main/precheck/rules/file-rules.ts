@@ -159,7 +159,7 @@ const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   unknown: [],
 };
 
-/** Returns the extension of a file name in lowercase, without the dot. Empty if it has none. */
+/** Returns the extension of a file name in lowercase, without the dot. The result is empty if it has none. */
 function endingOf(fileName: string): string {
   return /\.([^./\\\s]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }

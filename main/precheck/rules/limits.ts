@@ -88,9 +88,9 @@ export const EMPTY = { ink: 0.004, edgesMm: 100 };
 export const BARE_CHROMA = 0.006;
 
 /**
- * Fewer readable characters count as none, on a document (`believed`), and in a whole picture (`scattered`), where a
- * street may contain a sign. Fewer components in rows count as no print on a document, whether it is certain (`glyphs`)
- * or not (`doubtful`). Below this light, nothing can be determined.
+ * The limits below which there is no print. `believed` and `scattered`: the number of readable characters on a
+ * document, and in a whole picture, where a street may contain a sign. `glyphs` and `doubtful`: the number of
+ * components in rows on a document that is certain, and on one that is not. Below `light`, nothing can be determined.
  */
 export const UNPRINTED = { believed: 5, scattered: 15, glyphs: 15, doubtful: 30, light: 0.025 };
 

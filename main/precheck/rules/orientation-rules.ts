@@ -48,8 +48,8 @@ function doubt(facts: Facts): { kind: Lying; finding: Finding } | null {
 const LEAST_OPINIONS = 8;
 
 /**
- * Without print, a vertical card is probably on its side, because most cards are horizontal. Pages show nothing:
- * receipts are vertical, slips and checks are horizontal.
+ * Returns whether a document without print is probably on its side. A vertical card probably is, because most cards are
+ * horizontal. The shape of a page proves nothing: receipts are vertical, slips and checks are horizontal.
  */
 function onItsSide(facts: Facts): boolean {
   const document = documentIn(facts);

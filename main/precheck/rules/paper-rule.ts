@@ -35,7 +35,7 @@ const PAGES: readonly DocumentType[] = [
 ];
 const PAPERS_OF_PAGES: readonly PaperKind[] = ['page', 'receipt', 'text'];
 
-/** Returns the kinds of paper that may be in a place. Null if any may. */
+/** Returns the kinds of paper that may be in a place, or null if any may. */
 function papersIn({ slot, type }: JudgeContext): readonly PaperKind[] | null {
   switch (expectedIn(slot, type)) {
     case 'cardFront':
@@ -53,8 +53,8 @@ function papersIn({ slot, type }: JudgeContext): readonly PaperKind[] | null {
 }
 
 /**
- * Returns the kind of paper that the words prove if it does not belong in its place. Null if the words prove nothing,
- * or if a barcode or zone was read, because their check digits are stronger proof.
+ * Returns the kind of paper that the words prove, if it does not belong in its place. Returns null if the words prove
+ * nothing, or if a barcode or zone was read, because their check digits are stronger proof.
  */
 export function otherPaper(facts: Facts, context: JudgeContext): PaperKind | null {
   const seen = visibleIn(facts);
@@ -128,8 +128,8 @@ export function isReadIn(part: PicturePart, { paper }: JudgeContext): boolean {
 const HELD = 0.5;
 
 /**
- * Returns the facts without an outline that contains little of the print of the right ID, because a flag or a panel on
- * the ID was mistaken for the ID.
+ * Removes the outline from the facts if it contains little of the print of the right ID. A flag or a panel on the ID
+ * was then mistaken for the ID.
  */
 export function withoutPanel(facts: Facts, context: JudgeContext): Facts {
   const document = visibleIn(facts)?.document ?? null;

@@ -12,7 +12,7 @@ import type { Facts } from '../facts/facts.ts';
  * What a block is based on:
  * - `file`: the file cannot be opened, or contains nothing to look at.
  * - `document`: it was measured on something that is certainly the document.
- * - `picture`: it was measured on the whole picture, and applies whatever that shows.
+ * - `picture`: it was measured on the whole picture, and applies regardless of what the picture shows.
  * - `read`: a barcode, a zone, or print that was read proves it.
  * - `absence`: the whole sharp, well-lit picture was searched, and it contains nothing that a document shows.
  * - `copy`: both pictures are the same.
@@ -31,11 +31,14 @@ export interface JudgeContext {
   /** How far the capture is already turned clockwise, in degrees, and whether staff chose that. */
   readonly turn: Turn;
   readonly turnedByStaff: boolean;
-  /** It is sent as pages of one document together with others. That document contains only what they show. */
+  /**
+   * True if the capture is sent as pages of a document that is joined from several captures. The document contains only
+   * what these pages show.
+   */
   readonly joined?: boolean;
   /** yyyy-mm-dd. */
   readonly today: string;
-  /** What the words on it say it is. They are read after the first verdict. Null or absent until then. */
+  /** The kind of paper according to its words, which are read after the first verdict. Null or absent until then. */
   readonly paper?: PaperFacts | null;
   /** The earlier submission of the same content. Null or absent if none exists. */
   readonly sentBefore?: SentBefore | null;
@@ -56,8 +59,8 @@ export interface SentBefore {
 }
 
 /**
- * The result of a rule. A block sends a customer home, so it names its proof. An uncertain outline makes it a question.
- * `judge` asks only one question.
+ * The result of a rule. A block sends a customer home, so it names its proof. If the outline is uncertain, it is a
+ * question instead, and `judge` asks only one question.
  */
 export type Finding = Measured &
   (
@@ -66,7 +69,7 @@ export type Finding = Measured &
     | { readonly level: 'reject' }
   );
 
-/** The measurement and the limit that it violates, in the unit of this kind. Null if nothing is measured. */
+/** The measurement and the limit that it violates, in the unit of this kind, or null if nothing is measured. */
 interface Measured {
   readonly measured: VerdictIssue['measured'];
   readonly limit: VerdictIssue['limit'];

@@ -12,7 +12,7 @@ import type { Print } from './limits.ts';
 import { BARE_CHROMA, COVERED, DARK, EMPTY, GRAYED_INK, LEAST_BURNT, UNPRINTED } from './limits.ts';
 import type { Doubt } from './rule.ts';
 
-/** Returns the document in a picture. Null if none was found with confidence. */
+/** Returns the document in a picture, or null if none was found with confidence. */
 export function documentIn(facts: Facts): DocumentFacts | null {
   const document = visibleIn(facts)?.document ?? null;
   return document !== null && document.confidence >= LEAST_CONFIDENCE ? document : null;
@@ -29,7 +29,7 @@ export function printOf({ expected }: VisibleFacts, { shape }: DocumentFacts): P
   return shape === 'dataPage' ? 'dataPage' : 'front';
 }
 
-/** Returns the document and its kind of print. Null if none was found with confidence. */
+/** Returns the document and its kind of print, or null if none was found with confidence. */
 export function ofDocument(facts: Facts) {
   const seen: VisibleFacts | null = visibleIn(facts);
   const document = documentIn(facts);
@@ -103,7 +103,7 @@ export function fillsPicture({ shape, corners }: DocumentFacts): boolean {
 
 /**
  * Returns the lengths of the document's sides in pixels, and whether its print runs along or across the longer ones.
- * Null if that is unknown.
+ * Returns null if this is unknown.
  */
 export function sidesOf(facts: Facts) {
   const turn = visibleIn(facts)?.text.turn ?? null;

@@ -13,8 +13,8 @@ import type { CutPicture } from './worker-task.ts';
 const MARGIN_MM = 2.5;
 
 /**
- * Cuts the documents on a scanner's glass out of the scan, upright, with the scan's resolution. Empty if none is found
- * with certainty, so that the scan stays whole.
+ * Cuts the documents on a scanner's glass out of the scan, upright, with the scan's resolution. The result is empty if
+ * none is found with certainty, so that the scan stays whole.
  */
 export async function cutApart(
   bytes: Uint8Array,

@@ -123,8 +123,9 @@ export async function extractPages(
 }
 
 /**
- * Null if the pages would look different without their document, for example because it hides layers. They are compared
- * before they are turned, because a turn moves all pixels without changing any.
+ * Copies the pages into a part of a document. Returns null if they would look different without their original
+ * document, for example because it hides layers. They are compared before they are turned, because a turn moves all
+ * pixels without changing any.
  */
 async function takenOver(
   pages: PdfPages,

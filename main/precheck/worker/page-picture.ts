@@ -11,7 +11,7 @@ const EDGE = 1600;
 /** The longer side in points of a page whose size is unknown: US Letter. */
 const LETTER_EDGE = 792;
 
-/** Makes an upright gray picture of a page for reading its print. Null if the page cannot be drawn. */
+/** Makes an upright gray picture of a page for reading its print. Returns null if the page cannot be drawn. */
 export async function pagePicture(
   { bytes, page, turn }: Extract<WorkerTask, { readonly kind: 'picture' }>,
   engine: PictureEngine | null,

@@ -35,7 +35,7 @@ export async function readWords(bytes: Uint8Array, known: KnownParties): Promise
   }
 }
 
-/** Milliseconds of processor time. */
+/** Returns the processor time since `begun`, in milliseconds. */
 function spentSince(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(begun);
   return (user + system) / 1000;

@@ -11,9 +11,9 @@ import type { Rendering, RenderTask } from './worker-task.ts';
 const PAGE_EDGE = 2000;
 
 /**
- * Renders a picture or one page of a PDF as an upright JPEG without metadata. Null if there is nothing to show: the
- * type is unknown, the picture exceeds the pixel limit, the page does not exist, the file is locked, or it cannot be
- * decoded.
+ * Renders a picture or one page of a PDF as an upright JPEG without metadata. Returns null if there is nothing to show:
+ * the type is unknown, the picture exceeds the pixel limit, the page does not exist, the file is locked, or it cannot
+ * be decoded.
  */
 export async function renderFile(
   task: RenderTask,

@@ -13,8 +13,8 @@ const [TABLE, PLASTIC, INK] = [95, 225, 40];
 const PRINT = { rows: 60, letters: 24, width: 16, height: 26, stroke: 5 };
 
 /**
- * Analyzes a quickly drawn card. This loads the modules and lets V8 compile the loops. The first picture of a customer
- * then takes half the time, which is no longer than the pictures after it.
+ * Analyzes a quickly drawn card. This loads the modules and lets V8 compile the loops, so that the first picture of a
+ * customer takes half the time, as little as the pictures after it.
  */
 export async function warmUp(engine: PictureEngine | null): Promise<void> {
   if (engine === null) return;

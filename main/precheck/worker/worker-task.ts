@@ -114,7 +114,7 @@ export type Looked = v.InferOutput<typeof Looked>;
 
 const Place = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 
-/** A document cut out of a scan, as a JPEG, and its position: its corners in fractions of the upright scan. */
+/** A document cut out of a scan, as a JPEG, and its position: its corners as fractions of the upright scan's size. */
 export const CutPicture = v.object({
   bytes: Bytes,
   corners: v.pipe(v.tuple([Place, Place, Place, Place]), v.readonly()),

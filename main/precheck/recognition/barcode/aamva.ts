@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const Text = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(80)));
 const Day = v.nullable(v.pipe(v.string(), v.isoDate()));
 
-/** The fields of the barcode on a license or state ID. Null for fields that it does not have. */
+/** The fields of the barcode on a license or state ID. A field is null if the barcode does not have it. */
 export const AamvaLicense = v.object({
   surname: Text,
   /** The first and middle names, separated by one space. */
@@ -30,7 +30,7 @@ const NOTHING = /^(none|unavl|unavail)$/i;
 /**
  * Parses the text of a license's barcode according to the AAMVA DL/ID Card Design Standard (2020, annex D) and its
  * versions since 2000: full names (DAA, DCT) and separate names, dates in the US and in the Canadian order. Elements
- * are found by their names, because the offsets in real headers are often wrong. Null if the text is not from a
+ * are found by their names, because the offsets in real headers are often wrong. Returns null if the text is not from a
  * license. Never throws.
  */
 export function parseAamva(text: string): AamvaLicense | null {

@@ -13,8 +13,8 @@ const FILLED = 0.8;
  */
 const LEAST_PER_MM = 1.05;
 /**
- * The rows of a PDF417 change too, but less often than its bars. A linear barcode never changes in this direction.
- * Noise and text change as often as in the other.
+ * The minimum ratio of the changes along the bars to those across them. The rows of a PDF417 change too, but less often
+ * than its bars. A linear barcode never changes in this direction. Noise and text change equally often in both.
  */
 const LEAST_RATIO = 0.1;
 const MOST_RATIO = 0.75;
@@ -32,10 +32,10 @@ export interface DenseCode {
   readonly upright: boolean;
 }
 
-/** Both the barcode reader and the side cues search the same raster. */
+/** A cache, because the barcode reader and the side cues search the same raster. */
 const found = new WeakMap<GrayRaster, { readonly code: DenseCode | null }>();
 
-/** Finds the largest block of fine bars at `pixelsPerMm`. Null if no such block was found. */
+/** Finds the largest block of fine bars at `pixelsPerMm`. Returns null if no such block was found. */
 export function findDenseCode(raster: GrayRaster, pixelsPerMm: number): DenseCode | null {
   const known = found.get(raster) ?? { code: look(raster, pixelsPerMm) };
   found.set(raster, known);

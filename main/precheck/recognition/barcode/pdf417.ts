@@ -16,7 +16,7 @@ export interface Pdf417Symbol {
   readonly corners: Corners;
 }
 
-/** Finds one PDF417 in a raster, at least if it is upright or upside down. Null if none can be read. */
+/** Finds one PDF417 in a raster, at least if it is upright or upside down. Returns null if none can be read. */
 export type Pdf417Reader = (
   raster: GrayRaster,
   options: Pdf417Options,

@@ -19,7 +19,7 @@ import type { Binarizer, Pdf417Reader, Pdf417Symbol } from './pdf417.ts';
 
 export const BarcodeFacts = v.object({
   region: PicturePart,
-  /** How far to turn the barcode clockwise so that it, and with it the back of the card, is upright, in degrees. */
+  /** The clockwise turn in degrees that makes the barcode, and with it the back of the card, upright. */
   turn: Turn,
   /** Null if the barcode is not that of a license. */
   license: v.nullable(AamvaLicense),
@@ -45,8 +45,8 @@ const FRAME_EDGES = [2400, 4000];
 const SMALL = 1000;
 
 /**
- * Reads the PDF417 of a license from its flattened document, or from the whole picture if none was found. Null if none
- * can be read. A mirrored one is read as if it were upside down.
+ * Reads the PDF417 of a license from its flattened document, or from the whole picture if none was found. Returns null
+ * if none can be read. A mirrored one is read as if it were upside down.
  */
 export async function readBarcode(
   view: PictureView,

@@ -65,7 +65,7 @@ export function fits(text: string, { over, digit }: CheckPlaces): boolean {
   return checkDigit(checked) === checkValue(found);
 }
 
-/** The probability that each character needs before the document is considered wrong. */
+/** The minimum probability of every character for attributing a wrong check digit to the document. */
 const WITHOUT_DOUBT = 0.995;
 
 /**

@@ -10,7 +10,7 @@ import { reversed, type Strip, stripOf, type Track, trackOf } from './mrz-strip.
 
 /** A machine-readable zone that was cut into the cells of its characters but not read. */
 export interface FoundMrz {
-  /** How far to turn the zone clockwise so that it is upright if it is read in this direction, in degrees. */
+  /** The clockwise turn in degrees that makes the zone upright if it is read in this direction. */
   readonly turn: Turn;
   /** The part of the picture around its lines. */
   readonly region: PicturePart;
@@ -29,8 +29,8 @@ const [COARSE, FINE] = [24, 48];
  */
 const PITCH = { 2: 0.41, 3: 0.49 } as const;
 /**
- * How far a cut extends above and below the middle of two lines, in distances between lines. It includes one more line
- * on each side.
+ * How far a cut extends above and below the middle of two lines, as a multiple of the distance between lines. It
+ * includes one more line on each side.
  */
 const ABOVE = 2.2;
 /** The maximum extension of a cut beyond the ends that were found. It also ends at the edge of the picture. */
@@ -99,7 +99,7 @@ function followed({ gray, apart, ends }: Cut, line: number): Track {
   return trackOf(gray, () => (ABOVE + line) * apart, ends, 0.45 * apart);
 }
 
-/** Returns how far a cut extends beyond the ends that were found, in distances between lines. */
+/** Returns how far a cut extends beyond the ends that were found, as a multiple of the distance between lines. */
 function endsOf({ overview }: PictureView, { from, to, apart, standing }: MrzPlace) {
   const [axis, size] = standing ? [1, overview.height] : [0, overview.width];
   const within = (part: number) => Math.min(MOST_BESIDE, Math.max(0, (part * size) / apart));
@@ -107,7 +107,8 @@ function endsOf({ overview }: PictureView, { from, to, apart, standing }: MrzPla
 }
 
 /**
- * Returns a rectangle around two lines, in fractions of the picture. Its top is to the left of the reading direction.
+ * Returns a rectangle around two lines, as fractions of the picture's size. Its top is to the left of the reading
+ * direction.
  */
 function cornersAround(
   { overview: { width, height } }: PictureView,

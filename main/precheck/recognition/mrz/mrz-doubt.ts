@@ -3,8 +3,8 @@ import { LAYOUTS, type MrzField, type Span } from './mrz-layout.ts';
 import type { MrzOdds } from './mrz-odds.ts';
 
 /**
- * The maximum number of errors that the net may expect in a field: without confirmation, and if something else confirms
- * the field.
+ * The maximum number of errors to expect in a field according to the net: if nothing else confirms the field, and if
+ * something does.
  */
 const [MOST_WRONG, MOST_WRONG_VOUCHED] = [0.45, 0.75];
 /**

@@ -17,10 +17,10 @@ const MrzCheck = v.object({
 });
 export type MrzCheck = v.InferOutput<typeof MrzCheck>;
 
-/** The fields of a machine-readable zone. Null for fields that were not read with certainty. */
+/** The fields of a machine-readable zone. A field is null if it was not read with certainty. */
 export const MrzFacts = v.object({
   region: PicturePart,
-  /** How far to turn the zone clockwise so that it, and with it the document, is upright, in degrees. */
+  /** The clockwise turn in degrees that makes the zone, and with it the document, upright. */
   turn: Turn,
   /** `reading`: the characters make sense in this direction. `place`: only the position of the zone indicates it. */
   turnBy: v.picklist(['reading', 'place']),

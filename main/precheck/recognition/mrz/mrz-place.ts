@@ -5,7 +5,7 @@ import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 /** Two lines of print with the same length, one directly below the other, anywhere in a picture. */
 export interface MrzPlace {
   /**
-   * The ends of the center line between the two lines, in fractions of the picture, from left to right or top to
+   * The ends of the center line between the two lines, as fractions of the picture's size, from left to right or top to
    * bottom.
    */
   readonly from: Point;
@@ -14,7 +14,7 @@ export interface MrzPlace {
   readonly apart: number;
   /** Whether the lines are vertical. */
   readonly standing: boolean;
-  /** The length of the lines in distances between them. */
+  /** The length of the lines as a multiple of the distance between them. */
   readonly long: number;
   /** How clearly the lines stand out over their whole length. */
   readonly score: number;
@@ -36,8 +36,8 @@ const [LEAST_STEP, MOST_STEP] = [5, 70];
  */
 const [LEAST_APART, MOST_APART, APART_STEP] = [0.0125, 0.085, 1.2];
 /**
- * The height of a line's characters and of the empty space next to it, in distances between lines (ICAO 9303-3, 4.1 and
- * 4.2).
+ * The height of a line's characters and of the empty space next to it, as a multiple of the distance between lines
+ * (ICAO 9303-3, 4.1 and 4.2).
  */
 const HEIGHT = 0.4;
 const BARE = 0.26;
@@ -45,7 +45,9 @@ const BARE = 0.26;
 const SLOPE = 0.2;
 /** A row may be print if the mean squared depth of its strokes is at least this. */
 const LEAST_LINE = 32;
-/** The range of the lines' length, in distances between them: 12 (TD1) to 17.6 (TD3) in the standard. */
+/**
+ * The range of the lines' length, as a multiple of the distance between them: 12 (TD1) to 17.6 (TD3) in the standard.
+ */
 const [LEAST_LONG, MOST_LONG] = [9, 23];
 /** The minimum score of a chain. */
 const LEAST_CHAIN = 3;

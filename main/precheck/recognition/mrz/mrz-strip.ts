@@ -24,7 +24,7 @@ const MARGIN = 1 / 6;
  * column's levels.
  */
 const [SHADES, PAPER] = [6, 0.8];
-/** The number of parts through whose centers a line is followed. */
+/** The number of parts of a line. A line is followed through the centers of their ink. */
 const PARTS = 14;
 
 /** Straightens a line along its track. `pitch` is the approximate width of a character in pixels. */

@@ -87,8 +87,8 @@ function cellsOf({ strips, borders }: FoundMrz): Float32Array[] {
 }
 
 /**
- * Finds and reads the machine-readable zone of a picture, at any position and in any orientation. Null if none is
- * visible. Two-digit years are assumed to be near `year`.
+ * Finds and reads the machine-readable zone of a picture, at any position and in any orientation. Returns null if none
+ * is visible. Two-digit years are assumed to be near `year`.
  */
 export async function mrzFactsOf(
   view: PictureView,
@@ -119,7 +119,7 @@ function bestOf(zones: readonly FoundMrz[]): MrzCandidate | null {
   return best;
 }
 
-/** Cells with a better fit are more likely to be cut correctly, whatever a few characters read as. */
+/** Rates a candidate. Cells that fit better are more likely to be cut correctly, whatever a few characters read as. */
 function worth({ quality, found }: MrzCandidate): number {
   return quality + FIT_COUNTS * found.fit;
 }
@@ -135,7 +135,10 @@ function whereOf({ region, turn, strips, borders }: FoundMrz) {
   return { region, turn, format: format === 'FRA' ? 'TD2' : format } as const;
 }
 
-/** Null if the check digits do not prove that this is a zone that was cut and read correctly. */
+/**
+ * Returns the facts of a candidate, or null if its check digits do not prove that it is a zone that was cut and read
+ * correctly.
+ */
 function factsOf({ found, reading, sense }: MrzCandidate, year: number): MrzFacts | null {
   const { format } = reading;
   const { text, checks } = checkedText(reading);
@@ -156,7 +159,7 @@ function factsOf({ found, reading, sense }: MrzCandidate, year: number): MrzFact
   };
 }
 
-/** Returns the fields of a zone. Null for uncertain ones. */
+/** Returns the fields of a zone. Uncertain ones are null. */
 function believed(said: MrzDocument, doubtful: (field: MrzField) => boolean) {
   const only = <T>(field: MrzField, value: T) => (doubtful(field) ? null : value);
   return {

@@ -17,7 +17,7 @@ export interface Glyphs {
   readonly vertical: readonly TextLine[];
 }
 
-/** Both the orientation of print and its characters are determined from one raster. */
+/** A cached result, because the orientation of print and its characters are determined from the same raster. */
 interface Known {
   readonly pixelsPerMm: number;
   readonly mostMm: number;

@@ -7,7 +7,7 @@ const CELL = 1.2;
 /** The minimum difference in gray levels between print or handwriting and its background. */
 const CONTRAST = 24;
 
-/** The orientation of print, its characters, and handwriting are determined from one raster. */
+/** A cache, because the orientation of print, its characters, and handwriting are determined from the same raster. */
 const found = new WeakMap<GrayRaster, { readonly pixelsPerMm: number; readonly all: Components }>();
 
 /** Finds all components that are darker or lighter than their surroundings, whether print or not. */

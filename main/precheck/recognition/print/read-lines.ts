@@ -18,9 +18,9 @@ export interface RecognizedLine {
 
 export const MAX_LINES = 40;
 export const MAX_LINE_LENGTH = 60;
-/** The gap between characters that separates two words, in heights. */
+/** The gap between characters that separates two words, as a multiple of their height. */
 const WORD_GAP = 0.4;
-/** The maximum width of a character, in heights. Anything wider is several characters that touch. */
+/** The maximum width of a character, as a multiple of its height. Anything wider is several characters that touch. */
 const WIDEST = 1.15;
 
 let net: SmallNet | null = null;

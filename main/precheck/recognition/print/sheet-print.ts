@@ -13,7 +13,7 @@ export interface SheetPrint {
   /** The pixels of `gray` per nominal millimeter. */
   readonly pixelsPerMm: number;
   readonly text: TextFacts;
-  /** The centers of the characters in lines, in fractions of the picture. */
+  /** The centers of the characters in lines, as fractions of the picture's size. */
   readonly places: readonly Point[];
   /** The edges of the picture that lines extend to, because a part of the sheet is missing there. */
   readonly runsInto: readonly ('top' | 'right' | 'bottom' | 'left')[];
@@ -21,11 +21,11 @@ export interface SheetPrint {
 
 /** The longest edge in pixels, and the maximum factor by which a small picture is enlarged. */
 const [EDGE, MOST_ENLARGED] = [1400, 2.5];
-/** A larger picture is not decoded completely just for this, so its small copy is enlarged less. */
+/** The maximum factor for the small copy of a larger picture, which is not decoded completely just for this. */
 const COPY_ENLARGED = 1.4;
 /** A smaller enlargement has no effect. */
 const ENLARGED = 1.15;
-/** The pixels per nominal millimeter, so that print is found from a height of 6 pixels on. */
+/** The pixels per nominal millimeter, chosen so that print is found if it is at least 6 pixels high. */
 const SCALE = 6.6;
 /** The maximum height of titles and of slips photographed from nearby, in nominal millimeters. */
 const MOST_MM = 14;

@@ -10,15 +10,15 @@ export interface TextLine {
 
 /** The minimum number of characters in a line. */
 const FEWEST = 4;
-/** The maximum gap between neighbors, in heights. It allows a wide space between words. */
+/** The maximum gap between neighbors, as a multiple of their height. It allows a wide space between words. */
 const GAP = 1;
 /** The maximum ratio between the heights of neighbors, such as a capital letter next to a lowercase one. */
 const RATIO = 1.75;
 /** The fraction of the smaller height that two neighbors must share. */
 const SHARED = 0.6;
 /**
- * The maximum distance of a character from the line's edge, in heights, and the fraction of the characters that must be
- * within it.
+ * The maximum distance of a character from the line's edge, as a multiple of the height, and the fraction of the
+ * characters that must be within it.
  */
 const OFF = 0.12;
 const ON = 0.65;

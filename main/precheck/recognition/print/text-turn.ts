@@ -23,7 +23,7 @@ export const TextFacts = v.object({
   light: v.optional(Count, 0),
   /** The number of characters, of at most ASKED, that show the orientation. An O, H, or 8 does not. */
   opinions: Count,
-  /** How far to turn the print clockwise so that it is upright, in degrees. Null if it is unknown. */
+  /** The clockwise turn in degrees that makes the print upright, or null if it is unknown. */
   turn: v.nullable(Turn),
   /** The fraction of the opinions that support `turn`, from 0 to 1. */
   agreement: Share,
@@ -72,7 +72,7 @@ interface TextOptions {
   readonly mostMm?: number;
 }
 
-/** Like `textTurn`, if the colors are not available. */
+/** Like `textTurn`, for a raster without colors. */
 export function turnOfGray(
   gray: GrayRaster,
   pixelsPerMm: number,

@@ -11,7 +11,7 @@ import type { ColorRaster, PixelBox } from '../picture/raster.ts';
  */
 export interface FlatDocument {
   readonly shape: Shape;
-  /** The corners in fractions of the upright picture. */
+  /** The corners in the upright picture, as fractions of its width and height. */
   readonly corners: Corners;
   readonly pixels: ColorRaster;
   /** The pixels of `pixels` per millimeter. */
@@ -60,7 +60,7 @@ export function partOfBox(document: FlatDocument, box: PixelBox): PicturePart {
   return partAround(cornersOfBox(document, box));
 }
 
-/** Returns the corners of such a box in the picture. */
+/** Returns the corners in the picture of a box in the pixels of a flattened document. */
 export function cornersOfBox(
   { corners, width, height, pixelsPerMm }: FlatDocument,
   { left, top, right, bottom }: PixelBox,

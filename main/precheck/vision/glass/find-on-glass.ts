@@ -48,7 +48,7 @@ const BEYOND = 0.004;
  */
 const [MOST_ELSE, SHADOW_MM, BORDER_MM] = [120, 3, 10];
 
-/** Where the scan differs from the lid, and the scan itself. */
+/** A scan, with marks where it differs from the lid. */
 interface Glass extends Marks {
   readonly picture: ColorRaster;
   /** The pixels of the picture per mark, and the marks per millimeter. */
@@ -57,9 +57,9 @@ interface Glass extends Marks {
 }
 
 /**
- * Finds the cards and data pages on a scan whose resolution is known. Returns their corners in fractions of the
- * picture, from top to bottom. Returns none if anything else is on the glass, so that a page of print stays whole,
- * whatever it shows.
+ * Finds the cards and data pages on a scan whose resolution is known. Returns their corners as fractions of the
+ * picture's size, from top to bottom. Returns none if anything else is on the glass, so that a page of print stays
+ * whole, whatever it shows.
  */
 export function findOnGlass(picture: ColorRaster, pixelsPerMm: number): readonly Corners[] {
   const by = Math.max(1, Math.round(pixelsPerMm / PIXELS_PER_MM));
@@ -89,9 +89,9 @@ export function findOnGlass(picture: ColorRaster, pixelsPerMm: number): readonly
 }
 
 /**
- * Treats the most frequent color as that of the lid, with lighting from one side as the bands along its edges show.
- * Returns how much each pixel differs from it, in levels of the channel with the largest difference, and the standard
- * deviation of the lid's grain.
+ * Treats the most frequent color as that of the lid. The bands along the edges show how its lighting changes from side
+ * to side. Returns how much each pixel differs from it, in levels of the channel with the largest difference, and the
+ * standard deviation of the lid's grain.
  */
 function unlikeLid({ data, width, height }: ColorRaster) {
   const unlike = new Uint8Array(width * height);
@@ -129,7 +129,7 @@ function middleLevel({ length }: Uint8Array, levelOf: (at: number) => number): n
   return level;
 }
 
-/** Returns the document in a region of the glass, and how much its size is off in millimeters. */
+/** Returns the document in a region of the glass, and how far its size is off, in millimeters. */
 function documentIn(region: readonly Span[], glass: Glass) {
   const { picture, by, perMm } = glass;
   const around = leastRectangle(region);
@@ -162,7 +162,7 @@ function hasSides(corners: Corners, { data, width, perMm }: Glass): boolean {
   return seen >= LEAST_SIDES * all;
 }
 
-/** Returns by how many millimeters one of the sides is off at most, for the best-fitting document. */
+/** Returns the largest deviation of a side in millimeters, for the document that fits best. */
 function sizeOff([tl, tr, br, bl]: Corners, perMm: number): number {
   const across = [distance(tl, tr) / perMm, distance(bl, br) / perMm];
   const down = [distance(tl, bl) / perMm, distance(tr, br) / perMm];

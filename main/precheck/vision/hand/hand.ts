@@ -32,8 +32,8 @@ const [PALEST, RICHEST] = [0.13, 0.78];
 /** The difference of green and of blue within one hand, as a fraction of red. */
 const TINT = 0.09;
 /**
- * The minimum fraction of the picture for a finger and for a hand. Anything smaller than a hand may be a check of a
- * cloth.
+ * The minimum fraction of the picture for a finger and for a hand. Anything smaller than a hand may be a square of a
+ * checked cloth.
  */
 const [FINGER, HAND] = [0.02, 0.04];
 /**
@@ -42,8 +42,8 @@ const [FINGER, HAND] = [0.02, 0.04];
  */
 const [SPREADS, MOST_BORDER] = [1.3, 0.45];
 /**
- * This fraction of a hand is outside the document. If more of an object is on the document, it is the document's print
- * or paper.
+ * The minimum fraction of a hand that is outside the document. If more of an object is on the document, it is the
+ * document's print or paper.
  */
 const BESIDE = 0.15;
 
@@ -80,7 +80,7 @@ export function handShare({ width, height, all }: Hands): number {
   return shares.reduce((sum, share) => sum + (share >= HAND ? share : 0), 0);
 }
 
-/** Finds what hands hide of a document. Its corners are in fractions of the picture. */
+/** Finds the parts of a document that hands hide. The document's corners are fractions of the picture's size. */
 export function handsOver(
   { width, height, all }: Hands,
   { corners, shape }: { readonly corners: Corners; readonly shape: Shape },

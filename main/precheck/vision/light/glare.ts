@@ -13,7 +13,7 @@ export const GlareSpot = v.object({
   areaMm2: Magnitude,
   /** The fraction of its rim that crosses print, a portrait, or bars. */
   covers: Share,
-  /** The upright rectangle around it, in fractions of the picture. */
+  /** The upright rectangle around it, as fractions of the picture's size. */
   region: PicturePart,
 });
 export type GlareSpot = v.InferOutput<typeof GlareSpot>;

@@ -21,9 +21,9 @@ const GRID = 40;
 /**
  * Chooses one page of an open passport, which has the proportions of its data page turned by 90 degrees (ISO/IEC 7810:
  * ID-3 is 125 by 88 mm, and two of them are 125 by 176 mm). If the quad has a fold in its middle or another page next
- * to it, chooses the page that contains the machine-readable zone. `zone` is the center of the zone in fractions of the
- * picture. If no zone was found, chooses the page with more print. The other one is usually empty, but may be full of
- * stamps or of print in another direction.
+ * to it, chooses the page that contains the machine-readable zone. `zone` is the center of the zone as fractions of the
+ * picture's size. If no zone was found, chooses the page with more print. The other one is usually empty, but may be
+ * full of stamps or of print in another direction.
  */
 export function dataPageOf(
   found: Quad,

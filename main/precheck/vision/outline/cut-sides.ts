@@ -9,7 +9,7 @@ export interface CutSide {
   readonly missingMm: number;
 }
 
-/** The edges of the frame in fractions of the picture: the axis across the edge, and its position. */
+/** The edges of the frame as fractions of the picture's size: the axis across the edge, and its position. */
 const FRAME: Readonly<Record<Side, readonly [axis: 0 | 1, at: 0 | 1]>> = {
   top: [1, 0],
   right: [0, 1],
@@ -19,7 +19,7 @@ const FRAME: Readonly<Record<Side, readonly [axis: 0 | 1, at: 0 | 1]>> = {
 
 /**
  * Finds the edges of the frame beyond which a document of `width` by `height` millimeters extends by at least `least`
- * millimeters, calculated from its corners (in fractions of the picture).
+ * millimeters, calculated from its corners (as fractions of the picture's size).
  */
 export function cutSides(
   corners: Corners,

@@ -21,7 +21,9 @@ import { type Expected, RATIOS, type Shape, SIZES } from './sizes.ts';
 /** A card or page in a picture. */
 export interface FoundDocument {
   readonly shape: Shape;
-  /** The corners in the picture, in fractions of it. Values outside 0 to 1 mean that a side is outside the frame. */
+  /**
+   * The corners in the picture, as fractions of its size. Values outside 0 to 1 mean that a side is outside the frame.
+   */
   readonly corners: Corners;
   readonly confidence: number;
   /** The sides outside the frame. */
@@ -39,14 +41,16 @@ const WEIGH_EDGE = 800;
  * its length.
  */
 const [SURE, SMALL, AROUND] = [0.7, 0.03, 1.5];
-/** The factor from score to confidence, because a candidate with half the score is right more often than not. */
+/**
+ * The factor that converts a score to a confidence. A candidate with a score of one half is right more often than not.
+ */
 const CONFIDENT = 0.93;
 
 /**
- * Finds the document in a picture. Null if nothing has four straight sides. `zone` is the center of a data page's
- * machine-readable zone, in fractions of the picture. `isSheet` returns whether four sides, in fractions of the
- * picture, belong to a sheet and not to a box on one. If the most likely sides do not, a sheet that extends beyond the
- * picture takes precedence.
+ * Finds the document in a picture. Returns null if nothing has four straight sides. `zone` is the center of a data
+ * page's machine-readable zone, as fractions of the picture's size. `isSheet` returns whether four sides, as fractions
+ * of the picture's size, belong to a sheet and not to a box on one. If the most likely sides do not, a sheet that
+ * extends beyond the picture takes precedence.
  */
 export function findDocument(
   overview: ColorRaster,

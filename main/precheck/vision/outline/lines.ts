@@ -219,7 +219,7 @@ function weightAt(edges: EdgeMap, nx: number, ny: number, px: number, py: number
 }
 const LEAST_COSINE = Math.cos((ALIGNED * Math.PI) / 180);
 
-/** Returns the stretch of the line inside the picture. Empty if the line does not cross it. */
+/** Returns the stretch of the line inside the picture. The result is empty if the line does not cross it. */
 export function stretchInside(
   { width, height }: { readonly width: number; readonly height: number },
   nx: number,

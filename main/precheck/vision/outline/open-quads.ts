@@ -85,8 +85,8 @@ export function cutQuads(
 }
 
 /**
- * Finds documents with one side that is not visible, because a hand covers it with much of the two sides next to it, or
- * because it is too faint. `least` contains the minimum support of the other sides, and the minimum score.
+ * Finds documents with one invisible side: a hand covers it together with much of the two sides next to it, or it is
+ * too faint. `least` contains the minimum support of the other sides, and the minimum score.
  */
 export function coveredQuads(
   quads: Quad[],

@@ -74,7 +74,7 @@ export function partWithMargin(
 
 /**
  * Orders the corners of a convex quadrilateral clockwise, starting at the top left one. The first side is the topmost
- * of the most horizontal ones. Null if the quadrilateral is not convex.
+ * of the most horizontal ones. Returns null if the quadrilateral is not convex.
  */
 export function ordered(a: Point, b: Point, c: Point, d: Point): Corners | null {
   const turn = bend(a, b, c);

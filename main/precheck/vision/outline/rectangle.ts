@@ -54,8 +54,8 @@ const DOUBT = (0.01 / 0.2) ** 2;
 /**
  * Completes a rectangle from its two known corners `first` and `second` and the lines that continue from them to
  * `firstEnd` and `secondEnd`. The known side is `ratio` times as long as the two unknown ones. Returns the far corners,
- * first the one on the line from `first`, then the one on the line from `second`. Null if the lines cannot belong to
- * such a rectangle.
+ * first the one on the line from `first`, then the one on the line from `second`. Returns null if the lines cannot
+ * belong to such a rectangle.
  */
 export function completeRectangle(
   first: Point,

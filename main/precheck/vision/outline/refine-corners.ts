@@ -16,9 +16,9 @@ const ROUND = 0.08;
 const ROUNDS = 5;
 
 /**
- * Moves corners (in fractions of the picture) to where the picture changes most within `reach` pixels of each side,
- * with a robust line through edges with subpixel accuracy. Sides outside the frame and sides without an edge are not
- * moved.
+ * Moves corners (as fractions of the picture's size) to where the picture changes most within `reach` pixels of each
+ * side, with a robust line through edges with subpixel accuracy. Sides outside the frame and sides without an edge are
+ * not moved.
  */
 export function refineCorners(raster: ColorRaster, corners: Corners, reach: number): Corners {
   const { width, height } = raster;

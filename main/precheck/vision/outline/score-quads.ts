@@ -18,7 +18,7 @@ const RATIO_OFF = 0.03;
  * to it.
  */
 const [REACH, TURN, INFERRED] = [3, 2, 0.03];
-/** From this evidence on, a side is where it was found. */
+/** A side with at least this much evidence counts as being where it was found. */
 const LEAST_SEEN = 0.35;
 /** A quad that cannot reach this fraction of the best score so far is dropped. */
 const HOPELESS = 0.7;
@@ -85,7 +85,7 @@ function isSame(a: Quad, b: Quad): boolean {
 
 type FindSide = (from: Point, to: Point, reach: number) => SideEvidence;
 
-/** Scores a quad. Null if it is not a rectangle after all, or cannot reach `least`. */
+/** Scores a quad. Returns null if it is not a rectangle after all, or cannot reach `least`. */
 function scoreQuad(
   quad: Quad,
   sideAt: FindSide,
@@ -142,7 +142,10 @@ function scoreQuad(
 const ENDS = 0.08;
 /** The sine of the minimum angle at which a line crosses a side instead of following it. */
 const LEAST_SINE = 0.42;
-/** A line is checked over this fraction of a side's length before and after the side, but not directly next to it. */
+/**
+ * A line must be visible on both sides of a document's side to count as passing through it. It is checked up to the
+ * first distance from the side, but not within the second, as fractions of the side's length.
+ */
 const [BESIDE, GAP] = [0.14, 0.02];
 /** The minimum support of a line on both sides. */
 const GOES_ON = 0.5;

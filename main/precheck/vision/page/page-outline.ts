@@ -19,8 +19,8 @@ const [LIKELY, KNOWN] = [0.5, 0.75];
 
 /**
  * Finds the outline of the page in a picture. `places` are the positions of its print, and are empty if nothing is
- * printed. Null if the picture shows no side of the page, so that the picture is the page, or if no page is found.
- * Tables, forms, and blocks of text are rectangles too, but what surrounds a page is not paper and has no print.
+ * printed. Returns null if the picture shows no side of the page, so that the picture is the page, or if no page is
+ * found. Tables, forms, and blocks of text are rectangles too, but what surrounds a page is not paper and has no print.
  */
 export function pageOutline(picture: ColorRaster, places: readonly Point[]): FoundDocument | null {
   const printed = places.length > 0;
@@ -183,7 +183,7 @@ function along(places: (part: number) => readonly Point[]): readonly Point[] {
   return all;
 }
 
-/** Returns the median of each channel. Null if too few of the positions are inside the picture. */
+/** Returns the median of each channel, or null if too few of the positions are inside the picture. */
 function middleOf({ data, width, height }: ColorRaster, places: readonly Point[]): Color | null {
   const colors = places.flatMap(([x, y]) => {
     if (x < 0 || y < 0 || x >= 1 || y >= 1) return [];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
 import type { Point } from '../../math/plane.ts';
 
-/** A rectangle in fractions of the upright picture, from 0 to 1. */
+/** A rectangle as fractions of the upright picture's size, from 0 to 1. */
 export const PicturePart = v.object({
   x: v.number(),
   y: v.number(),

@@ -34,7 +34,7 @@ export function wholeDetail(pixels: ColorRaster): Detail {
 /** A picture for the analysis. Positions are in fractions of its width and height. */
 export interface PictureView extends Omit<DecodedPicture, 'detail'> {
   /**
-   * Cuts out four corners (in fractions of the picture, possibly outside 0 to 1) and flattens them to `width` ×
+   * Cuts out four corners (as fractions of the picture's size, possibly outside 0 to 1) and flattens them to `width` ×
    * `height` pixels. Uses the overview if its resolution is high enough, otherwise the full picture.
    */
   cut(corners: Corners, width: number, height: number): Promise<ColorRaster>;

@@ -14,7 +14,7 @@ export interface GrayRaster {
   readonly height: number;
 }
 
-/** Most measurements begin with the gray levels of the same raster. */
+/** A cache, because most measurements begin with the gray levels of the same raster. */
 const grays = new WeakMap<ColorRaster, GrayRaster>();
 
 /**
@@ -58,7 +58,7 @@ export interface Part {
   readonly height: number;
 }
 
-/** Several measurements use the same picture at the same size. */
+/** A cache, because several measurements use the same picture at the same size. */
 const smaller = new WeakMap<ColorRaster, Map<number, ColorRaster>>();
 
 /** Reduces a raster by whole blocks until its longest edge has at most `edge` pixels. Also returns the factor. */
@@ -94,8 +94,7 @@ export function shrink(raster: ColorRaster, by: number, part?: Part): ColorRaste
 }
 
 /**
- * Does the work of `averageRow` for 2 × 2 pixels in less than half the time, because most rasters are reduced by this
- * factor.
+ * Does the work of `averageRow` for 2 × 2 pixels, in less than half the time. Most rasters are reduced by this factor.
  */
 function halveRow(
   data: Uint8Array,

@@ -1,7 +1,9 @@
 import { type Projection, project } from '../../math/projection.ts';
 import { type ColorRaster, type Part, shrink } from './raster.ts';
 
-/** The number of steps within a pixel for positions. A step times a level is an integer that fits into 32 bits. */
+/**
+ * The number of bits for a position within a pixel, so that such a position times a level fits into a 32-bit integer.
+ */
 const PART_BITS = 15;
 const PARTS = 1 << PART_BITS;
 
