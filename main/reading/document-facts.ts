@@ -23,7 +23,7 @@ export const DocumentFacts = v.object({
     }),
   ),
   misfit: v.nullable(v.picklist(['webPage', 'transactionList'])),
-  /** The one name that was compared. Null if the comparison gave no clear answer. */
+  /** The one name that was compared, or null if the comparison gave no clear answer. */
   party: v.nullable(v.object({ name: v.pipe(v.string(), v.maxLength(80)), agrees: v.boolean() })),
   period: v.nullable(v.object({ from: Day, to: Day })),
   taxYear: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1950), v.maxValue(2099))),

@@ -34,6 +34,6 @@ export function holdsPhrase({ plain, joined }: MatchLine, phrase: string): boole
 const LEAST_JOINED = 9;
 
 function isWhole(text: string, from: number, to: number): boolean {
-  // Program code joins words with underscores.
+  // An underscore counts as part of a word, because program code joins words with it.
   return !/[\p{L}\p{N}_]/u.test(text[from - 1] ?? ' ') && !/[\p{L}\p{N}_]/u.test(text[to] ?? ' ');
 }

@@ -1,11 +1,11 @@
 import type { TextLine } from './pdf-text.ts';
 
 /**
- * The maximum distance of a value below its caption, and the maximum offset to its left, in heights of the caption or
- * the value.
+ * The maximum distance of a value below its caption, and the maximum offset to its left, as multiples of the height of
+ * the caption or the value.
  */
 const BENEATH = { rows: 2.6, left: 2 };
-/** The maximum height of values of small captions, in points. */
+/** The maximum height that counts for the value of a small caption, in points. */
 const MOST_VALUE = 12;
 
 /** Returns the next line to the right on the same row, or null. */
@@ -21,7 +21,9 @@ export function rightOf<T extends TextLine>(line: T, lines: readonly T[]): T | n
   return after.sort((a, b) => a.x - b.x)[0] ?? null;
 }
 
-/** Returns the nearest line below that begins under the caption or is right-aligned with it. Null if none is close. */
+/**
+ * Returns the nearest line below that begins under the caption or is right-aligned with it, or null if none is close.
+ */
 export function beneath<T extends TextLine>(line: T, lines: readonly T[]): T | null {
   const below = lines.filter((other) => {
     const down = other.y - line.y;

@@ -38,7 +38,7 @@ const REFERENCE = /\b(?:on|see|to|from|the|and|or|of|in|this|back|next) (?:page|
 /** Longer lines are sentences, not headers or footers. */
 const MOST_HEADING = 60;
 
-/** Reads the number printed on each page. Null for a page with no number or with different numbers. */
+/** Reads the number printed on each page. The result for a page with no number or with different numbers is null. */
 export function printedNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   const found = pages.map(numberOn);
   // `11/28` alone may be a date. It counts only if other pages have the same total or the file has that many pages.
@@ -175,8 +175,8 @@ function sole(found: readonly PrintedNumber[]): PrintedNumber | null {
 }
 
 /**
- * Finds missing pages, repeated pages, and restarts in the printed numbers, which must be in page order. Reports nothing
- * if an unnumbered page could be the missing one, or if the numbers follow no order.
+ * Finds missing pages, repeated pages, and restarts in the printed numbers, which must be in page order. Reports
+ * nothing if an unnumbered page could be the missing one, or if the numbers follow no order.
  */
 export function pageOrder(numbers: readonly (PrintedNumber | null)[]): PageOrder {
   const parts = partsOf(numbers);
@@ -197,7 +197,10 @@ export function pageOrder(numbers: readonly (PrintedNumber | null)[]): PageOrder
   return { ...nothing, of, twice, missing: missingPages(numbers, of) };
 }
 
-/** Lists the pages (from 1) after which the numbering restarts. Empty if the file contains only one document. */
+/**
+ * Lists the pages (from 1) after which the numbering restarts. The result is empty if the file contains only one
+ * document.
+ */
 export function restartsAfter(numbers: readonly (PrintedNumber | null)[]): number[] {
   if (pageOrder(numbers).documents === 1) return [];
   const firsts = partsOf(numbers).map(([first]) => first);

@@ -23,7 +23,7 @@ export const PAPER_KINDS = [
 export const PaperKind = v.picklist(PAPER_KINDS);
 export type PaperKind = v.InferOutput<typeof PaperKind>;
 
-/** An upright rectangle, in fractions of a picture. */
+/** An upright rectangle, as fractions of a picture's size. */
 const PicturePart = v.object({
   x: v.number(),
   y: v.number(),

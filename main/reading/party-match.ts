@@ -6,7 +6,7 @@ import type { TypeFound } from './document-type.ts';
 import type { MatchLine } from './match-text.ts';
 import { beneath, isSameRow, rightOf } from './neighbors.ts';
 
-/** The names that the desk knows for a submission. Null if a name is not known. */
+/** The names that the desk knows for a submission. A name that is not known is null. */
 export interface KnownParties {
   /** The business's legal name. */
   readonly business: string | null;

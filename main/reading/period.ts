@@ -85,7 +85,7 @@ const TAX_YEAR =
 const BARE_YEAR = /^(20\d{2})$/;
 const YEAR_IN_TITLE =
   /\b(?:form [\w-]+(?: \([\w -]+\))? (?:for )?\(?|return |statement |quarter of )(20\d{2})\b|\b(20\d{2}) (?:form|w-2) \b|^[a-z]{1,4}-?\d{1,4}[a-z]{0,3} (20\d{2})\b/;
-/** In points. */
+/** The minimum height of a year that is printed in large type, in points. */
 const LARGE_YEAR = 18;
 /** The edition of a form is not a tax year. */
 const EDITION = /\brev(\.|ised|ision)/;
@@ -153,7 +153,7 @@ function periodOf(
 }
 const HEAD = 0.4;
 
-/** Numeric dates that are not a range in one order may be one in the other. */
+/** Finds a range in the other order. Numeric dates that are not a range in one order may be one in the other. */
 function otherOrder(plain: string, order: NumberOrder): WrittenSpan | null {
   return writtenSpan(plain, order === 'monthFirst' ? 'dayFirst' : 'monthFirst');
 }

@@ -70,7 +70,7 @@ const OLDEST = 110;
 
 /**
  * Returns the expiration date on an ID. It is next to its caption and is the latest date. Without a caption, it is the
- * latest date if that is a birthday of the holder, as on most licenses. Null if this is uncertain.
+ * latest date if that is a birthday of the holder, as on most licenses. Returns null if this is uncertain.
  */
 export function expiryDate(lines: readonly CardLine[]): Day | null {
   const dates = datesIn(lines);

@@ -50,11 +50,14 @@ const OF_ADDRESS = /^(?:apt|unit|suite|urb|po box|p\.o)|\d|street|avenue|bouleva
  */
 const NEAR = { row: 1.75, address: 3.2, side: 1.6, value: 4 };
 const MOST_ADDRESS_LINES = 4;
-/** Lines of one value have similar heights. Small captions between the lines of an address are lower. */
+/**
+ * The minimum ratio between the heights of two lines of one value. Small captions between the lines of an address are
+ * less tall.
+ */
 const LIKE = 0.78;
 const LOW = 0.7;
 
-/** Finds the holder's name. Null if it is uncertain. */
+/** Finds the holder's name. Returns null if it is uncertain. */
 export function holderName(lines: readonly CardLine[]): PrintedName | null {
   const isNumber = ({ plain }: CardLine) => /^\d{1,2}[a-d]?[.:]?$/.test(plain);
   const down = lines.filter((line) => !isNumber(line)).sort((a, b) => a.y - b.y || a.x - b.x);
@@ -133,7 +136,8 @@ function numbered(lines: readonly CardLine[]): PrintedName | null {
 }
 
 /**
- * Returns the name below the number 1 or above the number 2 if its number was not read. Undefined if it is uncertain.
+ * Returns the name whose own number was not read: below the number 1, or above the number 2. Returns undefined if it is
+ * uncertain.
  */
 function besideNumber(
   line: CardLine,
@@ -161,7 +165,7 @@ function lineBeneath(line: CardLine, lines: readonly CardLine[]): CardLine | nul
   return lines.find((one) => rowsBeneath(one, line) > 0.4 && isBeside(line, one)) ?? null;
 }
 
-/** Lines of one value have similar heights. A caption is lower. */
+/** Returns whether two lines have similar heights, like the lines of one value. A caption is less tall. */
 function isLike(line: CardLine, value: CardLine): boolean {
   return line.height > LIKE * value.height && line.height < value.height / LIKE;
 }

@@ -21,8 +21,8 @@ export type DocumentPage =
   /** `pageEdge` is the longer side of the page in points. */
   | { readonly kind: 'picture'; readonly picture: Picture; readonly pageEdge: number }
   /**
-   * A picture of one side of an ID. It is the only page. `asksPaper` says whether to find out what kind of paper it is.
-   * The default is no.
+   * A picture of one side of an ID, which is the only page. `asksPaper`: whether to find out what kind of paper it is.
+   * Defaults to false.
    */
   | {
       readonly kind: 'card';

@@ -19,7 +19,7 @@ export const OcrReply = v.variant('kind', [
   v.object({ kind: v.literal('unavailable') }),
   v.object({ kind: v.literal('done') }),
   v.object({ kind: v.literal('facts'), facts: PrintFacts }),
-  /** A bug, or memory ran out. It contains only the kind of the error, because the error's text may contain print. */
+  /** A bug, or a lack of memory. It contains only the kind of the error, because the error's text may contain print. */
   v.object({ kind: v.literal('failed'), error: v.pipe(v.string(), v.regex(/^\w{1,40}$/)) }),
 ]);
 export type OcrReply = v.InferOutput<typeof OcrReply>;

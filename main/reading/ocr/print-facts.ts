@@ -9,7 +9,7 @@ export const PrintFacts = v.object({
   document: v.nullable(DocumentFacts),
   /** Null if no print was read, or the file was not read as an ID. */
   card: v.nullable(CardPrint),
-  /** What the first page is according to its print. Null if that page is not a picture or no print was read. */
+  /** What the first page is according to its print, or null if that page is not a picture or no print was read. */
   paper: v.nullable(PaperFacts),
 });
 export type PrintFacts = v.InferOutput<typeof PrintFacts>;

@@ -14,8 +14,8 @@ const USUAL = { least: 90, most: 620 };
 /** After this many lines, the card is evaluated again, because all questions may be answered. */
 const BETWEEN = 2;
 /**
- * Lines form a column if the distances between their left ends and between their rows are at most these, in heights of
- * the taller line.
+ * Lines form a column if the distances between their left ends and between their rows are at most these multiples of
+ * the taller line's height.
  */
 const COLUMN = { side: 1.6, rows: 2.5 };
 

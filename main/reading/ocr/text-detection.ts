@@ -18,9 +18,11 @@ const LIMITS = {
   pixel: 0.3,
   /** Regions with a lower mean are dropped. */
   region: 0.6,
-  /** The detector returns shrunken regions. A region is expanded by its area divided by its perimeter, times this. */
+  /**
+   * The detector returns shrunken regions. A region is expanded by this factor times its area divided by its perimeter.
+   */
   grow: 1.5,
-  /** Thinner regions are dropped. In pixels of the map. */
+  /** Regions thinner than this many pixels of the map are dropped. */
   thinnest: 3,
 };
 
