@@ -12,16 +12,16 @@ export interface HolderName {
 }
 
 /**
- * The minimum number of letters that are left of a shortened word. A machine-readable zone limits names to 30 to 39
- * characters, and a card may shorten them too.
+ * The minimum number of letters in a shortened word. A machine-readable zone limits names to 30 to 39 characters, and a
+ * card may shorten them too.
  */
 const LEAST_CUT = 3;
 
 const SUFFIXES = ['JR', 'SR', 'II', 'III', 'IV'];
 
 /**
- * Compares the name on a document with the owner's name as typed. Ignored are the order, case, accents, hyphens, middle
- * names, and LLC or Inc. Initials and shortened words match. The result is `close`, which means that a person must
+ * Compares the name on a document with the owner's name as typed. The order, case, accents, hyphens, middle names, and
+ * LLC or Inc. are ignored. Initials and shortened words match. The result is `close`, which means that a person must
  * check, if one or two letters differ, one of several surnames is missing, or only one name is in Latin letters.
  */
 export function nameAgrees(holder: HolderName, ownerName: string): NameAgreement {

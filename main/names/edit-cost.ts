@@ -1,6 +1,9 @@
 /** Characters that character recognition confuses. */
 const LOOK_ALIKE = '0ODQ 1IL7/ 2Z 5S 8B 6G UV MN CG EF 4A KX VY 3B'.split(' ');
-/** The costs of replacing a character. For any other character, the cost is 1. */
+/**
+ * The costs of replacing a character with one that looks alike, replacing an unreadable one, and adding or removing
+ * one. Replacing any other character costs 1.
+ */
 const LOOK_ALIKE_COST = 0.35;
 const UNKNOWN_COST = 0.7;
 const GAP_COST = 0.9;
