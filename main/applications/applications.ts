@@ -45,7 +45,7 @@ export function createApplications(
       });
     },
 
-    /** Returns the summary of one application by its ID. Null if the platform does not find it. */
+    /** Returns the summary of one application by its ID, or null if the platform does not find it. */
     async summary(
       applicationId: ApplicationId,
     ): Promise<Result<ChannelOutput<'application:summary'>>> {

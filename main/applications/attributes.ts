@@ -87,7 +87,9 @@ export class Attributes {
     return ok({ outcome: 'doubtful', error, now });
   }
 
-  /** Searches by name first, and then everything, because someone may have renamed it. Null if it is not listed. */
+  /**
+   * Searches by name first, and then everything, because someone may have renamed it. Returns null if it is not listed.
+   */
   async #readAgain(what: Seen): Promise<Result<AttributeDefinition | null>> {
     const { name } = what.seen;
     if (name !== null && name.trim() !== '') {
@@ -97,7 +99,7 @@ export class Attributes {
     return this.#findIn(what, null);
   }
 
-  /** Null if no page that matches the search contains it. */
+  /** Returns null if no page that matches the search contains it. */
   async #findIn(
     { applicationId, seen }: Seen,
     search: string | null,

@@ -44,7 +44,7 @@ export interface LearnedParts {
 
 /** An application according to the records. */
 interface Entry extends ApplicationReference {
-  /** When its legal name was learned. Null if the application was opened on this desk with that name. */
+  /** When its legal name was learned, or null if the application was opened on this desk with that name. */
   readonly learnedAt: string | null;
   /** Most recently used first. */
   readonly owners: readonly Owner[];

@@ -1,14 +1,17 @@
-/** How Outlook marks the root of an email that it stored (MS-OXMSG 2.2.1), in the order of its bytes. */
+/** The class ID that Outlook gives the root of an email (MS-OXMSG 2.2.1), in the order of its bytes. */
 const MAIL_CLASS = Buffer.from('0b0d020000000000c000000000000046', 'hex');
 const CLASS_AT = 80;
 const ENTRY_BYTES = 128;
-/** The first sector of the directory that is looked at: four entries. */
+/** The part of the directory that is read: its first four entries. */
 const LOOKED_BYTES = 4 * ENTRY_BYTES;
 const NAME_BYTES = 64;
-/** The streams and folders of an email. Other programs that write one give its root no class. */
+/** The names of an email's streams and folders. Programs other than Outlook do not set the root's class ID. */
 const OF_MAIL = /^__((nameid|recip|attach)_|properties_)version1\.0|^__substg1\.0_/;
 
-/** Whether a compound file is an email of Outlook, and no older Office document, by the beginning of its directory. */
+/**
+ * Returns whether a compound file is an Outlook email and not an older Office document, according to the beginning of
+ * its directory.
+ */
 export async function isOutlookMail(
   head: Uint8Array,
   pieces: AsyncIterable<Uint8Array>,

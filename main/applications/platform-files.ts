@@ -15,10 +15,10 @@ import { type TextPiece, textPiece } from './text-encoding.ts';
 /** A file that is being saved to a place that staff chose. */
 export interface SavedFile {
   readonly fileId: PlatformFileId;
-  /** The platform's name with the extension for the file's type. Null if the platform sent no name. */
+  /** The platform's name with the extension for the file's type, or null if the platform sent no name. */
   readonly fileName: string | null;
   readonly name: string;
-  /** Without the dot. */
+  /** The extension for saving the file, without the dot. */
   readonly ending: string;
   readonly mediaType: string;
   readonly pieces: AsyncIterable<Uint8Array>;
@@ -129,7 +129,7 @@ export class PlatformFiles {
     this.#files.clear();
   }
 
-  /** Returns what is cached about a file, without a download. Null if this desk has not opened the file. */
+  /** Returns the cached facts about a file, or null if this desk has not opened it. Does not download the file. */
   seen(id: PlatformFileId): SeenFile | null {
     const file = this.#parts.cache.find(id);
     if (file === null) return null;
@@ -137,7 +137,7 @@ export class PlatformFiles {
     return { name, mediaType, bytes };
   }
 
-  /** Returns the file unchanged. It is read together with its pieces. Error: `conflict` (`gone`). */
+  /** Returns the file unchanged. Its bytes are read when `pieces` is iterated. Error: `conflict` (`gone`). */
   export(token: string): Result<SavedFile> {
     const file = this.#files.find(token);
     if (file === null) return gone();
@@ -173,32 +173,35 @@ export class PlatformFiles {
     return this.#files.find(token) !== null;
   }
 
-  /** Draws a page, counted from 1. Null if it cannot be shown. */
+  /** Draws a page, counted from 1. Returns null if it cannot be shown. */
   preview(token: string, page: number, size: PictureSize): Promise<FilePicture | null> {
     return this.#work.add(this.#files.picture(token, page, size));
   }
 
-  /** Returns the lines of a PDF's page, counted from 1. Null if there is no such page. */
+  /** Returns the lines of a PDF's page, counted from 1, or null if there is no such page. */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.#work.add(this.#files.pageText(token, page));
   }
 
-  /** Reads the beginning of a Word, Excel, or email file. Null for other files and for files that cannot be read. */
+  /**
+   * Reads the beginning of a Word, Excel, or email file. Returns null for other files and for files that cannot be
+   * read.
+   */
   contents(token: string): Promise<FileContents | null> {
     return this.#work.add(this.#files.contents(token));
   }
 
-  /** Returns the ID of the file with this token. Null if it is no longer cached. */
+  /** Returns the ID of the file with this token, or null if it is no longer cached. */
   idOf(token: string): PlatformFileId | null {
     return this.#files.find(token)?.fileId ?? null;
   }
 
-  /** Returns why a page of a PDF, counted from 1, was not drawn. Null if nobody requested it. */
+  /** Returns why a page of a PDF (counted from 1) was not drawn, or null if nobody requested it. */
   pageProblem(token: string, page: number): PageProblem | null {
     return this.#files.pageProblem(token, page);
   }
 
-  /** Returns the pages of a PDF that contain these words. Null if the file is not a PDF. */
+  /** Returns the pages of a PDF that contain these words, or null if the file is not a PDF. */
   findPages(token: string, words: string): Promise<FoundPages | null> {
     return this.#work.add(this.#files.findPages(token, words));
   }

@@ -10,7 +10,7 @@ import type { RecordStore } from '../vault/sqlite-record-store.ts';
 export const RECENT_APPLICATIONS = 'recent-applications';
 const KEPT = 30;
 
-/** The applications that were opened on this desk, so that staff find a returning customer with two keys. */
+/** The applications that were opened on this desk, so that staff find a returning customer with two keystrokes. */
 export type RecentApplications = ReturnType<typeof createRecentApplications>;
 
 /** `clock` returns milliseconds since 1970. */

@@ -67,7 +67,7 @@ export function createResultLists(records: RecordStore, clock: () => number) {
       return ok(heads());
     },
 
-    /** Returns the group and the IDs in the order of the last request. Null if the list is no longer stored. */
+    /** Returns the group and the IDs in the order of the last request, or null if the list is no longer stored. */
     find(key: string): ResultQuestion | null {
       const found = kept().find((one) => one.key === key);
       if (found === undefined) return null;

@@ -84,7 +84,7 @@ export class ShownFiles {
     return drawn;
   }
 
-  /** Reads the lines of a PDF's page, counted from 1. Null if there is no such page. */
+  /** Reads the lines of a PDF's page, counted from 1. Returns null if there is no such page. */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.#ofPdf(token, (file) => this.#parts.look.pages.text(file, page - 1));
   }
@@ -94,7 +94,7 @@ export class ShownFiles {
     return this.#ofPdf(token, (file) => this.#parts.look.pages.find(file, words));
   }
 
-  /** Reads the beginning of a document. Null for files of other types and for files that cannot be read. */
+  /** Reads the beginning of a document. Returns null for files of other types and for files that cannot be read. */
   async contents(token: string): Promise<FileContents | null> {
     const file = this.find(token);
     if (file === null || !HAS_CONTENTS.has(file.mediaType ?? '')) return null;
@@ -210,14 +210,14 @@ export interface PictureLook {
     file: LookedFile,
     signal: AbortSignal,
   ): Promise<{ readonly pages: number; readonly problem: PictureProblem | null }>;
-  /** Draws a page. Null if it cannot be shown. */
+  /** Draws a page. Returns null if it cannot be shown. */
   render(
     file: LookedFile,
     options: AskedPage & { readonly signal: AbortSignal },
   ): Promise<FilePicture | null>;
   /**
-   * Reads the beginning of a Word, Excel, or email file. Null if it cannot be read. Rejects if `read` rejects or
-   * `signal` is aborted.
+   * Reads the beginning of a Word, Excel, or email file. Returns null if it cannot be read. Rejects if `read` rejects
+   * or `signal` is aborted.
    */
   contents(
     read: ReadFile,

@@ -12,7 +12,7 @@ import { isGivenName, type NameKind, type Phrase, phraseOf, type Word } from './
 export const FORMS = ['usual', 'lower', 'upper', 'dashed', 'typed', 'digits', 'long'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** Spelling that a field has matched before. Null if unknown. */
+/** Spelling that a field has matched before, or null if unknown. */
 export interface Habit {
   readonly form: Form | null;
   /** False if the field matches whole texts only. */
