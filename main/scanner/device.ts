@@ -95,7 +95,9 @@ export class Device {
     return { is: status === 409 ? 'conflict' : 'refused' };
   }
 
-  /** Returns whether the job is gone, now or since long before. Throws `ScannerTrouble`. */
+  /**
+   * Returns whether the job no longer exists, whether it was deleted just now or long before. Throws `ScannerTrouble`.
+   */
   async deleteJob(job: string): Promise<boolean> {
     const answer = await this.#ask({ method: 'DELETE', path: job });
     answer.dispose();
@@ -163,7 +165,7 @@ export function retryAfterMs(header: string | undefined, now: number = Date.now(
   return Math.min(Math.max(ms, 0), MOST_MS);
 }
 
-/** Checked first, because `Date.parse` accepts almost anything as a date. */
+/** Parses a date. The beginning is checked first, because `Date.parse` accepts almost anything as a date. */
 function dateIn(text: string): number {
   return /^[A-Z][a-z]/.test(text) ? Date.parse(text) : Number.NaN;
 }

@@ -11,7 +11,10 @@ import { ScannerTrouble } from './trouble.ts';
 const HEAD = 1024;
 /** Of a larger JPEG, only the end is checked. */
 const MOST_WALKED = 8_000_000;
-/** After the end of a page, some devices write the rest of a buffer. */
+/**
+ * The number of bytes at the end of a page in which its end marker is searched for. Some devices write the rest of a
+ * buffer after it.
+ */
 const TAIL = 4096;
 const PAGE_MS = 300_000;
 

@@ -30,8 +30,8 @@ const LEAST_PAGE_DPI = 200;
 const MOST_DPI = 600;
 
 /**
- * Returns the settings to try, best first, because a device may refuse what it announces. Empty if the source does
- * not exist.
+ * Returns the settings to try, best first, because a device may refuse what it announces. The result is empty if the
+ * source does not exist.
  */
 export function settingsToTry(
   capabilities: Capabilities,

@@ -36,7 +36,7 @@ export interface AnnouncedScanner {
 
 interface Kept {
   readonly answer: Answer;
-  /** Milliseconds of the clock that is passed in. */
+  /** When the record expires, in milliseconds of the clock that is passed in. */
   readonly until: number;
 }
 

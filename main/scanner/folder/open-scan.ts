@@ -87,7 +87,7 @@ async function* contentOf(
   if (!(await isListed())) throw new Error('The file changed while it was read.');
 }
 
-/** A read that hangs delays closing, so nobody waits for it. */
+/** Closes the file without waiting, because a read that hangs delays closing. */
 function closeQuietly(handle: FileHandle): void {
   handle.close().catch(() => undefined);
 }

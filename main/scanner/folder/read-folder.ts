@@ -22,7 +22,7 @@ interface Looked {
   readonly mtimeNs: bigint;
 }
 
-/** Codes for a file that the system keeps from this program. Other files can still be read. */
+/** Error codes for a file that the system does not let this program read. Other files can still be read. */
 const NOT_OURS = ['EACCES', 'EPERM', 'EBUSY'];
 /** Files that systems create in every folder, and hidden files. */
 const NO_SCAN = /^(\..*|thumbs\.db|desktop\.ini)$/i;

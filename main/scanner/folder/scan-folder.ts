@@ -156,35 +156,35 @@ function shown({ id, file, state, mediaType }: KnownScan): Scan {
   };
 }
 
-/** So long a file must have stayed as it is to count as whole, in milliseconds. */
+/** How long a file must stay unchanged to count as complete, in milliseconds. */
 const AT_REST_MS = 1500;
-/** Looks that follow one another within this are one watch. */
+/** The folder counts as being watched if it was last read less than this many milliseconds ago. */
 const ONE_WATCH_MS = 10_000;
 
-/** The time, in milliseconds. */
+/** Two clocks, both in milliseconds. */
 export interface WatchClock {
-  /** Since 1970; it may jump, and the clock that stamps the files may be another computer's. */
+  /** Milliseconds since 1970. This clock may jump, and files may have been stamped by another computer's clock. */
   wall(): number;
-  /** Since any moment; never jumps. */
+  /** Milliseconds since an arbitrary moment. This clock never jumps. */
   steady(): number;
 }
 
-/** A file of the folder as the window was told of it. */
+/** A file in the folder, as it was last reported to the window. */
 export interface KnownScan {
   readonly id: ScanId;
   readonly file: FoundFile;
-  /** Since when it is known to be as it is, by the steady clock. */
+  /** Since when the file is known to be unchanged, by the steady clock. */
   readonly since: number;
-  /** It came, or changed, while the folder was being watched. */
+  /** True if the file appeared or changed while the folder was being watched. */
   readonly appeared: boolean;
   readonly state: 'ready' | 'writing';
-  /** By its content, once somebody looked. */
+  /** The type by content. Absent until it was determined. */
   readonly mediaType?: MediaType;
 }
 
 /**
- * The id of a file that is new or changed. One that was still being written is the same file as it grows.
- * A whole one that changed is another: scanners use a name again for the next page.
+ * Returns the ID for a file that is new or has changed. A file that was still being written keeps its ID while it
+ * grows. A complete file that changed gets another ID, because scanners reuse a name for the next page.
  */
 function idAfter(before: KnownScan | undefined, { inode }: FoundFile): ScanId {
   const grows = before?.state === 'writing' && before.file.inode === inode;
@@ -192,9 +192,9 @@ function idAfter(before: KnownScan | undefined, { inode }: FoundFile): ScanId {
 }
 
 /**
- * The files of one folder from look to look. A file is whole once it was seen unchanged long enough. On
- * the first look its own time has to do; one that changes under staff's eyes is watched, since times
- * from the network say little.
+ * The files of one folder, compared from one reading to the next. A file is complete if it was seen unchanged for long
+ * enough. On the first reading, only its timestamp can show this. A file that changes while the folder is being watched
+ * is timed by this computer instead, because timestamps from a network drive are unreliable.
  */
 export class KnownScans {
   readonly #clock: WatchClock;
@@ -205,7 +205,7 @@ export class KnownScans {
     this.#clock = clock;
   }
 
-  /** Takes what the folder holds now; what is no longer there is forgotten. */
+  /** Records the files that the folder contains now, and forgets those that it no longer contains. */
   see(files: readonly FoundFile[]): readonly KnownScan[] {
     const now = this.#clock.steady();
     const watched = now - this.#lookedAt < ONE_WATCH_MS;
@@ -222,7 +222,7 @@ export class KnownScans {
     return scans;
   }
 
-  /** Notes what a file holds. */
+  /** Records the type of a file. Returns null if the file has changed since. */
   note({ file }: KnownScan, mediaType: MediaType): KnownScan | null {
     const scan = this.#byName.get(file.name);
     if (scan?.file.version !== file.version) return null;
@@ -231,7 +231,7 @@ export class KnownScans {
     return noted;
   }
 
-  /** The file of that id, as it was when the folder was last read; null when it was another then. */
+  /** Returns the file with this ID as it was when the folder was last read, or null if no file had this ID then. */
   find(id: string): KnownScan | null {
     for (const scan of this.#byName.values()) if (scan.id === id) return scan;
     return null;
@@ -244,12 +244,12 @@ export class KnownScans {
   }
 }
 
-/** The longest edge in pixels: sharp at twice the density of the row it stands in. */
+/** The longest edge of a thumbnail in pixels. It is sharp at twice the density of its row in the list. */
 const EDGE = 320;
 
 /**
- * Makes a small picture of a listed file, its first page, without keeping anything of it; null where it
- * cannot be shown. One file is in memory at a time. Errors: as `ScanFolder.open`.
+ * Makes a thumbnail of the first page of a listed file, without storing anything. Resolves to null if it cannot be
+ * shown. Only one file is in memory at a time. Errors: those of `ScanFolder.open`.
  */
 export function createScanThumbnail(
   folder: Pick<ScanFolder, 'open'>,
@@ -266,7 +266,7 @@ export function createScanThumbnail(
         for await (const piece of content) pieces.push(piece);
         return ok(await precheck.preview(Buffer.concat(pieces), { maxEdge: EDGE }));
       } catch {
-        // It went, changed, or its drive does not answer: the list says so.
+        // The file was removed or changed, or its drive does not answer. The list reports this.
         return ok(null);
       } finally {
         close();

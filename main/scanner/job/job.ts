@@ -4,7 +4,7 @@ import type { ListedJob, Status } from '../status.ts';
 
 /** The limits of one job. Times are in milliseconds. */
 export interface JobLimits {
-  /** Needed because some feeders never report that they are empty. */
+  /** The maximum number of pages. It is needed because some feeders never report that they are empty. */
   readonly pages: number;
   /** How long to wait for a device that is busy with another job. */
   readonly busyMs: number;
