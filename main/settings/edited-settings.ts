@@ -13,14 +13,14 @@ import type { SettingsChange } from './settings-file.ts';
 /** Settings that need confirmation, as staff chose or confirmed them in the window. */
 export type ChosenSettings = Partial<ConfirmedSettings>;
 
-/** What the desk's sealed record says about the settings at the last look. */
+/** What the desk's sealed record says about the settings when they were last compared. */
 export interface SeenBefore {
   /** Maps each setting to its value in force, as text. See `settingsAsSeen`. */
   readonly values: Readonly<Record<string, string>>;
   readonly fixed: readonly string[];
-  /** Missing if an older version of the program looked last. */
+  /** Missing if the record was written by an older version of the program. */
   readonly chosen?: Readonly<Record<string, unknown>> | undefined;
-  /** Text of the machine's file that was last followed. */
+  /** The text of the managed settings file that was last followed. */
   readonly rules?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export class SettingsConfirmation {
     else this.#chosen = { ...this.#chosen, ...chosen };
   }
 
-  /** Settings that wait for confirmation. Null if there are none, or if that is not known yet. */
+  /** Returns the settings that wait for confirmation, or null if there are none or this is not known yet. */
   edited(own: Partial<Settings>): EditedSettings | null {
     const names = this.#waiting(own);
     if (this.#chosen === null || names.length === 0) return null;
@@ -103,7 +103,10 @@ export class SettingsConfirmation {
   }
 }
 
-/** An earlier lock does no harm, so it is not held back. */
+/**
+ * Returns safe values for the settings while it is unknown what staff chose. A shorter time until locking does no harm,
+ * so it applies.
+ */
 function safe({ autoLockMinutes = 0 }: Partial<Settings>): ChosenSettings {
   const standard = picked(DEFAULT_SETTINGS, CONFIRMED_NAMES);
   const isEarly = autoLockMinutes !== 0 && autoLockMinutes < DEFAULT_SETTINGS.autoLockMinutes;

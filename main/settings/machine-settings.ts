@@ -49,8 +49,8 @@ export async function openMachineSettings(
     unread: (): UnreadSettings['why'] | null =>
       current.failure === null ? null : whyUnread(current.failure, disk.platform),
     /**
-     * Returns the text of the rules in force, for a desk to store: the desk may need it after the file was moved to a
-     * place where it does not count. Null if there are none; undefined if they are unknown.
+     * Returns the text of the rules in force, null if there are none, or undefined if they are unknown. A desk stores
+     * this text, because it may need it after the file was moved to a place where it does not count.
      */
     followed(): string | null | undefined {
       if (misplaced === null || !current.managed.managed) return null;

@@ -67,10 +67,10 @@ export const UNMANAGED: Managed = {
 };
 
 /**
- * Reads the managed settings file. Without a file, nothing is fixed and every write is on. With a file, a write is on
- * only if the file turns it on. If anything in the file is invalid, no write is on, but its valid fields still count.
- * A file that staff could write is ignored, and no write is on. The same applies if the file is in a place where it
- * does not count. If `path` is null, the computer has no such file.
+ * Reads the managed settings file. Without a file, nothing is locked and every write is on. With a file, a write is on
+ * only if the file turns it on. If anything in the file is invalid, no write is on, but its valid fields still count. A
+ * file that staff could write is ignored, and no write is on. The same applies if the file is in a place where it does
+ * not count. If `path` is null, the computer has no such file.
  */
 export function readManagedSettings(
   path: string | null,
@@ -156,7 +156,7 @@ const UNRULED: ManagedSettings = {
   text: null,
 };
 
-/** The rules if the whole file is ignored and its intention is unknown. */
+/** Returns the rules that apply if the whole file is ignored and its intention is unknown. */
 function notFollowed(
   kind: 'unread' | 'unreadable' | 'writable' | 'misplaced',
   failure: unknown = null,
@@ -165,7 +165,7 @@ function notFollowed(
   return { ...UNRULED, managed, unfollowed: 'all', failure };
 }
 
-/** The settings of features that are not used here. */
+/** Returns settings that switch off the features that are not used here. */
 function withoutFeatures(off: readonly Feature[]): Readonly<Partial<Settings>> {
   return {
     ...(off.includes('scanFolder') && { scanFolder: null }),

@@ -24,7 +24,7 @@ export type SettingsStore = Awaited<ReturnType<typeof openSettingsFile>>;
 export interface SettingsOptions {
   /** Values for fields that are missing or invalid in the file. */
   readonly defaults?: Settings;
-  /** Values that the managed settings fix. They override the file and are never written to it. */
+  /** Values that the managed settings lock. They override the file and are never written to it. */
   readonly fixed?: () => Readonly<Partial<Settings>>;
   /** Limits settings to what the managed settings allow. */
   readonly bounded?: (settings: Settings) => Settings;
@@ -40,8 +40,8 @@ export interface SettingsOptions {
 }
 
 /**
- * Applies until the branch's own number is known. Locking destroys nothing, so it is early rather than late: desks of
- * a branch that chose two minutes must not stay open for fifteen.
+ * The time until the desk locks, while the branch's own value is unknown. Locking destroys nothing, so it is early
+ * rather than late: desks of a branch that chose two minutes must not stay open for fifteen.
  */
 const LOCK_WHILE_UNREAD_MINUTES = 5;
 
