@@ -8,13 +8,13 @@ export class FieldErrors extends Map<string, string[]> {
     this.set(field, [...(this.get(field) ?? []), text]);
   }
 
-  /** The value of the field does not exist. */
+  /** Records that the value of the field does not exist. */
   selected(field: string): void {
     this.add(field, `The selected ${field} is invalid.`);
   }
 }
 
-/** `most`: the maximum characters of a text or items of a list. A required field must not be empty. */
+/** `most`: the maximum number of characters in a text or of items in a list. A required field must not be empty. */
 type Need = { readonly required?: true; readonly most?: number };
 
 /**

@@ -28,7 +28,9 @@ export type PracticeScanner = {
   load(sheets: readonly Sheet[], options?: { readonly again?: boolean }): void;
   /** Jams a sheet in the feeder, or removes it. A jam ends a feeder job before its next page. */
   jam(jammed: boolean): void;
-  /** Sets a function to call before page `page` (from 1) of each job is taken, or null. */
+  /**
+   * Sets a function that is called with the page number (from 1) before each page of a job is taken. Null removes it.
+   */
   beforePage(hook: BeforePage | null): void;
   /** Aborts everything in progress and frees the port. */
   close(): Promise<void>;

@@ -7,7 +7,9 @@ import { paginate } from '../search/paginate.ts';
 import { type Attribute, attributeValue } from '../store/attribute-values.ts';
 import type { Operation } from './operation.ts';
 
-/** Spec, endpoint 7. It does not document which fields are required: none is, and absent fields are unchanged. */
+/**
+ * Spec, endpoint 7. The spec does not say which fields are required. Here, none is, and absent fields are unchanged.
+ */
 export const updateAttribute: Operation = {
   method: 'PUT',
   path: '/api/attributes/{id}',

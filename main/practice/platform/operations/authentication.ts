@@ -7,7 +7,7 @@ function bearer(token: string) {
   return json(200, { access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFETIME });
 }
 
-/** Spec, Errors 1. It does not document the status, so this uses the status of a failed validation. */
+/** Spec, Errors 1. The spec does not name the status, so this uses that of a failed validation. */
 function passwordExpired() {
   const text = 'Your password has expired.';
   return json(422, {

@@ -28,7 +28,7 @@ export type CellsOptions = {
 
 /**
  * The generated applications. A cell is generated when it is requested, a column when it is filtered or sorted.
- * Starting thus costs nothing, and a page costs only its cells.
+ * Therefore starting costs nothing, and a page costs only its cells.
  */
 export class Cells {
   readonly rows: number;
