@@ -24,7 +24,7 @@ export interface UnpackagedDeskOptions {
   readonly verifyAudit?: AuditCommand;
 }
 
-/** Opens a desk for a host that runs from source in plain Node. The messages of its errors are fit for staff. */
+/** Opens a desk for a host that runs from source in plain Node. Its error messages may be shown to staff. */
 export async function openUnpackagedDesk(
   host: 'chromium' | 'stdio',
   options: UnpackagedDeskOptions,
