@@ -26,16 +26,16 @@ export function isKeyGone(problem: KeychainProblem | null): problem is 'keyLost'
 export const FieldIssue = v.object({ field: v.string(), message: v.string() });
 export type FieldIssue = v.InferOutput<typeof FieldIssue>;
 
-/** Files of this program by their content. `other` is any other file in its folder. */
+/** This program's files, by their content. `other` is any other file in its folder. */
 export const FileKind = v.picklist(['settings', 'outbox', 'records', 'capture', 'other']);
 export type FileKind = v.InferOutput<typeof FileKind>;
 
 const timestamp = v.string();
 
-/** What the platform says about single fields when it refuses a sign-in. A few texts at most. */
+/** The platform's messages about single fields when it refuses a sign-in. There are only a few. */
 const fieldTexts = v.optional(v.array(v.string()));
 
-/** For a change: it was sent completely, and nothing in the refusal proves that it was not made anyway. */
+/** Set if a change was sent completely and the refusal does not prove that the change was not made. */
 const unproven = v.optional(v.literal(true));
 
 /**
@@ -241,7 +241,7 @@ export const AppError = v.variant('code', [
   v.object({ code: v.literal('cancelled'), requestSent: v.optional(v.literal('none')) }),
   /**
    * The disk cannot store or return the desk's data, and nothing was done. `held`: another program holds a file.
-   * `unread`: the file could not be read so far. `file` names it for these two.
+   * `unread`: the file could not be read so far. In both cases, `file` says which file it is.
    */
   v.object({
     code: v.literal('storage'),

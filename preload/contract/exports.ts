@@ -11,13 +11,13 @@ import { SentSpan } from './models/sent.ts';
 export const AUDIT_EXPORT_PATH = '/export/audit.jsonl';
 
 interface ExportDescribed {
-  /** The query that says what to save. */
+  /** The query that determines what is saved. */
   readonly query: v.GenericSchema;
   /** Recorded when the first piece is requested. */
   readonly recorded: AuditAction;
   /** The feature that it belongs to. */
   readonly feature?: Feature;
-  /** Its bytes come from outside this program and may be a program themselves. */
+  /** Set if the bytes come from outside this program, so that they may be a program themselves. */
   readonly fromOutside?: true;
 }
 
@@ -61,7 +61,7 @@ export const ExportAnswer = v.object({
   address: v.nullable(ExportAddress),
   saving: v.nullable(v.pipe(v.string(), v.regex(/^(?:outside-)?[0-9a-f-]{36}$/))),
 });
-/** The progress of a file that takes a while. */
+/** The progress of a file that takes a while to save. */
 export const ExportProgress = v.object({
   saving: v.string(),
   /** The number of bytes written, and the `total`, or null if it is unknown. */

@@ -1,6 +1,6 @@
 /**
- * The only code that folds names. Main compares names and the window finds them with the same words, so that no part of
- * the app misses a name that another part finds.
+ * The only code that folds names. Main uses it to compare names, and the window to find them, so that no part of the
+ * app misses a name that another part finds.
  */
 
 /** Letters that do not decompose into a letter and a mark, with the spelling on documents. */
@@ -39,7 +39,8 @@ export function unaccented(text: string): string {
 }
 
 /**
- * Returns a name's words without case, accents, apostrophes, and punctuation. Empty if no letter or digit remains.
+ * Returns a name's words without case, accents, apostrophes, and punctuation. The result is empty if no letter or digit
+ * remains.
  */
 export function foldedWords(name: string): string[] {
   // Some letters become equal to others only in upper case.

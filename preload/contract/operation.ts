@@ -7,7 +7,7 @@ import type { Feature, Write } from './models/managed.ts';
  * cannot.
  */
 export interface Told {
-  /** Counts, codes, and words of a list. They do not identify a person. */
+  /** Counts, codes, and words from a list. They do not identify a person. */
   readonly facts?: AuditFacts;
   /** IDs of applications and related data, names, and free text. */
   readonly personal?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface Told {
 
 /**
  * What is recorded about a call:
- * - `view`: that personal data was seen. It is recorded after the answer has arrived and before it is returned. If it
+ * - `view`: someone saw personal data. It is recorded after the answer has arrived and before it is returned. If it
  *   cannot be recorded, nothing is shown. Viewing the same thing again within minutes adds no entry.
  * - `write`: a change on the platform, in two entries: `begun` before anything is sent, and then the outcome. Nothing
  *   is sent if the first entry cannot be written or the settings cannot be read.

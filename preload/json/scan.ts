@@ -66,7 +66,7 @@ export class JsonScan {
   }
 }
 
-/** Yields its position from time to time. */
+/** Reads the text, and yields its position from time to time. */
 function* steps(tape: JsonTape): Generator<number, void> {
   const { text } = tape;
   let at = 0;

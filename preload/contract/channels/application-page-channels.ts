@@ -120,8 +120,8 @@ export const applicationPageChannels = {
     feature: 'attributes',
   }),
   /**
-   * Spec, endpoint 7: sends the definition as it is read again now, with these changes. If it differs from what staff
-   * saw, nothing is sent. With `unlisted`, it is sent even if the platform no longer lists it.
+   * Spec, endpoint 7: reads the definition again and sends it with these changes. If it differs from what staff saw,
+   * nothing is sent. With `unlisted`, it is sent even if the platform no longer lists it.
    */
   'attribute:update': forUser({
     input: v.strictObject({
@@ -190,7 +190,10 @@ export const applicationPageChannels = {
     output: v.array(ResultList),
     recorded: { nothing: OWN_NOTES },
   }),
-  /** Stores that they were requested, with the name that staff gave them. An empty label keeps the current name. */
+  /**
+   * Records that these results were requested, with the name that staff gave them. An empty label keeps the current
+   * name.
+   */
   'result-list:put': forUser({
     input: v.strictObject({
       groupId: ScorecardGroupId,
@@ -276,7 +279,10 @@ export const platformFileChannels = ofFeature('platformFiles', {
     output: v.object({ text: v.string(), next: v.nullable(v.number()) }),
     recorded: { nothing: OPENED_BEFORE },
   }),
-  /** How a Word, Excel, or email file begins. Null if it is another file, cannot be read, or is no longer kept. */
+  /**
+   * Returns the beginning of a Word, Excel, or email file. Null if it is another file, cannot be read, or is no longer
+   * kept.
+   */
   'platform-file:contents': forUser({
     input: v.strictObject({ token: PlatformFile.entries.token }),
     output: v.nullable(FileContents),

@@ -61,7 +61,7 @@ export const findChannels = {
     recorded: { view: 'legalName.read', tells: ofApplication },
     feature: 'commercialData',
   }),
-  /** Records that staff opened it, for the recent applications. */
+  /** Records that staff opened the application, for the list of recent applications. */
   'application:opened': forUser({
     input: v.strictObject({ applicant: ApplicationReference }),
     output: v.object({}),
@@ -128,7 +128,7 @@ export const findChannels = {
     output: v.array(RememberedId),
     recorded: { nothing: OWN_NOTES },
   }),
-  /** Stores that an ID was used, with the name that staff gave it. An empty label keeps the current name. */
+  /** Records that an ID was used, with the name that staff gave it. An empty label keeps the current name. */
   'remembered:put': forUser({
     input: v.strictObject({
       kind: RememberedKind,

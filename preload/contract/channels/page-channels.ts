@@ -11,14 +11,15 @@ const page = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** The text of PDFs that are shown. It is returned while someone looks at a page, and never stored. */
 export const pageChannels = {
   /**
-   * Returns the lines of a page, counted from 1. Null if the file is not a PDF, is no longer stored, or cannot be read.
+   * Returns the lines of a page, counted from 1, or null if the file is not a PDF, is no longer stored, or cannot be
+   * read.
    */
   'page:text': forUser({
     input: v.strictObject({ token, page }),
     output: v.nullable(PageText),
     recorded: { nothing: 'Reads on in a file that is shown.' },
   }),
-  /** Returns why a page, counted from 1, has no picture. Null if nobody requested it, or if it has one. */
+  /** Returns why a page (counted from 1) has no picture, or null if nobody requested it or it has one. */
   'page:problem': forUser({
     input: v.strictObject({ token, page }),
     output: v.nullable(PageProblem),
@@ -35,8 +36,8 @@ export const pageChannels = {
     switch: 'exports',
   }),
   /**
-   * Returns the pages that contain these words on one line. Case and accents are ignored. Null in the same cases as
-   * above.
+   * Returns the pages that contain these words on one line. Case and accents are ignored. Returns null in the same
+   * cases as `page:text`.
    */
   'page:find': forUser({
     input: v.strictObject({

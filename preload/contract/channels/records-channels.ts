@@ -10,7 +10,7 @@ import { nothing, OWN_WORK } from './shared.ts';
 
 /** Calls about the stored data: who did what, about whom, and for how long it is kept. */
 export const recordsChannels = {
-  /** Verifies the chain over everything that was done here. */
+  /** Verifies the chain over all entries of the audit. */
   'audit:verify': forUser({
     input: nothing,
     output: AuditCheck,

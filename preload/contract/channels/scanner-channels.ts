@@ -40,7 +40,8 @@ export const scannerChannels = ofFeature('scanner', {
     recorded: { steps: ['scanner.trusted'] },
   }),
   /**
-   * Forgets a device's certificate. The next one is trusted as its first. Errors: `scanner` notFound | scanningHere.
+   * Forgets a device's certificate. The next one that it presents is trusted as its first. Errors: `scanner` notFound |
+   * scanningHere.
    */
   'scanner:forget': forUser({
     input: ofScanner,

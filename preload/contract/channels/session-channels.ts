@@ -138,8 +138,9 @@ export const sessionChannels = {
     'hold.kept',
   ),
   /**
-   * Takes in new drafts that wait for whoever signs in. Errors: `conflict` notReady, unless the last sign-in did not
-   * reach the platform; `ruledOut` setPin, if a PIN is required; `keychain`, if the drafts would not be kept.
+   * Begins work without a sign-in. New drafts wait for whoever signs in. Errors: `conflict` notReady, unless the last
+   * sign-in did not reach the platform; `ruledOut` setPin, if a PIN is required; `keychain`, if the drafts would not be
+   * kept.
    */
   'session:begin-unsigned': step({}, 'unsigned.begun'),
   /** Locks the desk immediately. Queued submissions may still be sent for a while. */

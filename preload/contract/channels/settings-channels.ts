@@ -20,7 +20,7 @@ export const settingsChannels = {
     output: Settings,
     recorded: { steps: ['settings.changed'] },
   }),
-  /** The settings that the managed settings fix, and the writes that they allow. */
+  /** The settings that are locked by the managed settings, and the writes that they allow. */
   'settings:managed': forDesk({
     input: nothing,
     output: Managed,
@@ -35,7 +35,8 @@ export const settingsChannels = {
     answeredWhile: 'locked',
   }),
   /**
-   * Settings that were changed in their file and take effect only after staff confirm them. Null if there are none.
+   * Returns the settings that were changed in their file and take effect only after staff confirm them, or null if
+   * there are none.
    */
   'settings:edited': forDesk({
     input: nothing,

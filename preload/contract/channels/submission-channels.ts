@@ -292,7 +292,7 @@ export const captureChannels = {
     recorded: { steps: ['capture.takenIn'] },
     feature: 'scanFolder',
   }),
-  /** Asks staff to choose a folder, if the host has a dialog for that. Null if they chose none. */
+  /** Asks staff to choose a folder, if the host has a dialog for that. Returns null if they chose none. */
   'scan:choose-folder': forDesk({
     input: nothing,
     output: v.object({ folder: v.nullable(v.string()) }),

@@ -42,7 +42,7 @@ const searchText = v.pipe(
   v.maxLength(500, 'Use 500 characters or fewer in the search.'),
 );
 
-/** What filters and sorts a search. */
+/** The filters and the order of a search. */
 const narrowing = {
   scope: v.nullable(ApplicationScope),
   /** Filter field name → value, in the shapes of the filter table. */
@@ -121,7 +121,7 @@ export const LearnedApplication = v.object({
   legalName: v.nullable(v.string()),
   /** Names of owners as they were typed here, the most recently used first. */
   owners: v.array(v.string()),
-  /** When something was last sent for it from here (ISO). */
+  /** When something was last sent for it from this desk (ISO 8601). */
   lastFiledAt: v.nullable(v.string()),
 });
 export type LearnedApplication = v.InferOutput<typeof LearnedApplication>;
@@ -130,7 +130,7 @@ export const SearchPage = v.object({
   rows: v.array(ApplicationSummary),
   page: v.number(),
   perPage: v.number(),
-  /** The total number of rows, or null if the platform did not say it. */
+  /** The total number of rows, or null if the platform did not state it. */
   total: v.nullable(v.number()),
   /** Whether another page follows, as far as the platform says. */
   more: v.picklist(['yes', 'no', 'unsaid']),
@@ -155,7 +155,7 @@ export const FindPart = v.object({
 });
 export type FindPart = v.InferOutput<typeof FindPart>;
 
-/** A piece of evidence for a row: what it was found by, as it was searched. */
+/** A piece of evidence for a row: the text that found it, as it was searched for, and what the text was taken for. */
 export const FoundBy = v.object({
   as: v.union([AskedAs, v.picklist(['amount', 'started'])]),
   text: v.string(),
@@ -183,7 +183,7 @@ export type FindStep = v.InferOutput<typeof FindStep>;
 export const ApplicationReference = v.object({
   applicationId: ApplicationId,
   clientTrackingToken: v.nullable(v.string()),
-  /** `business_legal_name` of the commercial data, after staff requested it. */
+  /** The `business_legal_name` of the commercial data. Null until staff have requested that data. */
   legalName: v.nullable(v.string()),
 });
 export type ApplicationReference = v.InferOutput<typeof ApplicationReference>;

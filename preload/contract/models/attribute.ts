@@ -22,8 +22,8 @@ export const AttributeDefinition = v.object({
   status: number,
   type: number,
   /**
-   * JSON text exactly as the platform wrote it, because its numbers can be longer than JavaScript supports. Null if
-   * the platform did not provide it, which differs from the text `null`.
+   * JSON text exactly as the platform wrote it, because its numbers can be longer than JavaScript supports. Null if the
+   * platform did not provide it, which differs from the text `null`.
    */
   content: text,
   tokens: text,

@@ -19,8 +19,8 @@ export const GivenTo = v.union([Destination, v.literal('any'), v.literal('unsort
 export type GivenTo = v.InferOutput<typeof GivenTo>;
 
 /**
- * The destination of a new file. `instead`: the capture that it replaces, which moves to the tray. `at`: its index among
- * the pages of the document, from 0.
+ * The destination of a new file. `instead`: the capture that it replaces, which moves to the tray. `at`: its index
+ * among the pages of the document, from 0.
  */
 export const Placing = v.strictObject({
   to: GivenTo,
@@ -97,8 +97,8 @@ export const EDIT_PROBLEMS = ['signed', 'encrypted', 'form', 'unreadable'] as co
 export type EditProblem = (typeof EDIT_PROBLEMS)[number];
 
 /**
- * Pages (from 1, in order) of a PDF that staff added, and the SHA-256 of that PDF in hex. `turns`: the degrees clockwise
- * by which each page is turned. It is missing if no page is turned.
+ * Pages (from 1, in order) of a PDF that staff added, and the SHA-256 of that PDF in hex. `turns`: the degrees
+ * clockwise by which each page is turned. It is missing if no page is turned.
  */
 export const PagesOf = v.object({
   sha256: v.string(),

@@ -3,8 +3,8 @@ import { AppError } from '../app-error.ts';
 import { ShownCertificate, WayOut } from './way-out.ts';
 
 /**
- * The steps from this computer to the platform, in order. `way`: what names the route. `name`: the first server on it
- * has an address. `reach`: it answers, and a proxy allows the platform's address. `certificate`: the platform's
+ * The steps from this computer to the platform, in order. `way`: what determines the route. `name`: the first server on
+ * it has an address. `reach`: it answers, and a proxy allows the platform's address. `certificate`: the platform's
  * certificate is trusted. `answer`: the answer comes from the platform. `clock`: this computer's clock compared with
  * the answer's.
  */

@@ -22,7 +22,7 @@ const PageNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** What a receipt keeps about a document. It never includes a name. */
 export const DocumentSummary = v.object({
-  /** Number of a tax form, such as `1120-S`. Null if none was read. */
+  /** Number of a tax form, such as `1120-S`, or null if none was read. */
   form: v.nullable(v.string()),
   /** Days covered by a statement, pay slip, or bill. */
   period: v.nullable(v.object({ from: Day, to: Day })),

@@ -16,7 +16,10 @@ export const PageInfo = v.object({
   /** The pages that the links of the answer lead to. Null at the ends. */
   nextPage: v.nullable(v.number()),
   previousPage: v.nullable(v.number()),
-  /** The platform said neither how many pages there are nor whether another follows. Only a request can tell. */
+  /**
+   * True if the platform said neither how many pages there are nor whether another follows, so that only a request can
+   * tell.
+   */
   open: v.boolean(),
 });
 export type PageInfo = v.InferOutput<typeof PageInfo>;

@@ -80,7 +80,7 @@ export function isWorthRetaking({ level, issues }: Verdict): boolean {
   return level === 'block' || level === 'reject' || faults.some(({ fix }) => instructions[fix]);
 }
 
-/** A position in fractions of the frame. Values outside 0 to 1 are outside the frame. */
+/** A position as fractions of the frame's size. Values outside 0 to 1 are outside the frame. */
 const Place = v.tuple([v.number(), v.number()]);
 
 /** The guidance for a frame, from the same rules as for pictures. */

@@ -86,12 +86,12 @@ export const Managed = v.object({
   managed: v.boolean(),
   /** The path of the file, or null if the computer has none. */
   source: v.nullable(v.string()),
-  /** The names of the settings that the file fixes. They cannot be changed in the window. */
+  /** The names of the settings that the file locks, so that they cannot be changed in the window. */
   locked: v.array(v.string()),
   /**
    * Why the file cannot be followed as a whole: it was not read so far (`unread`), is not a JSON object, has invalid
    * fields, or can be written by staff (`writable`), so that nothing in it is followed. All writes are off then.
-   * `misplaced`: it is in a place where no file is followed; see there.
+   * `misplaced`: it is in a place where no file is followed; see the field of that name.
    */
   problem: v.nullable(
     v.object({
@@ -100,8 +100,8 @@ export const Managed = v.object({
     }),
   ),
   /**
-   * Where the file in `source` must be moved. Null if the file is in the right place. With `keepsRules`, the rules that
-   * this desk last followed, including `writes`, stay in force until the file is moved.
+   * Where the file in `source` must be moved, or null if the file is in the right place. With `keepsRules`, the rules
+   * that this desk last followed, including `writes`, stay in force until the file is moved.
    */
   misplaced: v.nullable(v.object({ moveTo: v.string(), keepsRules: v.boolean() })),
   /** Whether each change is allowed here. All are allowed if no file manages the computer. */
@@ -114,11 +114,11 @@ export const Managed = v.object({
    * existing one cannot be removed. `free`: staff choose.
    */
   pin: v.picklist(['free', 'stays', 'required']),
-  /** The number of legal holds in the file. Null if it is unknown, so that everything is held. */
+  /** The number of legal holds in the file. It is null if it is unknown; everything is then held. */
   holds: v.nullable(v.number()),
   /** Null also if the notice cannot be read. Then no selfie is taken in. */
   portraitNotice: v.nullable(PortraitNotice),
-  /** The name of the server that provides new versions. Null if the IT department installs them. */
+  /** The name of the server that provides new versions, or null if the IT department installs them. */
   updates: v.nullable(v.string()),
 });
 export type Managed = v.InferOutput<typeof Managed>;

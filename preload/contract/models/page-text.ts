@@ -13,8 +13,8 @@ const PrintedLine = v.object({
 });
 
 /**
- * The text of a page of a PDF. A scanned page has no lines. Sizes are in points. `lacksFont`: letters are missing in its
- * picture, because their font is not in the file.
+ * The text of a page of a PDF. A scanned page has no lines. Sizes are in points. `lacksFont`: letters are missing in
+ * its picture, because their font is not in the file.
  */
 export const PageText = v.object({
   width: v.number(),

@@ -42,7 +42,7 @@ export const PlatformFile = v.object({
 });
 export type PlatformFile = v.InferOutput<typeof PlatformFile>;
 
-/** What this desk saw of a file of the platform, to recognize it. */
+/** What this desk knows about a file of the platform, so that staff can recognize it. */
 export const SeenFile = v.object({
   name: PlatformFile.entries.name,
   mediaType: PlatformFile.entries.mediaType,
@@ -50,7 +50,7 @@ export const SeenFile = v.object({
 });
 export type SeenFile = v.InferOutput<typeof SeenFile>;
 
-/** How much of a file was downloaded. `total` is null if the platform did not say it. */
+/** How much of a file was downloaded. `total` is null if the platform did not state it. */
 export const FileProgress = v.object({
   fileId: PlatformFileId,
   bytes: v.number(),

@@ -18,7 +18,7 @@ export const ScannerAddress = v.pipe(
 const ADDRESS =
   /^(https?:\/\/)?(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)(?::(\d{1,5}))?(\/[\w.~%!$&'()*+,;=:@/-]*)?$/i;
 
-/** Returns the address as it is stored. Null if it is not a valid address of a scanner. */
+/** Returns the address as it is stored, or null if it is not a valid address of a scanner. */
 function tidyAddress(text: string): string | null {
   const [whole, scheme = '', host = '', port = '', path = ''] = ADDRESS.exec(text) ?? [];
   if (whole === undefined || (port !== '' && (Number(port) < 1 || Number(port) > 65_535)))
@@ -132,12 +132,12 @@ export const SCANNER_PROBLEMS = [
   /** The device ended the scan before all pages had arrived. */
   'incomplete',
   'timedOut',
-  /** More than is accepted: an answer, a page, or an endless number of pages. */
+  /** Too much data: an answer or a page is too large, or the pages do not end. */
   'tooMuch',
   'canceledAtDevice',
   /** The device stopped without giving a reason. */
   'aborted',
-  /** An answer that cannot be parsed. */
+  /** The answer cannot be parsed. */
   'notUnderstood',
 ] as const;
 export const ScannerProblem = v.picklist(SCANNER_PROBLEMS);

@@ -132,7 +132,7 @@ interface Setting<S extends v.GenericSchema, Own extends boolean> {
   readonly own: Own;
 }
 
-/** A setting that the managed settings can fix (`docs/managed-settings.md`). */
+/** A setting that the managed settings can lock (`docs/managed-settings.md`). */
 function fixable<S extends v.GenericSchema>(
   schema: S,
   standard: v.InferOutput<S>,
@@ -140,7 +140,7 @@ function fixable<S extends v.GenericSchema>(
   return { schema, standard, own: false };
 }
 
-/** A setting that each desk, or each person there, chooses. The managed settings cannot fix it. */
+/** A setting that each desk, or each person there, chooses. The managed settings cannot lock it. */
 function own<S extends v.GenericSchema>(schema: S, standard: v.InferOutput<S>): Setting<S, true> {
   return { schema, standard, own: true };
 }
@@ -236,7 +236,7 @@ const of = (names: readonly SettingName[], part: 'schema' | 'standard') =>
 export const Settings = v.object(of(SETTING_NAMES, 'schema') as Schemas<SettingName>);
 export type Settings = v.InferOutput<typeof Settings>;
 export const OWN_SETTINGS = SETTING_NAMES.filter((name) => SETTINGS[name].own);
-/** The settings that the managed settings can fix. */
+/** The settings that the managed settings can lock. */
 export const FixableSettings = v.object(
   of(
     SETTING_NAMES.filter((name) => !SETTINGS[name].own),

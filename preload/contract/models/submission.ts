@@ -24,7 +24,7 @@ const SlotContent = v.variant('source', [
   v.object({
     source: v.literal('platformFile'),
     fileId: PlatformFileId,
-    /** The file as it was when it was chosen. Null if it could not be downloaded and nobody here has seen it. */
+    /** The file as it was when it was chosen, or null if it could not be downloaded and nobody here has seen it. */
     seen: v.nullable(SeenFile),
   }),
 ]);
@@ -126,7 +126,10 @@ const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** The evidence about an attempt with an unknown outcome or an uncertain rejection. It contains no personal data. */
+/**
+ * What is known about an attempt whose outcome is unknown or whose rejection is uncertain. It contains no personal
+ * data.
+ */
 export const Evidence = v.object({
   startedAt: v.string(),
   /** When the outcome became unknown. */
@@ -143,13 +146,13 @@ export const Evidence = v.object({
     'programEnded',
     'journalDamaged',
   ]),
-  /** The number of bytes sent. Null if the program ended, because they were not counted. */
+  /** The number of bytes sent. Null if the program ended, because they were not counted then. */
   sentBytes: v.nullable(v.number()),
   totalBytes: v.number(),
   status: v.nullable(v.number()),
   /** The `Date` header of the answer, as the server sent it. */
   serverDate: v.nullable(v.string()),
-  /** How the attempt ended. Null if the program ended first. */
+  /** How the attempt ended, or null if the program ended first. */
   failure: v.nullable(AppError),
 });
 export type Evidence = v.InferOutput<typeof Evidence>;
@@ -200,13 +203,13 @@ export type Seen = v.InferOutput<typeof Seen>;
 /** Why a submission that is ready was not sent yet, and when it is tried again automatically. */
 const Waiting = v.object({
   reason: v.picklist([
-    /** It waits for its turn, because two are sent at once. */
+    /** It waits for its turn, because only two are sent at once. */
     'turn',
     'offline',
     'signedOut',
     'throttled',
     'unavailable',
-    /** A device in between answers in place of the platform. */
+    /** A device on the network answers in place of the platform. */
     'blocked',
     /** Its files cannot be read at the moment. */
     'files',
@@ -242,8 +245,8 @@ export const Submission = v.object({
       /** When the first of its files arrived, or null if it is unknown. */
       takenInAt: v.nullable(v.string()),
       /**
-       * The application that was chosen when they arrived, as a suggestion. Null if it is unknown, or after staff have
-       * chosen one.
+       * The application that was chosen when the files arrived, as a suggestion. Null if it is unknown, or after staff
+       * have chosen one.
        */
       applicant: v.nullable(ApplicationReference),
     }),
@@ -269,7 +272,7 @@ export const Submission = v.object({
   tray: v.array(Capture),
   /** The extra files from staff, grouped into the submissions that they probably are. Empty if this is not a draft. */
   unsorted: v.array(FileGroup),
-  /** The name on the card and the owner's name. Null if no owner is chosen or no file was checked. */
+  /** The name on the card and the owner's name, or null if no owner is chosen or no file was checked. */
   names: v.nullable(
     v.object({
       /** Null if it was not read. */
@@ -290,13 +293,13 @@ export const Submission = v.object({
   /** Why staff said that two names without a common part belong to one person. The note may be empty. */
   nameReason: v.nullable(v.object({ reason: SamePersonReason, note: v.string() })),
   /**
-   * The name of the document's file (null if there are several files) and its number of pages (null while unknown).
-   * Null if staff added no file, and for an ID.
+   * The name of the document's file (null if there are several files) and its number of pages (null while unknown). The
+   * whole field is null for an ID, or if staff added no file.
    */
   documentFile: v.nullable(
     v.object({ fileName: v.nullable(v.string()), pages: v.nullable(v.number()) }),
   ),
-  /** Facts read in the document. Null if nothing was read, and for an ID. */
+  /** Facts read in the document. Null for an ID, or if nothing was read. */
   reading: v.nullable(DocumentReading),
   /** True while print in pictures of the document is being read. What is read may ask a question. */
   isReadingPrint: v.boolean(),
@@ -313,7 +316,7 @@ export const Submission = v.object({
   canTakeBack: v.boolean(),
   /** How the last attempt failed: why a `ready` submission waits, or why it was rejected. */
   failure: v.nullable(AppError),
-  /** The evidence about an attempt with an unknown outcome. It is kept in the states `unknown` and `confirmed`. */
+  /** What is known about an attempt with an unknown outcome. It is kept in the states `unknown` and `confirmed`. */
   evidence: v.nullable(Evidence),
   /** What staff found out about an unknown outcome, in order. */
   resolutions: v.array(Resolution),
@@ -338,7 +341,7 @@ export const Submission = v.object({
   movedFiles: v.array(v.object({ fileName: v.string(), submissionId: SubmissionId })),
   /** The submission whose extra files this draft started with. Otherwise null. */
   extraFilesOf: v.nullable(SubmissionId),
-  /** The visit that it belongs to, and its place in the visit. Null if it belongs to none. */
+  /** The visit that it belongs to and its place there, or null if it belongs to none. */
   visit: v.nullable(v.object({ id: VisitId, place: v.number() })),
   /** When its contents were made unreadable. Null while they are stored. */
   contentsDestroyedAt: v.nullable(v.string()),

@@ -57,13 +57,13 @@ export const IssueKind = v.picklist([
 ]);
 export type IssueKind = v.InferOutput<typeof IssueKind>;
 
-/** A rectangle in fractions of the upright picture, 0 to 1. */
+/** A rectangle as fractions of the upright picture's size, 0 to 1. */
 const Region = v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() });
 
 const VerdictIssue = v.object({
   kind: IssueKind,
   level: v.picklist(['note', 'warn', 'block', 'reject']),
-  /** The measured value and its limit, in the unit of the kind. Null if nothing is measured. */
+  /** The measured value and its limit, in the unit of the kind, or null if nothing is measured. */
   measured: v.nullable(v.union([v.number(), v.string()])),
   limit: v.nullable(v.union([v.number(), v.string()])),
   region: v.optional(Region),
