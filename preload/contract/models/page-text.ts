@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The maximum number of lines on a page. A page with more counts as a page without text. */
 export const MOST_LINES = 3000;
 
-/** A line of text on an upright page, in points from the page's upper left corner. `height` is that of its characters. */
+/** A line of text on an upright page, in points from its upper left corner. `height` is that of the characters. */
 const PrintedLine = v.object({
   text: v.string(),
   x: v.number(),
