@@ -4,8 +4,8 @@ import type { Carried } from './carried.ts';
 import { carriedAmong } from './carried-signatures.ts';
 
 /**
- * This many compressed bytes expand to at most 16 MB (RFC 1951: a factor of 1,032), and are enough for the start of any
- * file.
+ * The number of bytes of a stream that are decompressed. They expand to at most 16 MB (RFC 1951: a factor of 1,032),
+ * which is enough for the start of any file.
  */
 const BEGINNING = 16_384;
 /**

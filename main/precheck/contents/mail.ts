@@ -6,7 +6,7 @@ import { mailHeader, mailParts } from './mail-parts.ts';
 /** The number of bytes of an attached email in which its subject is searched for. */
 const MOST_ATTACHED = 64 * 1024;
 
-/** In an email that was truncated, an attachment with this many bytes may be incomplete. */
+/** An attachment of a truncated email may be incomplete if it has at least this many bytes. */
 const LARGE = 1024 * 1024;
 
 /** An attached email is listed like any other attachment, and its own attachments are not read. */

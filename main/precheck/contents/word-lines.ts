@@ -3,7 +3,7 @@ import { copyXml } from './read-xml.ts';
 import { storedZip } from './stored-zip.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
-/** A node of the tree that mammoth makes from a document, as far as it is needed for the words. */
+/** A node of the tree that mammoth makes from a document, with the properties that are needed for its words. */
 interface WordNode {
   readonly type: string;
   readonly value?: string;

@@ -36,7 +36,7 @@ const HARMLESS =
   /extraneous bytes before marker 0x(?!d[0-7])|Invalid SOS parameters|Adobe color transform/i;
 /** No scanner has a lower resolution. Programs write lower values into files whose resolution was not measured. */
 const LEAST_DPI = 100;
-/** From this reduction factor on, a JPEG decodes in a third of the time. */
+/** The minimum reduction factor at which a JPEG decodes in a third of the time. */
 const LEAST_SHRINK = 3;
 /**
  * A JPEG with fewer pixels is decoded completely at once, because decoding it twice would cost more than a faster first

@@ -17,7 +17,7 @@ const STANDS: Readonly<Record<HolderField, number>> = {
   number: 0.15,
   birthDate: 0.15,
 };
-/** From this editing cost on, the front contains nothing similar to the value. */
+/** The minimum editing cost at which the front contains nothing similar to the value. */
 const NOTHING_LIKE: Readonly<Record<HolderField, number>> = {
   surname: 0.5,
   givenNames: 0.5,

@@ -16,7 +16,7 @@ const CAPTIONS = [
   /\bISS\b/,
 ];
 
-/** This many different captions prove that it is a front. */
+/** The number of different captions that prove a front. */
 const ENOUGH = 3;
 
 /** Returns the number of different captions that were read. */

@@ -3,9 +3,9 @@ import { ENTRY, type JpegFrame, type ScanPart, SHORT } from './jpeg-frame.ts';
 /** The end of a scan's data, or its damage. */
 export type ScanEnd = { readonly next: number } | { readonly damage: string };
 
-/** Up to this many bytes after the last block are attributed to careless software. */
+/** The maximum number of bytes after the last block that are tolerated, because careless software writes them. */
 const MOST_LEFT = 8;
-/** This many zeros at the end of a file without an end marker cannot be coded data. */
+/** If a file without an end marker ends in this many zeros, they cannot be coded data. */
 const ZEROS = 256;
 /** The number of bytes that are added after a piece's data, so that its last codes can be looked up. */
 const PADDING = 64;
@@ -72,7 +72,7 @@ function unstuffed(data: Uint8Array, start: number, end: number): Uint8Array {
   return out.subarray(0, length + PADDING);
 }
 
-/** Checks `steps` steps. Returns what is wrong, or null. */
+/** Checks the given number of steps. Returns a description of the damage, or null if there is none. */
 function walkPiece(coded: Uint8Array, steps: number, blocks: readonly ScanPart[]): string | null {
   const end = (coded.length - PADDING) * 8;
   let bit = 0;

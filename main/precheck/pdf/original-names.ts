@@ -25,7 +25,7 @@ const MOST_WORDS = 4_000_000;
  * The maximum number of times that each character is read, on average. A file that needs more was crafted to take long.
  */
 const MOST_READS = 4;
-/** This many characters before `obj` contain its two numbers, even with some comments. */
+/** The number of characters before `obj` that contain its two numbers, even with some comments. */
 const HEAD = 400;
 /** The maximum number of characters, all of them blank, that may follow the word `stream` on its line. */
 const LONGEST_LINE = 100;

@@ -11,7 +11,7 @@ import { documentIn, isRead } from './subject.ts';
 const CODE_SHARE = { all: 0.08, half: 0.04 };
 /** The art on a back is rarely this similar to a photograph. */
 const PORTRAIT = 0.8;
-/** This many different captions of a front, together with a date or a portrait, prove that it is a front. */
+/** The number of different captions of a front that prove a front together with a date or a portrait. */
 const BESIDE = 2;
 
 /** Returns whether the barcode of a back was read or is visible. */

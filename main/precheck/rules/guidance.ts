@@ -41,7 +41,7 @@ function firstInstruction(
     if (finding === null || finding.level === 'note') continue;
     if (look === 'passing' && NEEDS_READING.includes(finding.fix)) continue;
     const instruction = INSTRUCTION_FOR[finding.fix];
-    // In the dark, nothing can be found, so light is needed before a document.
+    // In the dark, nothing can be found, so ask for light before asking for a document.
     if (instruction === 'showDocument' && documentIn(facts) === null) continue;
     if (instruction) return instruction;
   }

@@ -35,7 +35,7 @@ export const LEAST_DPI: ByPrint = {
   page: { warn: 75, block: 44 },
 };
 
-/** From this many readable characters on, a document counts as well read. */
+/** The minimum number of readable characters for a document to count as well read. */
 export const WELL_READ = 60;
 
 /**
@@ -125,7 +125,7 @@ export const LINES_OF_SLIP = 20;
 export const DATE_DPI = 175;
 export const DATE_LINES = 5;
 
-/** This confidence in a document's sides is enough if one of them is beyond the frame. */
+/** The minimum confidence in a document's sides if one of them is beyond the frame. */
 export const THREE_SIDES = 0.6;
 
 /** The number of exactly horizontal edges of a screen's bars. A photo has none. */

@@ -82,7 +82,10 @@ export function isRightId({ slot, type, paper }: JudgeContext): boolean {
   return expected === 'dataPage' && paper?.kind === 'passport' && paper.hasZone && !paper.runsOff;
 }
 
-/** An overexposed spot of this fraction of the picture may hide print if it is unknown how much of an ID it covers. */
+/**
+ * The minimum fraction of the picture at which an overexposed spot may hide print, if it is unknown how much of an ID
+ * the spot covers.
+ */
 const BURNT = 0.05;
 
 /**

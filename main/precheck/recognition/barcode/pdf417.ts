@@ -6,7 +6,7 @@ export type Binarizer = 'global' | 'local';
 
 export interface Pdf417Options {
   readonly binarizer: Binarizer;
-  /** Whether to read a barcode that is on its side, too. */
+  /** Whether to also read a barcode that is on its side. */
   readonly anyTurn: boolean;
 }
 

@@ -58,7 +58,7 @@ export function tellLookAlikes(
   }
 }
 
-/** Returns the midpoint between digits and letters in this typeface, and how much a step away from it counts. */
+/** Returns the midpoint between digits and letters in this typeface, and the weight of a step away from it. */
 function middleBetween(digits: number | null, letters: number | null) {
   if (digits !== null && letters !== null) {
     const apart = digits - letters;

@@ -113,8 +113,8 @@ interface Strokes {
 }
 
 /**
- * Sums what is dark between paper on both sides in the direction of the lines. This is true of the strokes of letters
- * and of few other edges.
+ * Sums what is dark and has paper on both sides in the direction of the lines. The strokes of letters look like this,
+ * and few other edges do.
  */
 function strokesOf({ data, width, height }: GrayRaster): Strokes {
   const segments = Math.floor(width / SEGMENT);

@@ -12,7 +12,7 @@ export type BlankFacts = v.InferOutput<typeof BlankFacts>;
 
 /** Ink leaves less than this fraction of the paper's light. Folds and shadows leave more, or are on one side. */
 const INK = 0.75;
-/** In less light, a difference is noise. */
+/** The minimum light of the paper. In less light, a difference is noise. */
 const LEAST_PAPER = 0.004;
 const RIM_MM = 6;
 /** The number of cells of the whole picture along its longer edge. */

@@ -22,9 +22,9 @@ export const GlareFacts = v.array(GlareSpot);
 
 const CELL_MM = 1;
 const RIM_MM = 2;
-/** A pixel counts as overexposed from this encoded level on. JPEG deviates from white by a few levels. */
+/** The minimum encoded level of an overexposed pixel. JPEG deviates from white by a few levels. */
 const BURNT = 246;
-/** From this encoded level on, a pixel is at the end of the scale. Even white paper is below it. */
+/** The minimum encoded level of a pixel at the end of the scale. Even white paper is below it. */
 const CLIPPED = 253;
 /** A lamp overexposes at least this fraction of its spot, but almost white paper does not. */
 const CORE = 0.5;

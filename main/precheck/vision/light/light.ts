@@ -18,7 +18,7 @@ export const LightFacts = v.object({
 });
 export type LightFacts = v.InferOutput<typeof LightFacts>;
 
-/** From this encoded level on, light is lost. */
+/** The minimum encoded level at which light is lost. */
 const BURNT = 252;
 
 /** Measures only the document, without its rim. */

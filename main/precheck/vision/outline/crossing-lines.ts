@@ -25,7 +25,7 @@ export interface CrossingLine {
 export const LEAST_SUPPORT = 0.25;
 /** The minimum length of a side, in pixels. */
 export const LEAST_SIDE = 12;
-/** This fraction of a side is ignored at both ends, because corners are round (ISO/IEC 7810: 3.18 mm). */
+/** The fraction of a side that is ignored at both ends, because corners are round (ISO/IEC 7810: 3.18 mm). */
 const ROUND = 0.06;
 const MOST_PARALLEL = Math.cos((58 * Math.PI) / 180);
 

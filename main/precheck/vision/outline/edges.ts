@@ -16,7 +16,9 @@ const AROUND = 10;
 const BESIDE = 8;
 /** The ratio of the gradient to its surroundings. Noise is below the first value. A single step reaches the second. */
 const [FAINT, CLEAR] = [0.6, 2.2];
-/** This fraction of the picture's median gradient counts as noise, in addition to this many steps of a byte. */
+/**
+ * The gradient that counts as noise: this fraction of the picture's median gradient, plus this many steps of a byte.
+ */
 const [MEDIAN_SHARE, LEAST] = [0.5, 0.35];
 
 /**

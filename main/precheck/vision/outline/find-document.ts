@@ -33,7 +33,7 @@ export interface FoundDocument {
 /** The approximate longest edge, in pixels, at which lines are searched for. */
 const LOOK_EDGE = 480;
 const LINES = 44;
-/** The same for scoring the candidates. */
+/** The approximate longest edge, in pixels, at which the candidates are scored. */
 const WEIGH_EDGE = 800;
 
 /**

@@ -12,7 +12,7 @@ import { coveredQuads, cutQuads, type Pair, type Search } from './open-quads.ts'
 import { ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
 import { shapeInSpace } from './rectangle.ts';
 
-/** In a readable picture, opposite sides do not converge more than this. */
+/** The cosine of the maximum angle by which opposite sides converge in a readable picture. */
 const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
 
 /**
@@ -92,7 +92,7 @@ function wholeQuads(quads: Quad[], { a, b, crossings }: Pair, { camera, forms }:
   }
 }
 
-/** Returns how far both neighbors of each side continue beyond it, for `a`, `b`, `c`, and `d`. */
+/** Returns how far the neighbors of the sides `a`, `b`, `c`, and `d` continue beyond them. */
 function endsOf(a: Line, b: Line, c: CrossingLine, d: CrossingLine) {
   const before = ({ line, atFirst, atSecond }: CrossingLine) =>
     supportBeyond(line, atSecond, atFirst);

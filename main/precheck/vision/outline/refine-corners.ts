@@ -11,7 +11,7 @@ import type { ColorRaster } from '../picture/raster.ts';
 
 /** The number of positions along a side at which its edge is searched for. */
 const PLACES = 48;
-/** This fraction of a side is ignored at both ends, because corners are round (ISO/IEC 7810: 3.18 mm). */
+/** The fraction of a side that is ignored at both ends, because corners are round (ISO/IEC 7810: 3.18 mm). */
 const ROUND = 0.08;
 const ROUNDS = 5;
 

@@ -138,7 +138,7 @@ function scoreQuad(
   return { ...quad, corners: fine, unseen: whole ? -1 : unseen, score };
 }
 
-/** This fraction of a side at both ends is ignored, because neighboring sides are there. */
+/** The fraction of a side that is ignored at both ends, because neighboring sides are there. */
 const ENDS = 0.08;
 /** The sine of the minimum angle at which a line crosses a side instead of following it. */
 const LEAST_SINE = 0.42;

@@ -29,7 +29,7 @@ const WHOLE = 0.9;
 const SAMPLES = 240;
 /** A scanner's lid may end within this fraction of the picture from its border, but a bar does not. */
 const BORDER = 0.025;
-/** This fraction of an edge must be outside the document, because a page has edges and rules, too. */
+/** The minimum fraction of an edge that must be outside the document, because a page has edges and rules, too. */
 const BESIDE = 0.08;
 /** Corners may be off by this fraction of the document. */
 const GROWN = 0.03;

@@ -152,7 +152,7 @@ function steepness(data: Uint8Array, width: number, at: number): number {
   return gx * gx + gy * gy;
 }
 
-/** Returns how much the light rises (`sign` 1) or falls (-1) from a pixel on, until it stops doing so. */
+/** Returns how much the light rises (`sign` 1) or falls (-1), starting at a pixel, until it stops doing so. */
 function follow(
   data: Uint8Array,
   width: number,
