@@ -214,7 +214,7 @@ const RECEIPT_WORDS = [
 ];
 const AMOUNT = /(?:^|[^\d.,])\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}(?![\d.]| ?%| ?ms)/;
 const LEAST_AMOUNTS = 3;
-/** This many amounts are a price list, regardless of the words. */
+/** A paper with this many amounts is a price list, regardless of its words. */
 const MANY_AMOUNTS = 6;
 
 function isReceipt(lines: Lines): boolean {

@@ -87,7 +87,7 @@ export async function readPage(
   return page();
 }
 
-/** Sorts the lines of a page by how much they probably say. */
+/** Sorts the lines of a page by how much information they probably contain. */
 function inOrder({ lines, height }: PrintedPicture, extent: Extent): PlacedLine[] {
   const down = lines.toSorted((a, b) => a.y - b.y || a.x - b.x);
   const short = down.filter(({ cost }) => cost <= SENTENCE);
