@@ -9,7 +9,7 @@ import { ScannerTrouble } from './trouble.ts';
 
 /** The number of bytes that determine the type of a page (`sniffMediaType`). */
 const HEAD = 1024;
-/** Of a larger JPEG, only the end is checked. */
+/** The maximum size of a JPEG that is checked completely. Only the end of a larger one is checked. */
 const MOST_WALKED = 8_000_000;
 /**
  * The number of bytes at the end of a page in which its end marker is searched for. Some devices write the rest of a

@@ -54,7 +54,7 @@ export function createDiscovery(parts: DiscoveryParts = {}) {
   };
 }
 
-/** One search, from a request until nobody has asked for a while. */
+/** A search. It begins with a request and ends when there were no requests for a while. */
 class ScannerSearch {
   readonly #services: Services;
   readonly #clock: () => number;
