@@ -67,9 +67,9 @@ export class PersonService {
   }
 
   /**
-   * Erases what is found, except data that may be in transmission or is on legal hold. Resolves with the remaining
-   * data, after none of the rest can be restored from the profile folder. Throws if the disk fails; then it can be
-   * repeated.
+   * Erases what is found, except data that may be in transmission or is on legal hold. Resolves to the data that
+   * remains, once nothing that was erased can be restored from the profile folder. Throws if the disk fails; the call
+   * can then be repeated.
    */
   async erase(query: PersonQuery): Promise<PersonFound> {
     const { submissions, records, held = () => false } = this.#parts;
