@@ -68,7 +68,7 @@ function toRequest(
 
 async function answerRequest(desk: ServedDesk, request: Request): Promise<unknown> {
   const response = await desk.handle(request);
-  // A file that was refused unread would stay open, and on Windows nobody could remove it.
+  // If a request is refused before its body was read, the file would stay open, and on Windows nobody could remove it.
   if (!request.bodyUsed) await request.body?.cancel();
   return {
     status: response.status,
