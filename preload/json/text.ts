@@ -52,7 +52,7 @@ export function readJsonText(text: string): ReadJson<JsonNode> {
   if (!read.ok) return read;
   const tape = read.value;
   const nodes: JsonNode[] = [];
-  // From the end, because the content of a value must be created first.
+  // Goes backward, because the content of a value must be created first.
   for (let value = tape.count - 1; value >= 0; value -= 1)
     nodes[value] = nodeAt(tape, value, nodes);
   const [whole] = nodes;

@@ -26,7 +26,7 @@ function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly Au
   });
 }
 
-/** The same for practice mode. */
+/** Like `step`, for practice mode. */
 function practice<const E extends v.ObjectEntries>(entries: E) {
   const nothing = 'Practice holds samples, and a record of its own that goes with it.';
   return { ...step(entries), recorded: { nothing } };

@@ -132,7 +132,7 @@ export const SearchPage = v.object({
   perPage: v.number(),
   /** The total number of rows, or null if the platform did not state it. */
   total: v.nullable(v.number()),
-  /** Whether another page follows, as far as the platform says. */
+  /** Whether another page follows, according to the platform. */
   more: v.picklist(['yes', 'no', 'unsaid']),
   /** The number of rows on this page that could not be read. The screen shows it. */
   unreadable: v.number(),
@@ -178,7 +178,7 @@ export const FindStep = v.object({
 export type FindStep = v.InferOutput<typeof FindStep>;
 
 /**
- * The application of a submission, as far as the platform identified it. It is never named after typed search text.
+ * The application of a submission, with what the platform said about it. Its name never comes from typed search text.
  */
 export const ApplicationReference = v.object({
   applicationId: ApplicationId,

@@ -29,7 +29,7 @@ export const DocumentSummary = v.object({
   taxYear: v.nullable(v.number()),
   /** Date of issue. */
   date: v.nullable(Day),
-  /** Pages of what is sent. */
+  /** The number of pages that are sent. */
   pages: PageNumber,
 });
 export type DocumentSummary = v.InferOutput<typeof DocumentSummary>;

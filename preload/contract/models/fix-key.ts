@@ -4,7 +4,7 @@ import type { Verdict, VerdictIssue } from './verdict.ts';
 export const FIX_KEYS = [
   /** The slot does not accept this type, so a JPEG made from it is sent. */
   'wrong_type.made_anew',
-  /** The same, as one PDF of its pages. */
+  /** The slot does not accept this type, so a PDF made from its pages is sent. */
   'wrong_type.made_pdf',
   /** The slot does not accept this type, and it cannot be converted. */
   'wrong_type.choose_another',

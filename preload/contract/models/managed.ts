@@ -62,7 +62,10 @@ const RetentionBound = v.nullable(
 
 /** The limits within which staff may choose. */
 export const Bounds = v.object({
-  /** In minutes. Staff cannot choose a longer time or never. Null means no limit. */
+  /**
+   * The maximum number of minutes until the desk locks. Staff cannot choose a longer time or never. Null means no
+   * limit.
+   */
   autoLockAtMost: v.nullable(v.number()),
   retention: v.object({
     contents: RetentionBound,

@@ -9,7 +9,7 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const SubmissionGroup = v.picklist(['needsYou', 'needsLook', 'underWay', 'drafts', 'done']);
 export type SubmissionGroup = v.InferOutput<typeof SubmissionGroup>;
 
-/** Returns whether a sent check did not pass, as far as its answer says, and nobody has seen that yet. */
+/** Returns whether the answer to a sent check says that it did not pass, and nobody has seen that yet. */
 export function needsLook({ receipt, seen }: Pick<Submission, 'receipt' | 'seen'>): boolean {
   if (receipt === null || seen !== null) return false;
   const { kind } = verificationResult(receipt.record);

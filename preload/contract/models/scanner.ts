@@ -27,7 +27,7 @@ function tidyAddress(text: string): string | null {
   return `${at}${port === '' ? '' : `:${Number(port)}`}${path.replace(/(?<!\/)\/+$/, '')}`;
 }
 
-/** Where the sheet is: on the glass, or in the feeder with one side or both. */
+/** The source of a scan: the glass, or the feeder with one or both sides of each sheet. */
 export const ScannerSource = v.picklist(['flatbed', 'feeder', 'duplex']);
 export type ScannerSource = v.InferOutput<typeof ScannerSource>;
 
@@ -94,7 +94,7 @@ export type ScannedThing = v.InferOutput<typeof ScannedThing>;
 
 /** The problems of a scanner or a scan. */
 export const SCANNER_PROBLEMS = [
-  /** It is not among the known scanners. */
+  /** The scanner is not among the known ones. */
   'notFound',
   /** Nothing answers at its address. */
   'unreachable',

@@ -21,7 +21,7 @@ export const PortalKeyText = v.pipe(
 export const BadDay = v.picklist(['lineDown', 'refused', 'failedCheck', 'noAnswer']);
 export type BadDay = v.InferOutput<typeof BadDay>;
 
-/** The session as far as the window may know it. It intentionally lacks the token and the password. */
+/** The part of the session that the window may know. It intentionally lacks the token and the password. */
 export const SessionState = v.object({
   practice: v.boolean(),
   /** The current test situation of practice mode. */

@@ -157,7 +157,7 @@ const SETTINGS = {
     [],
   ),
   forgotPasswordUrl: fixable(v.nullable(httpsUrl), null),
-  /** Where an application is opened in the lender's portal. */
+  /** The address of an application in the lender's portal. */
   applicationUrl: fixable(v.nullable(portalTemplate), null),
   /** Kind of code → code → the branch's name for it. */
   codeLabels: fixable(v.record(v.picklist(CODE_KINDS), v.record(v.string(), label)), {}),

@@ -48,8 +48,8 @@ export const UnseenReason = v.picklist(['sawPaper', 'sawElsewhere', 'other', 'no
 export type UnseenReason = v.InferOutput<typeof UnseenReason>;
 
 /**
- * Why a draft cannot be sent yet. `slot` is that of the capture concerned. If there are several captures, `page` is its
- * first page in what is sent, counted from 1.
+ * Why a draft cannot be sent yet. `slot` is the slot of the capture concerned. If the slot has several captures, `page`
+ * is the first page of that capture in what is sent, counted from 1.
  */
 const Blocker = v.object({
   kind: v.picklist([
