@@ -26,7 +26,7 @@ function rasterOf(bytes: Uint8Array) {
   return withHeicPicture(bytes, (picture) => picture.decode());
 }
 
-/** Reads the EXIF orientation. A file may contain several. The first one that is not upright takes precedence. */
+/** Reads the EXIF orientation. If a file contains several, the first one that is not upright takes precedence. */
 async function exifOf(bytes: Uint8Array): Promise<number | null> {
   const read = (block: Uint8Array) => exifr.orientation(block).catch(() => undefined);
   const values = await Promise.all(heifExifBlocks(bytes).map(read));

@@ -39,8 +39,8 @@ const LEAST_DPI = 100;
 /** The minimum reduction factor at which a JPEG decodes in a third of the time. */
 const LEAST_SHRINK = 3;
 /**
- * A JPEG with fewer pixels is decoded completely at once, because decoding it twice would cost more than a faster first
- * pass saves.
+ * A JPEG with fewer pixels is decoded completely right away, because decoding it twice would cost more than a faster
+ * first pass saves.
  */
 const DECODED_AT_ONCE = 5_000_000;
 /** The patterns of a barcode and a slanted document need this margin around the document, as a fraction of its size. */

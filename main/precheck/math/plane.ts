@@ -17,7 +17,6 @@ export const WHOLE_PICTURE: Corners = [
   [0, 1],
 ];
 
-/** Maps each corner to another point. */
 export function mapCorners(corners: Corners, to: (corner: Point, index: number) => Point): Corners {
   return corners.map(to) as unknown as Corners;
 }

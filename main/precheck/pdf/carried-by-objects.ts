@@ -85,7 +85,7 @@ function showsPlace(one: PdfDictionary, objects: PdfObjects): boolean {
   return TURNS_PAGES.includes(nameOf(objects.resolve(one.entries.get('N'))) ?? '');
 }
 
-/** The actions that run when the document is opened, and those that run without a press. */
+/** The actions that run when the document is opened, and those that run without a mouse press. */
 interface Actions {
   readonly opening: ReadonlySet<PdfDictionary>;
   readonly byItself: ReadonlySet<PdfDictionary>;
@@ -105,7 +105,7 @@ function actionsOf(objects: PdfObjects): Actions {
   return { opening, byItself };
 }
 
-/** Adds an action and those that follow it. Does nothing for a place in the document. */
+/** Adds an action and those that follow it. Does nothing if the value is a place in the document. */
 function follow(value: PdfValue | undefined, { resolve }: PdfObjects, found: Set<PdfDictionary>) {
   const waiting = [value];
   while (waiting.length > 0) {

@@ -190,9 +190,9 @@ class NameReader {
   }
 
   /**
-   * Reads a value like readers that repair files: an unclosed value continues to the next object. Records the names in
-   * it, whatever it turns out to be. If it is not `sure` that this is an object, the three letters may be part of a
-   * picture's data, where the nesting means nothing.
+   * Reads a value like a reader that repairs files: an unclosed value continues to the next object. Records the names
+   * in it, whatever the value turns out to be. If it is not `sure` that this is an object, the letters `obj` may be
+   * part of a picture's data, where nesting means nothing.
    */
   #readValue(text: string, at: number, sure = true) {
     const open: { readonly isArray: boolean; readonly items: PdfValue[] }[] = [];

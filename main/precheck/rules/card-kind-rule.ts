@@ -34,8 +34,8 @@ import {
 } from './subject.ts';
 
 /**
- * Finds pictures without a card or data page. A picture with no sign of one certainly shows none. A picture that lacks
- * what every license shows, or whose sides were not found, is a question.
+ * Finds pictures without a card or data page. If a picture has no sign of one, it certainly shows none. If it lacks
+ * what every license shows, or if its sides were not found, this is a question.
  */
 export const CARD_KIND: Rule = {
   kind: 'not_a_document',

@@ -145,7 +145,7 @@ function isBroken(facts: Parameters<Rule['find']>[0], how: 'truncated' | 'corrup
   return facts.kind === 'broken' && facts.how === how;
 }
 
-/** The extensions that fit a type. The first one is what the app uses. */
+/** The extensions that fit a type. The app uses the first one. */
 const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png', 'apng'],

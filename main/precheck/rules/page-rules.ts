@@ -60,7 +60,7 @@ export const PAGE_RULES: readonly Rule[] = [
 ];
 
 /**
- * Finds lines that extend to an edge of the picture, so that the rest of each is missing. Rows that hardly read as
+ * Finds lines that extend to an edge of the picture, so that part of each line is missing. Rows that hardly read as
  * print may belong to the background.
  */
 function printBeyond(facts: Facts): Finding | null {

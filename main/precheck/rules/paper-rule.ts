@@ -8,8 +8,8 @@ import { isWithin } from '../math/projection.ts';
 import { findingIf, type JudgeContext, type Rule } from './rule.ts';
 import { isRead } from './subject.ts';
 
-// The words on a paper show what it is. They are used after the first verdict and decide what the picture alone leaves
-// open.
+// The words on a paper show what kind of paper it is. They are used after the first verdict, and decide what the
+// picture alone leaves open.
 
 const FIXES: Readonly<Record<PaperKind, FixKey>> = {
   license: 'other_paper.license',

@@ -105,7 +105,7 @@ export interface Limits {
 
 /**
  * Makes a finding if a measurement reaches one of its limits. The limits are minimums if `block` is smaller than
- * `warn`. `proof` is what a block would be based on.
+ * `warn`. `proof` is the proof for a block.
  */
 export function findingBeyond(
   measured: number | null,

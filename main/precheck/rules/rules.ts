@@ -32,8 +32,8 @@ const SENT_BEFORE_RULE: Rule = {
 };
 
 /**
- * The rules about how a picture was taken. Pages and cards have separate ones. A picture that may show anything, such
- * as a selfie, is judged by its light only, because what looks like a document in it is not one.
+ * The rules about how a picture was taken. Pages and cards have separate rules. A picture that may show anything, such
+ * as a selfie, is judged only by its light, because anything in it that looks like a document is not one.
  */
 const PICTURE_RULES: readonly Rule[] = [
   ...PAGE_RULES.map((rule) => where(['page'], rule)),
@@ -52,8 +52,8 @@ function where(shown: readonly Expected[], { kind, find }: Rule): Rule {
 }
 
 /**
- * All rules, in the order in which staff should fix the findings: files that cannot be used, the wrong thing, how it
- * was taken, what it says, its orientation, and unusual things.
+ * All rules, in the order in which staff should fix the findings: files that cannot be used, pictures of the wrong
+ * thing, how the picture was taken, what it says, its orientation, and unusual things.
  */
 export const RULES: readonly Rule[] = [
   ...UNREADABLE_FILE_RULES,

@@ -24,7 +24,7 @@ export async function cutApart(
   if (engine === null || (mediaType !== 'image/jpeg' && mediaType !== 'image/png')) return [];
   try {
     const header = await engine.decoder.header(bytes);
-    // Only a scan that states its resolution shows the size of what is on it.
+    // Only if a scan states its resolution is the size of what is on it known.
     if (header.width * header.height > MAX_PIXELS || header.dpi === undefined) return [];
     const dpi = Math.round(header.dpi);
     const view = pictureView(await engine.decoder.decode(bytes, header));

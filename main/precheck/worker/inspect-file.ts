@@ -119,8 +119,8 @@ async function factsOr<T>(
 }
 
 /**
- * Finds what a file contains besides its visible content, without analyzing that content. Used if the analysis takes
- * too long or fails.
+ * Finds what a file contains besides its visible content, without analyzing the visible content. This is used if the
+ * analysis takes too long or fails.
  */
 export async function carriedByFile(bytes: Uint8Array): Promise<Carried[]> {
   if (sniffMediaType(bytes) !== 'application/pdf') return carriedAmong(bytes, 'picture');

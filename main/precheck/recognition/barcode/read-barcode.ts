@@ -45,8 +45,8 @@ const FRAME_EDGES = [2400, 4000];
 const SMALL = 1000;
 
 /**
- * Reads the PDF417 of a license from its flattened document, or from the whole picture if none was found. Returns null
- * if none can be read. A mirrored one is read as if it were upside down.
+ * Reads the PDF417 of a license from its flattened document, or from the whole picture if no document was found.
+ * Returns null if none can be read. A mirrored barcode is read as if it were upside down.
  */
 export async function readBarcode(
   view: PictureView,

@@ -69,9 +69,9 @@ export function fits(text: string, { over, digit }: CheckPlaces): boolean {
 const WITHOUT_DOUBT = 0.995;
 
 /**
- * Compares a zone's text with its check digits. If a digit is wrong, this is attributed to the document only if every
- * character is certain or is confirmed by another digit, and the digits of the other fields are correct. If the net
- * misreads a typeface, several digits are wrong at once.
+ * Compares a zone's text with its check digits. A wrong digit is attributed to the document only if every character is
+ * certain or is confirmed by another digit, and the digits of the other fields are correct. If the net misreads a
+ * typeface, several digits are wrong at once.
  */
 export function checkedText(reading: MrzOdds): { text: string; checks: MrzCheck[] } {
   const { format, odds } = reading;

@@ -12,9 +12,9 @@ const MOST_SURE = 5;
 const APART = 4;
 
 /**
- * Distinguishes digits from letters that look like them by the zone's own print. Its dates and check digits contain
- * only digits and its names only letters, so they show what both look like in this typeface. `cells` contains a net's
- * probabilities for each position, in order. The function changes those of positions that allow both.
+ * Distinguishes digits from letters that look like them, based on the zone's own print. The zone's dates and check
+ * digits contain only digits, and its names only letters, so they show what both look like in this typeface. `cells`
+ * contains a net's probabilities for each position, in order. Positions that allow both are changed.
  */
 export function tellLookAlikes(
   format: MrzFormat,

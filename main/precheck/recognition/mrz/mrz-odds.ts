@@ -9,7 +9,7 @@ export interface MrzOdds {
   readonly odds: readonly CharacterOdds[];
 }
 
-/** No character is impossible. A net that says so is too confident. */
+/** The minimum probability of a character. A net that considers a character impossible is too confident. */
 const LEAST_ODDS = 1e-5;
 
 /**

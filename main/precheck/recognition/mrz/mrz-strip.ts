@@ -47,7 +47,6 @@ export function stripOf(gray: GrayRaster, track: Track, pitch: number): Strip {
   return { ink, width, height: STRIP_ROWS, profile: profileOf(ink, width) };
 }
 
-/** Returns the same line in the opposite direction. */
 export function reversed({ ink, width, height, profile }: Strip): Strip {
   return { ink: ink.toReversed(), width, height, profile: profile.toReversed() };
 }

@@ -16,7 +16,7 @@ export interface MrzDocument {
   readonly expiryDate: string | null;
 }
 
-/** An expiration date that is further in the future belongs to the previous century. */
+/** The maximum number of years until a document expires. A later date belongs to the previous century. */
 const LONGEST_VALIDITY_YEARS = 50;
 
 /**

@@ -20,7 +20,7 @@ const WRITTEN = {
 
 /**
  * Returns whether there is handwriting. A pen leaves dark strokes, and almost no light ones except inside its loops.
- * Leaves, cloth, and gravel have about as many of both.
+ * Leaves, cloth, and gravel have about as many light strokes as dark ones.
  */
 export function isWritten(gray: GrayRaster, pixelsPerMm: number, on: 'sheet' | 'picture'): boolean {
   const all = inkComponents(gray, pixelsPerMm);

@@ -6,7 +6,7 @@ import { probesAlong } from './patch.ts';
 import type { TextLine } from './text-lines.ts';
 import { type TextFacts, turnOfGray } from './text-turn.ts';
 
-/** The print of a whole picture, whatever it is on. */
+/** The print in a whole picture, regardless of what it is printed on. */
 export interface SheetPrint {
   /** The picture, at about the size at which print is searched for. */
   readonly gray: GrayRaster;

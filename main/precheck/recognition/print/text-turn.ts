@@ -36,7 +36,9 @@ export type TextFacts = v.InferOutput<typeof TextFacts>;
 
 /** The maximum number of characters that are classified. More would not improve the result. */
 const ASKED = 300;
-/** If upright is at least this likely compared with upside down, or the reverse, a character counts as an opinion. */
+/**
+ * A character counts as an opinion if the net considers upright this likely relative to upside down, or the reverse.
+ */
 const SURE = 0.93;
 /** At least this fraction of the characters in lines must be along the same axis. */
 const SAME_AXIS = 0.7;
@@ -171,7 +173,7 @@ function votesOf(
   return { votes, likely: Number(net.labels[sums.indexOf(Math.max(...sums))]) as Turn };
 }
 
-/** Returns the logarithm of the odds of two probabilities. Neither counts as impossible. */
+/** Returns the logarithm of the odds of two probabilities. Neither is treated as impossible. */
 function logOf(one: number, other: number): number {
   return Math.log((one + 1e-4) / (other + 1e-4));
 }

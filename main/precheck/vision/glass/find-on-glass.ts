@@ -58,8 +58,8 @@ interface Glass extends Marks {
 
 /**
  * Finds the cards and data pages on a scan whose resolution is known. Returns their corners as fractions of the
- * picture's size, from top to bottom. Returns none if anything else is on the glass, so that a page of print stays
- * whole, whatever it shows.
+ * picture's size, from top to bottom. If anything else is on the glass, returns none, so that a page of print is never
+ * cut apart.
  */
 export function findOnGlass(picture: ColorRaster, pixelsPerMm: number): readonly Corners[] {
   const by = Math.max(1, Math.round(pixelsPerMm / PIXELS_PER_MM));

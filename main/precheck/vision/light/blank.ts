@@ -46,7 +46,10 @@ function inkShareOf(gray: GrayRaster, size: number, rim: number): number {
   return all === 0 ? 0 : ink / all;
 }
 
-/** The paper must be lighter on all four sides, so that an edge or a fold does not count as ink. */
+/**
+ * Returns whether a cell contains ink. The paper must be lighter on all four sides, so that an edge or a fold does not
+ * count as ink.
+ */
 function isInk({ least, greatest, columns }: CellGrid, at: number): boolean {
   const left = Math.max(greatest[at - 1]!, greatest[at - 2]!);
   const right = Math.max(greatest[at + 1]!, greatest[at + 2]!);

@@ -23,8 +23,8 @@ const [MEDIAN_SHARE, LEAST] = [0.5, 0.35];
 
 /**
  * Finds edges in the strongest of the three channels, because a pale card on a pale table often differs in one channel
- * only. Weights are relative to the surroundings (local contrast normalization). A faint side in a smooth area counts
- * as much as a strong one, and grain and weave count little.
+ * only. Weights are relative to the surroundings (local contrast normalization), so that a faint side in a smooth area
+ * counts as much as a strong one, and grain and weave count little.
  */
 export function edgesOf(raster: ColorRaster): EdgeMap {
   const { width, height } = raster;

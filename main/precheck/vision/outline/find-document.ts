@@ -110,7 +110,7 @@ function look(
   return { ...best, corners, reach: 1.5 * fine.by + 1 };
 }
 
-/** Searches a small document and its surroundings as if nothing else were there. */
+/** Searches a small document and its surroundings as if the rest of the picture did not exist. */
 function closeUp(overview: ColorRaster, forms: readonly Form[], found: Sighting): Sighting {
   if (areaOf(found.corners) > SMALL * overview.width * overview.height) return found;
   const part = partWithMargin(found.corners, AROUND, overview);
@@ -136,12 +136,12 @@ function atLookSize(overview: ColorRaster, lookEdge: number) {
 }
 
 /**
- * If less than this is outside the frame, the document does not count as cut off, because corners are round, and sides
+ * The minimum distance that a document must extend beyond the frame to count as cut off. Corners are round, and sides
  * are found only to a fraction of a millimeter.
  */
 const LEAST_CUT_MM: Readonly<Record<Shape, number>> = { card: 2.5, dataPage: 3, page: 6 };
 
-/** Moves the side beyond the frame to where the three other sides, after refinement, say it is. */
+/** Moves the side beyond the frame to the position that follows from the three other sides after their refinement. */
 function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corners {
   const { width, height } = overview;
   const [far, farToo, known, knownToo] = mapCorners(corners, (_, k) => {

@@ -71,8 +71,8 @@ export function completeRectangle(
   const across = cross(unit(cross(a, b)), along);
   const least = unit(minus(AHEAD, scaled(along, dot(AHEAD, along))));
   const told = cross(along, across);
-  // The closer the lines are to the normal of the plane, the less they say about the tilt. Then the smallest possible
-  // tilt is used.
+  // The closer the lines are to the normal of the plane, the less they reveal about the tilt. In that case, the
+  // smallest possible tilt is used.
   const belief = Math.sign(dot(told, AHEAD)) * length(across);
   const normal = unit(plus(scaled(told, belief), scaled(least, DOUBT)));
   const [depthA, depthB] = [dot(normal, a), dot(normal, b)];

@@ -149,7 +149,7 @@ function readChanges(
   return count;
 }
 
-/** Scales changes so that the usual ones are small and no single one is large. */
+/** Scales changes so that usual ones become small and no single one is large. */
 function soften(steps: number, scale: number): void {
   for (let place = 0; place < ALL; place++) {
     if (inside[place] === 0) continue;

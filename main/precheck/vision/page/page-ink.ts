@@ -2,7 +2,7 @@ import type { GrayRaster } from '../picture/raster.ts';
 
 /** The side, in pixels, of the squares whose median counts as the paper. */
 const TILE = 16;
-/** The minimum difference from the paper that counts as a mark, of 255. It is above scanner noise and paper grain. */
+/** The minimum difference of a mark from the paper, in levels of 255. It is above scanner noise and paper grain. */
 const MARK = 32;
 
 /**
