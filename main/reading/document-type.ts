@@ -33,7 +33,10 @@ const POINTS = { title: 5, mention: 1.5, table: 3, cue: 1, mostCues: 6 };
 const PROPOSED = { points: 6, lead: 1.5 };
 const CLEAR = { points: 8, lead: 3.5 };
 
-/** A line counts as a title if it is this many times taller than most text, or is in this top part of the page. */
+/**
+ * A line counts as a title if it is this many times taller than most of the text, or if it is in this fraction of the
+ * page at the top.
+ */
 const TITLE_HEIGHT = 1.2;
 const TITLE_PLACE = 0.35;
 /** The title of a statement that the bank gave a product name. */

@@ -62,8 +62,8 @@ interface BareNumber {
 
 /**
  * Reads numbers without the word *page* in headers and footers. They count only if they increase from page to page. If
- * a page has several, the one that is consistent with most other pages counts. The words next to a number must be the
- * same on other pages.
+ * a page has several numbers, the one that is consistent with most other pages is used. The words next to a number must
+ * be the same on other pages.
  */
 function bareNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   const candidates = pages.map(bareCandidates);

@@ -62,9 +62,9 @@ const MOST_LINES = {
 };
 
 /**
- * Determines what a paper is. `allLines` is the number of lines of print on it, whether read or not. If it is
- * uncertain, the kind is null. Each kind needs several sorts of words, because other papers may contain any one of
- * them.
+ * Determines what kind of paper a page is. `allLines` is the number of lines of print on it, whether they were read or
+ * not. If it is uncertain, the kind is null. Each kind needs several sorts of words, because other papers may contain
+ * any one of them.
  */
 export function paperKind(page: TextPage, allLines = page.lines.length): PaperFound {
   const lines = page.lines.map(matchLine);

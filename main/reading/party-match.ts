@@ -36,7 +36,7 @@ const NAME_CAPTIONS =
   /^(?:(?:primary )?account (?:holder|owner|name|title)(?:\(s\)|s)?(?: name)?|name of account(?: holder)?|(?:customer|consumer|subscriber)(?:'s)? name|taxpayer(?:'s)?(?: name)?|employee(?:'?s)?(?: full)?(?: name)?|recipient's name|name of (?:entity\/individual|proprietor|employee|taxpayer|customer)|name\(?s?\)? (?:as )?shown on (?:your |tax |income tax )*return|name \((?=as shown|not your)|name of organization|member name|client(?:'s)? name|business name|legal name|(?:full )?legal name|company name|(?:the )?(?:exact |full |legal )?name of (?:the |this )?(?:business|corporation|company|limited liability company|llc|partnership|limited partnership|applicant|entity|organization)|borrower|titular(?: de la cuenta)?|nombre(?: (?:completo|del? (?:la )?(?:cliente|titular|empleado|trabajador|empresa)))?|nombre o razon social|razon social|denominacion o razon social|empleado|trabajador)\b\s*(?:is|shall be|es)?\s*[:#-]?\s*/;
 /** Captions for the name of a business, which may have no legal form. */
 const OF_BUSINESS = /business|corporation|company|llc|partnership|entity|organization|razon social/;
-/** Captions for what the named person or business does with the document. */
+/** Captions that name the role of a person or business in the document. */
 const ROLE_CAPTIONS =
   /^(?:customer(?: details)?|bill(?:ed|ing)? (?:to|address)(?: address)?|sold to|invoice(?:d)? to|prepared for|statement for|account of|client(?: details)?|cliente|facturar a|facturado a|senor(?:es)?)\b\s*[:#-]?\s*/;
 /** Captions that are common words. They count only before a colon. */

@@ -51,7 +51,7 @@ const MOST_UNMAPPED = 0.05;
  * other one.
  */
 const MOST_LINES = 3000;
-/** Larger characters are decoration, and smaller ones are not legible. In points. */
+/** The sizes of legible text, in points. Larger characters are decoration. */
 const SIZES = { least: 3, most: 120 };
 
 const LIGATURES: Readonly<Record<string, string>> = {

@@ -148,7 +148,9 @@ function markOf(line: CardLine, from: number, to: number): Mark {
   return { line, from, to, x: xOf(line, from), right: xOf(line, to) };
 }
 
-/** Finds out what dates mean: by the caption before them in the same row, otherwise by the nearest caption above. */
+/**
+ * Determines what dates mean: according to the caption before them in the same row, or else the nearest caption above.
+ */
 function meaningsOf(
   dates: readonly DateMark[],
   captions: readonly CaptionMark[],

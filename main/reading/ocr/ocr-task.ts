@@ -5,7 +5,7 @@ import { PrintFacts } from './print-facts.ts';
 
 /** A job for the process that reads print. */
 export type OcrTask =
-  /** Begins a document. Discards what was read of the previous one. */
+  /** Begins a document. Discards everything that was read of the previous one. */
   | { readonly kind: 'begin'; readonly known: KnownParties }
   /** Reads the next page of the document. */
   | { readonly kind: 'page'; readonly page: DocumentPage }

@@ -11,7 +11,10 @@ import { decoded, type RecognizedText, recognitionInput } from './text-recogniti
 const DETECTION_EDGE = 960;
 /** The maximum width of a crop in pixels. A wider line contains no print that a person would read. */
 const WIDEST = 3200;
-/** Lines with these widths, at the recognizer's height, show which way is up at little cost. */
+/**
+ * Lines with these widths, at the recognizer's height, are used to find out which way is up, because reading them is
+ * fast.
+ */
 const PROBE = { least: 120, most: 700, lines: 2 };
 /** Lines that are read with this confidence are not upside down. */
 const SURE = 0.9;

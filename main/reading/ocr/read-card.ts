@@ -86,7 +86,7 @@ function largerFirst(lines: readonly PlacedLine[]): PlacedLine[] {
   return lines.toSorted((a, b) => rank(a) - rank(b) || b.height - a.height);
 }
 
-/** A word after a field number does not count as a number. */
+/** Returns whether most of a text is digits, so that a word after a field number does not count as a number. */
 function isMostlyDigits(text: string): boolean {
   return text.replace(/\D/g, '').length * 2 >= text.length;
 }
