@@ -48,7 +48,7 @@ function inLatin(words: readonly string[]): string[] {
   return words.flatMap((word) => word.toUpperCase().match(/[A-Z0-9]+/g) ?? []);
 }
 
-/** Words that many names share, so that they say nothing about whether two names agree. */
+/** Words that many names share. They do not indicate whether two names agree. */
 const PARTICLES =
   'AL BIN DA DAS DE DEL DEN DER DI DO DOS EL IBN LA LAS LE LOS SAN TER VAN VON Y'.split(' ');
 

@@ -25,8 +25,8 @@ export function standsIn(parts: readonly string[], whole: ReadonlySet<string>): 
 }
 
 /**
- * Lists the words of a folded text, and what also counts as one word: a single letter with the word after it, as in
- * `O'Brien`, and the letters next to digits in a file name, as in `doe2.jpg`.
+ * Lists the words of a folded text, together with combinations that count as one word: a single letter with the word
+ * after it, as in `O'Brien`, and the letters next to digits in a file name, as in `doe2.jpg`.
  */
 export function wholeWords(words: readonly string[]): string[] {
   const joined = words.slice(1).flatMap((word, index) => {

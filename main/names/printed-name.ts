@@ -2,10 +2,11 @@ import { type HolderName, latinWords, type NameAgreement, nameAgrees } from './c
 import { editCost } from './edit-cost.ts';
 
 /**
- * The maximum cost of a misreading: one or two characters that look alike, such as 0 for O. Any other letter costs 1.
+ * The maximum cost of a misreading: one or two characters that look alike, such as 0 and O. Any other wrong letter
+ * costs 1.
  */
 const MISREAD = 0.8;
-/** A word matches print up to this editing cost, as a fraction of its length. */
+/** The maximum editing cost at which a word matches print, as a fraction of the word's length. */
 const STANDS = 0.35;
 /** Shorter words occur at an end of longer words by chance. */
 const LEAST = 3;
