@@ -42,8 +42,8 @@ export class Attributes {
   }
 
   /**
-   * Reads the definition again, and sends the changes if it is still what staff saw. The API has no conditional update,
-   * so a change by someone else in the moment between goes unnoticed.
+   * Reads the definition again, and sends the changes if the definition is still what staff saw. The API has no
+   * conditional update, so a change that someone else makes in between goes unnoticed.
    */
   update(input: CheckedInput<'attribute:update'>): Promise<Result<AttributeOutcome>> {
     return this.#writeIfAsSeen('update', input, (base) =>
@@ -51,7 +51,10 @@ export class Attributes {
     );
   }
 
-  /** Deletes for good, after reading again like `update`. Error: `invalidRequest` if staff did not type its name. */
+  /**
+   * Deletes permanently, after reading the definition again like `update`. Error: `invalidRequest` if staff did not
+   * type its name.
+   */
   async delete(input: CheckedInput<'attribute:delete'>): Promise<Result<AttributeOutcome>> {
     if (!isDeletionWord(input.confirmation, input.seen)) {
       const issue = { field: 'confirmation', message: 'The name doesn’t match.' };

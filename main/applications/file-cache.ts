@@ -9,14 +9,14 @@ const COLLECTION = 'platform-files';
 /** Binds stored files to the cache, so that they cannot be read as anything else. */
 export const CACHED_FILE = { boundTo: 'platform-file' } as const;
 
-/** The limits of the cache. The file that was opened last is kept whatever its size. */
+/** The limits of the cache. The file that was opened last is kept regardless of its size. */
 export const CACHE_LIMITS = {
   files: 50,
   bytes: 200_000_000,
   ageMs: 7 * 24 * 60 * 60 * 1000,
 } as const;
 
-/** A file from the platform that is stored in the vault, and what is known about it. */
+/** A file from the platform that is stored in the vault, and the facts about it. */
 export const CachedFile = v.object({
   fileId: PlatformFileId,
   blobId: BlobId,

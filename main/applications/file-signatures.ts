@@ -2,7 +2,7 @@ import type { PlatformFile } from '../../preload/contract/models/platform-file.t
 
 type Signature = readonly [mediaType: string, at: number, bytes: readonly number[]];
 
-/** Types that cannot be shown but are named, so that staff know what they save. */
+/** Types that cannot be shown but are named, so that staff know what they are saving. */
 const SIGNATURES: readonly Signature[] = [
   ['application/zip', 0, [0x50, 0x4b, 0x03, 0x04]],
   ['application/gzip', 0, [0x1f, 0x8b]],
@@ -111,7 +111,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'application/x-zip-compressed': 'application/zip',
   'application/x-gzip': 'application/gzip',
 };
-/** Types that are written as text, whatever their name. */
+/** Types that are written as text, regardless of their names. */
 const TEXTUAL =
   /^(text|message)\/|^application\/(json|xml|javascript|rtf|x-yaml|sql)$|\+(json|xml)$/;
 const ARCHIVES = /openxmlformats|opendocument|epub|java-archive|zip/;
@@ -120,8 +120,8 @@ const OLE = /ms-?word|ms-?excel|powerpoint|ms-?outlook|ole|msi/;
 const KNOWN = /^image\/(jpeg|png|gif|bmp|heic|tiff|webp|avif)$|^application\/(pdf|zip|gzip)$/;
 
 /**
- * Returns whether the file's label names another type than its bytes. Labels that say nothing, or that cannot be
- * checked, are never wrong.
+ * Returns whether the file's label names a different type than its bytes. Labels that say nothing, or that cannot be
+ * checked, never count as wrong.
  */
 export function labelLies(
   claimed: string | null,

@@ -36,7 +36,7 @@ export interface LearnedParts {
   readonly owners: Pick<OwnerMemory, 'all'>;
   /** Returns when something was last sent for the application from this desk (ISO 8601), or null. */
   readonly lastFiledAt: (applicationId: ApplicationId) => string | null;
-  /** Returns the number of days that a name is kept, the same as for receipts. Null keeps names for good. */
+  /** Returns the number of days that a name is kept, the same as for receipts, or null if names are kept forever. */
   readonly keptDays: () => number | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -75,7 +75,7 @@ export class LearnedApplications {
     };
   }
 
-  /** Returns those of these applications about which something is known. */
+  /** Returns what is known about these applications. Leaves out those about which nothing is known. */
   of(ids: readonly ApplicationId[]): LearnedApplication[] {
     return ids
       .map((id) => this.about(id))
@@ -106,7 +106,7 @@ export class LearnedApplications {
     this.#parts.records.put(APPLICATION_NAMES, applicationId, kept);
   }
 
-  /** Drops what was read from the records, because they are locked or were changed. The records themselves stay. */
+  /** Forgets what was read from the records, because they were locked or changed. The records themselves stay. */
   hide(): void {
     this.#index = null;
   }

@@ -248,7 +248,7 @@ export const WEB_PAGE = 'text/html';
 type Looked = Pick<CachedFile, 'kind' | 'mediaType' | 'encoding' | 'pages' | 'problem'>;
 
 /**
- * Finds out what a stored file is from its bytes. For a text, the label decides only whether it is a web page. Throws
+ * Determines what a stored file is from its bytes. For a text, the label decides only whether it is a web page. Throws
  * if reading throws, and throws the signal's reason.
  */
 export async function lookAt(

@@ -23,7 +23,7 @@ const REST = 700;
  */
 const GATHER = 150;
 
-/** How long rows wait for the second wave of requests, which may find better ones, in milliseconds. */
+/** How long rows wait for the second wave of requests, in milliseconds. That wave may find better rows. */
 const HELD = 1_500;
 
 export interface FindParts extends Pick<Applications, 'search'> {

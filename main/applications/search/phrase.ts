@@ -49,7 +49,7 @@ export interface Phrase {
   readonly isFromEmail: boolean;
   /** A UUID, a deal ID, or a client token. */
   readonly code: string | null;
-  /** The digits of a phone number: all of them, or the last ones. */
+  /** The digits of a phone number, or only its last digits. */
   readonly phone: string | null;
   /** US dollars. */
   readonly amount: Clue | null;
@@ -109,7 +109,7 @@ function amountOf(found: RegExpExecArray | null): Clue | null {
   const times = TIMES.get(unit.toLowerCase()) ?? 1;
   const number = signed ?? grouped ?? plain ?? '';
   const value = Number(number.replaceAll(',', '')) * times;
-  // The precision is that of the typed number: "405k" matches every amount that someone may write that way.
+  // The precision is that of the typed number: "405k" matches every amount that people may write as "405k".
   const [, decimals = ''] = number.split('.');
   const step = times === 1 ? 1 : times / 10 ** decimals.length;
   return { text: text.trim(), from: value - step, to: value + step };

@@ -8,7 +8,7 @@ import type {
 import { type Draft, draftsOf, isOwn, keyDrafts, parted, SECOND } from './name-drafts.ts';
 import { isGivenName, type NameKind, type Phrase, phraseOf, type Word } from './phrase.ts';
 
-/** Spellings of a text for the platform, usual ones first. A spelling that found something before comes first. */
+/** The ways to write a text for the platform, usual ones first. A way that found something before comes first. */
 export const FORMS = ['usual', 'lower', 'upper', 'dashed', 'typed', 'digits', 'long'] as const;
 export type Form = (typeof FORMS)[number];
 

@@ -13,7 +13,7 @@ const MONTHS =
 const MONTH = `(?<month>${MONTHS.join('|')})\\.?`;
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '(?<year>(?:19|20)\\d{2})';
-/** The formats in which days are typed, simple ones first. */
+/** The formats in which days may be typed, simple ones first. */
 const FORMS = [
   `${YEAR}-(?<m>\\d{1,2})-(?<day>\\d{1,2})`,
   `(?<m>\\d{1,2})/(?<day>\\d{1,2})(?:/(?<year>(?:20)?\\d{2}))?`,

@@ -42,8 +42,8 @@ export const isFamily = (word: string): boolean => family.has(keyOf(word));
 export const isKnown = (word: string): boolean => written.has(keyOf(word));
 
 /**
- * Each word may have one wrong letter, including the first: a different one, an extra one, a missing one, or two
- * swapped ones.
+ * Each word may have one wrong letter, including the first one: a different, extra, or missing letter, or two swapped
+ * letters.
  */
 const ANY_LETTER: ReturnType<NonNullable<uFuzzy.Options['intraRules']>> = {
   intraSlice: [0, Number.POSITIVE_INFINITY],
