@@ -21,7 +21,10 @@ export type PageAnswer =
   | { readonly is: 'none' }
   | { readonly is: 'conflict' | 'refused' };
 
-/** The answer starts only after the page was scanned, including the time for the lamp and the carriage. */
+/**
+ * The maximum wait in milliseconds until the answer with a page starts. It starts only after the page was scanned,
+ * including the time for the lamp and the carriage.
+ */
 const PAGE_FIRST_BYTE_MS = 60_000;
 /** The longest time for a whole description. Some arrive byte by byte. */
 const DESCRIPTION_MS = 30_000;

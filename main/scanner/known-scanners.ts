@@ -152,9 +152,9 @@ function isSameDevice(one: AnnouncedScanner, other: AnnouncedScanner): boolean {
 }
 
 /**
- * The device that staff used keeps its ID wherever it is. While other senders announce the same device, only one at a
- * stored address gets the ID. Before the first use, the ID includes an address, so that no other sender can take it
- * over.
+ * Returns the ID of a scanner. The device that staff used keeps its ID wherever it is. While other senders announce the
+ * same device, only one at a stored address gets the ID. Before the first use, the ID includes an address, so that no
+ * other sender can take it over.
  */
 function idIn(all: readonly Announcer[], one: Announcer, kept: KeptAddresses | null): ScannerId {
   const { device, senders } = one;
@@ -201,7 +201,10 @@ function scannerOf(
   ];
 }
 
-/** A device that announces itself is contacted only at the address that it announces from. */
+/**
+ * Returns where an announced scanner can be reached. It is contacted only at the address from which it announces
+ * itself.
+ */
 function placesOf({ secure, sender, addresses, port, path }: AnnouncedScanner): ScannerPlace[] {
   const announced = path === null ? STANDARD : path === '' ? '' : `/${path}`;
   return (addresses.includes(sender) ? [sender] : addresses).flatMap((address) => {

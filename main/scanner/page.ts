@@ -22,7 +22,7 @@ export interface ComingPage {
   readonly fileName: string;
   /** True if the page may contain several sheets. */
   readonly several: boolean;
-  /** Throws if the page is truncated or differs from what it claims to be, so that nobody keeps it. */
+  /** Throws if the page is truncated or differs from what it claims to be, so that it is not kept. */
   readonly content: AsyncIterable<Uint8Array>;
   /** Returns why `content` threw, or null. */
   refusal(): ScannerProblem | 'repeated' | null;

@@ -97,7 +97,10 @@ function alternatives(ranked: readonly Way[], best: Way): readonly Way[] {
   );
 }
 
-/** A device may refuse one bit per pixel as JPEG, which does not support it, even if it announces nothing else. */
+/**
+ * Adds gray if a device announces only one bit per pixel, because it may refuse that as JPEG, which does not support
+ * it.
+ */
 function withGray(settings: readonly ScanSettings[]): readonly ScanSettings[] {
   const [best] = settings;
   if (best?.colorMode !== 'BlackAndWhite1') return settings;

@@ -40,7 +40,9 @@ interface Kept {
   readonly until: number;
 }
 
-/** The records of each sender, the one that was silent longest first, and the scanners that they describe. */
+/**
+ * The records of each sender, starting with the sender that was silent longest, and the scanners that they describe.
+ */
 export class Services {
   readonly #senders = new Map<string, Told>();
 
@@ -183,7 +185,10 @@ function isUsed({ type, name }: Answer): boolean {
   return ['PTR', 'SRV', 'TXT'].includes(type) ? isOurs : type === 'A' || type === 'AAAA';
 }
 
-/** Records with the same name are kept side by side. Of SRV and TXT records, only the newest counts. */
+/**
+ * Returns what distinguishes records with the same name, which are kept side by side. Of SRV and TXT records, only the
+ * newest counts.
+ */
 function sameAs(answer: Answer): string {
   return 'data' in answer && typeof answer.data === 'string' ? lower(answer.data) : '';
 }

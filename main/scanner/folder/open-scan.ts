@@ -9,7 +9,7 @@ import { type FolderFiles, inTime, TooSlow } from './usable-folder.ts';
 
 /** The size of a piece of the file, in bytes. */
 const PIECE = 256 * 1024;
-/** Does not follow a link and does not wait for a pipe that replaced the file. Windows has neither flag. */
+/** Flags that prevent following a link, and waiting for a pipe that replaced the file. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const FOLLOWS_LINKS = constants.O_NOFOLLOW === undefined;
 

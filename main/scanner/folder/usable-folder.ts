@@ -52,7 +52,7 @@ export async function usableFolder(
 /** On NTFS, folder IDs do not fit into a JavaScript number. */
 const EXACT = { bigint: true } as const;
 
-/** Compares folder IDs, because Windows can write one folder in many ways: by a drive, a share, or a link. */
+/** Compares folder IDs, because on Windows one folder can be written in many ways: by a drive, a share, or a link. */
 async function isWithin(
   folder: string,
   own: string,

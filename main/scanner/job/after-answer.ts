@@ -46,7 +46,7 @@ function withPage(job: Job, answer: Answer, now: number): Job {
   };
 }
 
-/** If a job is just being opened, this looks for it, so that it does not stay open. */
+/** Cancels a job. If it is just being opened, looks for it, so that it does not stay open. */
 function cancel(job: Job, answer: Answer): Job {
   const end = { is: 'cancelled' } as const;
   const own = job.job ?? (answer.to === 'created' ? answer.job : null);
@@ -257,7 +257,7 @@ function wait(job: Job, ms: number, next: Step): Job {
 
 /**
  * Waits as long as the device requests, but never zero, because a device that says "in 0 seconds" would be asked
- * without end.
+ * endlessly.
  */
 function waitAsTold(job: Job, afterMs: number | null, next: Step): Job {
   const { pauseMs } = job.limits;

@@ -63,7 +63,10 @@ async function asAnswer(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Opening and deleting a job are not interrupted, because it would be unknown whether the job is open. */
+/**
+ * Carries out a step. Opening and deleting a job are not interrupted, because it would then be unknown whether the job
+ * is open.
+ */
 async function carryOut(
   parts: RunningJob,
   pages: Pages,
