@@ -60,7 +60,6 @@ export interface DeskOperation<I extends v.GenericSchema, O extends v.GenericSch
   readonly answeredWhile?: 'locked' | 'pinWanted';
 }
 
-/** Any operation. */
 export type AnyOperation =
   | UserOperation<v.GenericSchema, v.GenericSchema>
   | DeskOperation<v.GenericSchema, v.GenericSchema>;
