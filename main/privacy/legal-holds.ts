@@ -16,7 +16,7 @@ export function legalHolds(named: () => NamedHolds) {
       if (holds === 'all') return true;
       if (read?.holds !== holds) read = { holds, each: holds.map(readHold) };
       const may = read.each.filter(({ query }) => matchesIds(query, about));
-      // Preparing the texts costs more than comparing them, and most holds name an ID.
+      // Preparing the texts takes longer than comparing them, and most holds name an ID.
       const texts = may.length === 0 ? [] : about.texts.map(readText);
       return may.some(({ isNamed }) => isNamed === null || texts.some(isNamed));
     },

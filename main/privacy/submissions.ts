@@ -150,9 +150,9 @@ export class PersonSubmissions {
 }
 
 /**
- * Finds entries about the person: the entries of these submissions and of the rejected submissions that they were
- * made from; with `inText`, all entries of any submission with an entry whose text names the person; and single
- * entries.
+ * Finds entries about the person: the entries of these submissions, those of the rejected submissions that they were
+ * made from, and single entries. With `inText`, also finds all entries of any submission that has an entry whose text
+ * names the person.
  */
 async function entriesAbout(
   audit: Pick<AuditTrail, 'export'>,
@@ -213,7 +213,7 @@ function entriesHeld(
       madeFrom.unshift([submissionId, String(facts.newId)]);
     }
   }
-  // Newest first, because a submission may be made from one that was itself made from another.
+  // The newest come first, because a submission may be made from one that was itself made from another.
   for (const [from, made] of madeFrom) {
     if (of.has(made) || stays(made as SubmissionId)) of.add(from);
   }
