@@ -42,7 +42,7 @@ export const createVerification: Operation = {
   },
 };
 
-/** Returns the test situation for this verification and ends it, unless the connection is down. */
+/** Returns the test situation for this verification. Unless the connection is down, the situation then ends. */
 function badDayOfVerifications(world: World) {
   const { badDay } = world;
   if (badDay !== 'lineDown') world.badDay = null;

@@ -168,8 +168,8 @@ export function searchRows(
 }
 
 /**
- * Returns a filter as a test for its column's cells. Returns null if it has no effect or is invalid; an error is then
- * recorded.
+ * Returns a filter as a test for its column's cells. Returns null if the filter has no effect or is invalid. If it is
+ * invalid, an error is recorded.
  */
 function cellTest(
   field: string,
