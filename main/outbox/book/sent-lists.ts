@@ -23,7 +23,9 @@ interface SentListsParts {
   readonly audit: Pick<AuditTrail, 'removedSince'>;
 }
 
-/** Lists what one user sent in a period, for the window and as CSV, as far as it is still stored. */
+/**
+ * Lists what one user sent in a period, for the window and as CSV. Only submissions that are still stored are listed.
+ */
 export class SentLists {
   readonly #parts: SentListsParts;
 
@@ -45,7 +47,7 @@ export class SentLists {
 
   /**
    * Yields the lines of a CSV file, oldest first. The user's audit records the period and the number of submissions,
-   * and no names.
+   * but no names.
    */
   async *export(asked: SentSpan): AsyncGenerator<string> {
     const span = inUtc(asked);
@@ -67,7 +69,7 @@ export class SentLists {
     for (const note of notes) yield csvLine(['', '', '', '', '', '', note]);
   }
 
-  /** Newest first. */
+  /** Returns the rows, newest first. */
   async #rows({ from, to }: SentSpan): Promise<SentRow[]> {
     const { journal } = this.#parts;
     const found = new Map<string, SentRow>();
@@ -97,7 +99,7 @@ function inUtc({ from, to }: SentSpan): SentSpan {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** Null for a submission that was not sent or was called back. */
+/** Returns the row for a submission, or null if it was not sent or was called back. */
 function rowOf(submission: HeldSubmission): SentRow | null {
   const { id, applicant, owner, verification, type, receipt, evidence, updatedAt } = submission;
   const result = resultOf(submission);
@@ -128,7 +130,10 @@ function resultOf(submission: HeldSubmission): SentResult | null {
   }
 }
 
-/** Returns the names that staff's files have. A receipt has the names of the upload, which mean nothing to staff. */
+/**
+ * Returns the file names that staff know. A receipt also has the names used for the upload, which mean nothing to
+ * staff.
+ */
 function filesOf({ slots }: HeldSubmission): string[] {
   return Object.values(slots).flatMap((content) =>
     content.source === 'platformFile'

@@ -41,11 +41,11 @@ export interface SubmissionBookParts {
   readonly user: string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** The legal holds in force on this computer. No holds if omitted. */
+  /** The legal holds in force on this computer. If omitted, no holds are in force. */
   readonly hold?: LegalHold;
-  /** Returns whether the text of documents may be read on this computer. Not read if omitted. */
+  /** Returns whether the text of documents may be read on this computer. If omitted, it may not be read. */
   readonly readsWords?: () => boolean;
-  /** The notice before a selfie. No notice if omitted. */
+  /** The notice that is shown before a selfie. If omitted, no notice is shown. */
   readonly notices?: Pick<PortraitNotices, 'wanted'>;
   readonly waitingOf: (submission: HeldSubmission) => Waiting | null;
   readonly onChanged: (submission: Submission) => void;
@@ -115,8 +115,8 @@ export class SubmissionBook {
   }
 
   /**
-   * Returns the files in the submissions of a draft's visit. For a draft without extra files, it returns none, because
-   * nothing would be compared with them.
+   * Returns the files in the submissions of a draft's visit. Returns none for a draft without extra files, because
+   * there is nothing to compare them with.
    */
   #placedBeside(submission: HeldSubmission): readonly HeldCapture[] {
     const { visit, state, tray } = submission;
@@ -150,7 +150,7 @@ export class SubmissionBook {
     return { items: items.map((one) => this.view(one)), next };
   }
 
-  /** `earlier` contains entries about the submission from another book. They move with it. */
+  /** Adds a submission. `earlier` contains its audit entries from another book, which move with it. */
   add(
     submission: HeldSubmission,
     note: AuditNote,
@@ -259,12 +259,15 @@ export class SubmissionBook {
     return id === undefined ? null : this.find(id);
   }
 
-  /** Writes an audit entry that belongs to no change of a submission, but may name one. Throws if the disk fails. */
+  /**
+   * Writes an audit entry that does not belong to a change of a submission. `id` is the submission that it is about, if
+   * any. Throws if the disk fails.
+   */
   note(note: AuditNote, id: SubmissionId | null = null): void {
     this.#record(note, id);
   }
 
-  /** The current time (ISO 8601). */
+  /** Returns the current time (ISO 8601). */
   now(): string {
     return new Date(this.#parts.clock()).toISOString();
   }

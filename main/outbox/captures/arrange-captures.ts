@@ -61,7 +61,7 @@ export function placeNew(
 
 /**
  * Places a new capture where staff gave it. With `instead`, it replaces that capture, which moves to the tray. If that
- * capture is no longer in a slot, `to` decides.
+ * capture is no longer in a slot, the new one is placed as `to` says.
  */
 export function placeGiven(
   submission: HeldSubmission,
@@ -86,8 +86,9 @@ export function placeGiven(
 }
 
 /**
- * Returns the place for the next file: the first empty slot, otherwise the extra files. Only staff can say that files
- * are pages of one document, and no file says that it is a selfie.
+ * Returns the place for the next file: the first empty slot, otherwise the extra files. It is never the place of a
+ * further page or of a selfie, because only staff can say that files are pages of one document, and no file says that
+ * it is a selfie.
  */
 export function nextPlace(submission: HeldSubmission): Slot | 'tray' {
   const places = slotsOf(submission).filter((slot) => slot !== 'self_portrait');
@@ -95,8 +96,8 @@ export function nextPlace(submission: HeldSubmission): Slot | 'tray' {
 }
 
 /**
- * Moves a capture to a slot, to the end of the document, or to the extra files. A capture in that slot takes its
- * previous place. Several pages become extra files.
+ * Moves a capture to a slot, to the end of the document, or to the extra files. A capture that was in that slot takes
+ * the previous place of the moved one. If the slot contained several pages, they become extra files.
  */
 export function move(
   submission: HeldSubmission,
@@ -160,7 +161,7 @@ export function remove(submission: HeldSubmission, captureId: CaptureId): HeldSu
   return takeOut(submission, captureId).submission;
 }
 
-/** The place of a capture: its slot or the extra files, and its index there. */
+/** The place of a capture: its slot or the extra files, and its index in that place. */
 export interface StandingPlace {
   readonly in: Slot | 'tray';
   readonly index: number;

@@ -26,15 +26,15 @@ export interface BringBackParts {
   readonly blobs: Pick<LastingBlobs, 'list' | 'label' | 'read' | 'destroy' | 'left'>;
   readonly book: Pick<SubmissionBook, 'find' | 'add' | 'change' | 'now'>;
   /**
-   * The use that files from the platform are bound to. They need not be recovered, because they can be downloaded
+   * The use that files from the platform are bound to. Such files need not be recovered, because they can be downloaded
    * again.
    */
   readonly fetched: BlobReadOptions;
   /** Returns an application as this desk remembers it. */
   readonly applicantOf: (id: ApplicationReference['applicationId']) => ApplicationReference;
   /**
-   * Returns whether the submission or one of its files (SHA-256, hex) may have been sent after the state that the
-   * journal shows, or after the journal lost it. `id` is null for files whose submission is not known.
+   * Returns whether the submission or one of its files (SHA-256, hex) may have been sent later than the journal shows,
+   * or after the journal lost it. `id` is null for files whose submission is not known.
    */
   readonly mayHaveBeenSent: (id: SubmissionId | null, files: readonly string[]) => boolean;
   readonly report: (where: string, cause: unknown) => void;
@@ -82,7 +82,8 @@ export async function bringBackCaptures(
 }
 
 /**
- * Returns whether a file is a copy of another found file, because a kill interrupted its move to another submission.
+ * Returns whether a file is a copy of another found file, because the program was killed while the file was being moved
+ * to another submission.
  */
 function isSameFile({ label, sha256 }: FoundFile, original: FoundFile): boolean {
   return label?.madeFrom === original.id && sha256 === original.sha256;
@@ -93,7 +94,7 @@ function isSpareCopy({ label }: FoundFile, named: ReadonlySet<BlobId>): boolean 
   return madeFrom !== null && named.has(madeFrom);
 }
 
-/** Adds the captures in one step of the journal, so that a kill neither loses nor duplicates any. */
+/** Adds the captures in one step of the journal, so that none is lost or duplicated if the program is killed. */
 function bringBack(parts: BringBackParts, group: FoundGroup): void {
   const { book, applicantOf, mayHaveBeenSent } = parts;
   const { of, files } = group;
@@ -101,7 +102,7 @@ function bringBack(parts: BringBackParts, group: FoundGroup): void {
   const action = 'capture.found';
   const before = of === null ? null : book.find(of);
   const digests = files.map((file) => captureOf(file, at)).flatMap(digestsOf);
-  // This question is about the journal's current state, so ask before changing it.
+  // The answer depends on the current state of the journal, so ask before the journal is changed.
   const doubtful = mayHaveBeenSent(of, digests);
   if (before?.state === 'draft') {
     const change = (draft: HeldSubmission) => {
@@ -192,9 +193,7 @@ export function foundDraft(
   return withFound(draft, files, at);
 }
 
-/**
- * Reads the file to its end. `fetched` is the use that files from the platform are bound to. Throws errors of the disk.
- */
+/** Reads the file to its end. `fetched` is the use that files from the platform are bound to. Throws disk errors. */
 export async function lookInto(
   blobs: Pick<BlobStore, 'label' | 'read'>,
   id: BlobId,

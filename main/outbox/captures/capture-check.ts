@@ -52,13 +52,13 @@ export interface CaptureServiceParts {
   readonly report: (where: string, cause: unknown) => void;
 }
 
-/** Results of checking a file. */
+/** The results of checking a file. */
 interface Looked {
   readonly facts: Facts;
   readonly words?: HeldCapture['words'] | undefined;
 }
 
-/** The number of files that are in memory for checking at once. The pool may have 200 dropped files to check. */
+/** The number of files that are in memory at once to be checked. Staff may drop 200 files at the same time. */
 const FILES_IN_MEMORY = 2;
 
 /** Checks a capture and records the facts in the book. Never rejects. */
@@ -77,7 +77,7 @@ export function captureCheck(
   const { book, blobs, precheck, report } = parts;
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 
-  /** Returns what a capture should show in its current place. Null if it was removed. */
+  /** Returns what a capture should show in its current place, or null if the capture was removed. */
   function placeOf(submissionId: SubmissionId, id: CaptureId) {
     const submission = stop.aborted ? null : book.find(submissionId);
     const slot = submission === null ? null : whereIs(submission, id);
@@ -158,7 +158,7 @@ export function captureCheck(
   return check;
 }
 
-/** Returns facts about a stored file. Its beginning is left empty, because it is read with the rest. */
+/** Returns facts about a stored file. The `head` is left empty, because it is read with the rest of the file. */
 export function storedAs({ blobId, bytes, sha256 }: HeldCapture): StoredBlob {
   return { id: blobId, bytes, sha256, head: new Uint8Array() };
 }
@@ -182,13 +182,16 @@ function withFacts(capture: HeldCapture, { facts, words = capture.words }: Looke
   return { ...looked, turn, turnedBy: by, previewToken: newPreviewToken() };
 }
 
-/** Each finding is a step of the journal. The pauses let staff work if many files are damaged. */
+/**
+ * The pause after each damaged file, in milliseconds. Each report is a step of the journal, and staff must be able to
+ * work even if many files are damaged.
+ */
 const PAUSE_MS = 50;
 
 /**
  * Reads every stored capture completely, one at a time, and reports in its submission if it differs from what was
- * stored. This way, staff learn about files that were changed, replaced, or removed while the program was closed before
- * they rely on them. Nothing is removed. Throws if the disk fails.
+ * stored. This way, staff learn before they rely on a file that it was changed, replaced, or removed while the program
+ * was closed. Nothing is removed. Throws if the disk fails.
  */
 export async function lookAtKeptCaptures(
   { book, blobs }: { readonly book: SubmissionBook; readonly blobs: Pick<BlobStore, 'read'> },

@@ -37,8 +37,8 @@ export interface CaptureReadingParts {
 
 export interface CaptureReading {
   /**
-   * Reads the text of a file that was just inspected and compares it with the current names. Resolves to undefined if a
-   * capture in this place is not read. It does not wait for print in pictures.
+   * Reads the text of a file that was just inspected and compares it with the current names. Resolves to undefined if
+   * captures in this place are not read. Does not wait until the print in pictures is read.
    */
   wordsOf(
     submissionId: SubmissionId,
@@ -239,16 +239,16 @@ interface Way {
 }
 
 /**
- * Returns how far a capture's pages are turned clockwise when they are drawn, in degrees. A PDF is sent without
- * turning.
+ * Returns how far a capture's pages are turned clockwise when they are drawn, in degrees. A PDF is not turned, because
+ * it is sent as it is.
  */
 function turnOf({ facts, turn }: HeldCapture): Turn {
   return facts?.kind === 'pdf' ? 0 : turn;
 }
 
 /**
- * The print was read in the turned picture. Converts its positions to positions in the file, which the facts of the
- * check use.
+ * Converts positions in the turned picture, in which the print was read, to positions in the file, which the facts of
+ * the check use.
  */
 function asFiled(paper: PaperFacts | null | undefined, turn: Turn): PaperFacts | null {
   if (!paper) return null;

@@ -37,7 +37,7 @@ import { Removals } from './removals.ts';
 import { type AskedSplit, type SplittingParts, splitPdf } from './split-pdf.ts';
 import { type StepWithFilesParts, takeStepWithFiles } from './step-with-files.ts';
 
-/** How long staff wait for their files that another program has open, in milliseconds. */
+/** How long staff wait for another program that has their files open, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 export interface IncomingFile extends Placing {
@@ -59,7 +59,7 @@ interface Held {
   readonly stored: StoredBlob;
 }
 
-/** Takes captures in, has them checked, and changes them on behalf of staff. */
+/** Takes in captures, has them checked, and changes them on behalf of staff. */
 export class CaptureService {
   readonly removals = new Removals();
   readonly #parts: CaptureServiceParts;
@@ -86,7 +86,7 @@ export class CaptureService {
     const held = await this.#hold(file);
     if (!held.ok) return held;
     const { capture, placed, stored } = held.value;
-    // The feeder does not wait until cards are cut out of a sheet.
+    // Not awaited, so that the feeder does not have to wait until the cards are cut out of the sheet.
     if (file.to === 'unsorted' && capture.fed !== null)
       void this.#work.add(this.#cutApart(file.submissionId, held.value));
     else this.#check(file.submissionId, capture, stored);
@@ -95,7 +95,7 @@ export class CaptureService {
 
   /**
    * Takes in a scan from the glass, cuts out its cards, and puts them into the slots. The whole scan is set aside, or
-   * is kept in place if no card is found. Resolves with the captures that replace the scan.
+   * stays in its place if no card is found. Resolves with the captures that replace the scan.
    */
   takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>> {
     return this.#work.add(this.#takeInGlass(file));
@@ -118,8 +118,8 @@ export class CaptureService {
   }
 
   /**
-   * Removes a capture and destroys its file, either immediately or, with `undo`, when it can no longer be undone.
-   * Error: `conflict` captureGone if the submission does not contain the capture.
+   * Removes a capture and destroys its file. With `undo`, the file is destroyed only when the removal can no longer be
+   * undone. Error: `conflict` captureGone if the submission does not contain the capture.
    */
   remove(submissionId: SubmissionId, captureId: CaptureId, undo: boolean): Result<Submission> {
     const { book, owed } = this.#parts;
@@ -161,9 +161,9 @@ export class CaptureService {
   }
 
   /**
-   * Cuts a part out of a picture. The part is given in the picture's current orientation. It becomes a new capture that
-   * replaces the picture and is checked. The picture is set aside. Errors: `conflict` notReady if no part can be made,
-   * captureGone.
+   * Cuts a part out of a picture. The part is given in the picture's current orientation. It becomes a new capture,
+   * which replaces the picture and is checked, and the picture is set aside. Errors: `conflict` notReady if no part can
+   * be made, captureGone.
    */
   cut(
     submissionId: SubmissionId,
@@ -228,8 +228,8 @@ export class CaptureService {
   }
 
   /**
-   * At start, resumes checks that the program's end interrupted, checks captures that were recovered, and reads every
-   * capture once; see `lookAtKeptCaptures`.
+   * Call this at startup. It resumes checks that the end of the program interrupted, checks captures that were
+   * recovered, and reads every capture once; see `lookAtKeptCaptures`.
    */
   resume(submissions: readonly HeldSubmission[]): void {
     // The captures of a queued submission were checked before it was queued.
@@ -243,9 +243,9 @@ export class CaptureService {
   }
 
   /**
-   * Removes a submission from the book, so that nothing can be sent from it or added to it. Destroys its files, either
-   * immediately or, with `undo`, when it can no longer be undone. Resolves with the number of files that another
-   * program still has open. They are destroyed automatically when that program closes them.
+   * Removes a submission from the book, so that nothing can be sent from it or added to it. Destroys its files. With
+   * `undo`, they are destroyed only when the removal can no longer be undone. Resolves with the number of files that
+   * another program still has open. They are destroyed automatically when that program closes them.
    */
   async discard(
     submission: HeldSubmission,
@@ -292,7 +292,7 @@ export class CaptureService {
     };
   }
 
-  /** Cancels intake and checks. Resolves when none of them uses the vault any more. */
+  /** Cancels intake and checks. Resolves when none of them uses the vault anymore. */
   async close(): Promise<void> {
     // Each removal is tried once. Files that another program has open are left to the next start.
     const completed = this.removals.completeAll();
@@ -387,7 +387,10 @@ export class CaptureService {
     return this.lookAgain(back);
   }
 
-  /** Destroys the files that are recorded under `key`. Waits for other programs only as long as staff would. */
+  /**
+   * Destroys the files that are recorded under `key`. Waits for other programs only as long as staff can be kept
+   * waiting.
+   */
   #destroyInTime(key: string, blobIds: readonly BlobId[]): Promise<number> {
     const patience = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PATIENCE_MS)]);
     return this.#work.add(this.#destroyOwed(key, blobIds, patience));
@@ -410,7 +413,7 @@ export class CaptureService {
     return left;
   }
 
-  /** Resolves with whether the file is destroyed. If not, the vault keeps trying. */
+  /** Destroys a file. Resolves with false if it is not destroyed yet. The vault then keeps trying. */
   #destroy(blobId: BlobId, signal: AbortSignal = this.#closing.signal): Promise<boolean> {
     const gone = this.#parts.blobs.destroy(blobId, signal).then(
       () => true,

@@ -17,10 +17,14 @@ import type { CaptureServiceParts } from './capture-check.ts';
 import { cutApart } from './set-aside.ts';
 
 /**
- * How long staff at the scanner wait until its cards are cut out, in milliseconds. After that, the scan stays whole.
+ * How long staff at the scanner wait for the cards to be cut out of a scan, in milliseconds. If that takes longer, the
+ * scan stays whole.
  */
 const PATIENCE_MS = 20_000;
-/** A feeder delivers sheets faster than they can be cut. */
+/**
+ * The number of scans that are in memory at once. It is limited because a feeder delivers sheets faster than they can
+ * be cut.
+ */
 const SCANS_IN_MEMORY = 2;
 
 /** Cuts pictures out of captures. The new pictures replace the capture, which is set aside. */

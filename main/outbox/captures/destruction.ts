@@ -15,7 +15,10 @@ import { extraFiles, keepExtraFiles, type TakeStepWithoutExtraFiles } from './ex
 const COLLECTION = 'being-destroyed';
 const Blobs = v.array(BlobId);
 
-/** Records stored files that must be destroyed before the book drops them, so that a kill cannot leave them behind. */
+/**
+ * Records stored files that must be destroyed before the book drops them, so that they do not remain if the program is
+ * killed.
+ */
 export type OwedDestruction = ReturnType<typeof owedDestruction>;
 
 export function owedDestruction(
@@ -25,12 +28,13 @@ export function owedDestruction(
   return {
     /** Durable on return. `key` identifies the record. An existing record with the same key is replaced. */
     owe: (key: string, blobIds: readonly BlobId[]): void => records.put(COLLECTION, key, blobIds),
-    /** Removes the record, because its files are destroyed or are kept after all. */
+    /** Removes the record. Call this when its files are destroyed or will be kept after all. */
     settle: (key: string): void => records.remove(COLLECTION, key),
 
     /**
-     * Destroys files that a kill left behind, unless they are `named` by a submission again. Call this before any file
-     * is taken in. Does not wait for other programs. At the end, throws if a file cannot be destroyed.
+     * Destroys files that were left because the program was killed, unless a submission refers to them again (`named`).
+     * Call this before any file is taken in. Does not wait for other programs. At the end, throws if a file cannot be
+     * destroyed.
      */
     finish: (named: ReadonlySet<BlobId>): Promise<void> =>
       eachInTurn(records.list(COLLECTION), async ({ key, value }) => {
@@ -45,8 +49,8 @@ export function owedDestruction(
 /**
  * Removes a whole submission with its files if `wanted` still returns true and there is no legal hold. The submission
  * leaves the book first, so that nothing is sent while its files are destroyed. The list of files is durable before
- * that, so that a kill cannot make the app forget them. Resolves with the number of files, or null if the submission
- * stays.
+ * that, so that the program does not forget the files if it is killed. Resolves with the number of files, or null if
+ * the submission stays.
  */
 export async function removeSubmission(
   id: SubmissionId,
@@ -79,8 +83,8 @@ export interface ContentsParts {
 
 /**
  * Destroys the contents of a sent submission, including files that the program set aside. Extra files are moved to a
- * draft first. The book records the destruction afterward. Throws if another program has one of the files open. Changes
- * nothing if the submission is not finished, is on legal hold, or has no contents left.
+ * draft first. Afterward, the destruction is recorded in the book. Throws if another program has one of the files open.
+ * Changes nothing if the submission is not finished, is on legal hold, or has no contents left.
  */
 export async function destroyContents(
   id: SubmissionId,
@@ -107,7 +111,7 @@ export async function destroyContents(
   });
 }
 
-/** Names, dates, and numbers of cards that were read in the files are removed with them. */
+/** Removes the names, dates, and card numbers that were read in the files. */
 function withoutReadings(submission: HeldSubmission): HeldSubmission {
   return heldCaptures(submission).reduce<HeldSubmission>(
     (left, { id }) => changeCapture(left, id, withoutReading),

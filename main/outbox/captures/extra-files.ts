@@ -115,7 +115,7 @@ export function aboutWhom({ applicant, owner }: HeldSubmission): Record<string, 
 
 /**
  * Moves the extra files of a submission to a separate draft before the submission is deleted. Such files were kept
- * because of a legal hold, or an earlier version left them. Throws if moving them is not possible now.
+ * because of a legal hold, or an earlier version left them. Throws if they cannot be moved now.
  */
 export async function keepExtraFiles(
   id: SubmissionId,
@@ -126,7 +126,7 @@ export async function keepExtraFiles(
   throw new Error(`Extra files could not be moved: ${moved.error.code}`);
 }
 
-/** Returns when the last of a draft's files arrived (ISO 8601). Null for a draft without files. */
+/** Returns when the last of a draft's files arrived (ISO 8601), or null for a draft without files. */
 export function lastFileAt(draft: HeldSubmission): string | null {
   const times = heldCaptures(draft).map(({ receivedAt }) => receivedAt);
   return times.sort().at(-1) ?? null;

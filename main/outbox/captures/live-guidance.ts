@@ -8,8 +8,8 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import { contextOfNext } from '../submission/capture-verdict.ts';
 
 /**
- * Returns what a camera frame shows. Null if it was not inspected, because another frame is in progress or the picture
- * cannot be read. The frame is not stored.
+ * Returns what a camera frame shows. Returns null if the frame was not inspected, because another frame is in progress
+ * or the picture cannot be read. The frame is not stored.
  */
 export type LookAtFrame = (query: FrameQuery, jpeg: Uint8Array) => Promise<FrameGuidance | null>;
 

@@ -11,7 +11,10 @@ import {
   heldCaptures,
 } from '../submission/held-submission.ts';
 
-/** The number of files that are in memory for previews at once. A list of extra files may request 200 pictures. */
+/**
+ * The number of files that are in memory for previews at once. A list of extra files may request 200 pictures at the
+ * same time.
+ */
 const FILES_IN_MEMORY = 2;
 
 export interface PreviewPicture {
@@ -21,7 +24,10 @@ export interface PreviewPicture {
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-/** Draws the file that a preview token names, turned as staff turned it. A token is valid while its capture exists. */
+/**
+ * Draws the file that a preview token names, with the rotation that staff chose. A token is valid while its capture
+ * exists.
+ */
 export function createPreviews(parts: {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;
@@ -48,7 +54,7 @@ export function createPreviews(parts: {
     ...{ key: previewToken, password: null, read: () => blobs.readAll(blobId) },
   });
 
-  /** Runs `ask` with a capture's PDF. Null if the capture is not a PDF or is no longer stored. */
+  /** Runs `ask` with a capture's PDF. Returns null if the capture is not a PDF or is no longer stored. */
   async function ofPdf<T>(
     token: string,
     ask: (file: LeafedFile) => Promise<T | null>,
@@ -105,13 +111,13 @@ export function createPreviews(parts: {
       if (kept.size > PICTURE_SIZES[size].kept && !oldest.done) kept.delete(oldest.value);
       return picture;
     },
-    /** Reads the lines of a PDF's page, counted from 1. Null if there is no such page. */
+    /** Reads the lines of a PDF's page, counted from 1. Returns null if there is no such page. */
     text: (token: string, page: number) =>
       ofPdf(token, (file) => precheck.pages.text(file, page - 1)),
     /** Finds the pages of a PDF that contain these words. */
     find: (token: string, words: string) =>
       ofPdf(token, (file) => precheck.pages.find(file, words)),
-    /** Returns the capture and its submission. Null if the contents are no longer stored. */
+    /** Returns the capture and its submission, or null if the contents are no longer stored. */
     captureOf(
       token: string,
     ): { readonly submissionId: SubmissionId; readonly captureId: string } | null {
@@ -132,7 +138,7 @@ export function createPreviews(parts: {
   };
 }
 
-/** Returns whether someone is browsing a PDF. The first page alone is drawn by any free worker. */
+/** Returns whether someone is browsing a PDF. If only its first page is requested, any free worker draws it. */
 function isLeafed(
   capture: HeldCapture | undefined,
   page: number,

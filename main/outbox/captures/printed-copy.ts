@@ -29,9 +29,9 @@ export interface PrintingParts {
 }
 
 /**
- * Replaces a PDF with a printed copy and sets the PDF aside. A copy is made only once: an existing copy is used again.
- * The password opens the PDF and is not stored. Errors: `printedCopy`; `fileNotTaken` tooMany; `conflict` gone |
- * captureGone and those of an edit; those of `BlobStore.write`.
+ * Replaces a PDF with a printed copy and sets the PDF aside. A copy is made only once. If one exists, it is used again.
+ * The password is used only to open the PDF and is not stored. Errors: `printedCopy`; `fileNotTaken` tooMany;
+ * `conflict` gone | captureGone and those of an edit; those of `BlobStore.write`.
  */
 export async function usePrintedCopy(
   parts: PrintingParts,

@@ -17,8 +17,9 @@ interface Waiting extends Removal {
 }
 
 /**
- * Removals that staff can undo for `UNDO_MS`. The destruction is recorded durably before a removal is added here, so a
- * kill completes it. Until then, the files still exist, and the information for undoing is only in memory.
+ * Removals that staff can undo for `UNDO_MS`. The destruction is recorded durably before a removal is added here, so
+ * the destruction is completed even if the program is killed. Until it is carried out, the files still exist, and the
+ * information for undoing is only in memory.
  */
 export class Removals {
   readonly #waiting = new Map<Removed, Waiting>();

@@ -41,7 +41,7 @@ export function cutApart(
 
 /**
  * Sets aside a blank page that came with a stack. The last page of a document stays, whatever it shows. Pages that
- * staff placed also stay. So does an unsorted sheet that came alone.
+ * staff placed and an unsorted sheet that came alone also stay.
  */
 export function setBlankAside(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   const unsorted = submission.tray.find(({ id }) => id === captureId);
@@ -80,7 +80,7 @@ function numberAt(index: number, blanks: readonly number[]): number {
 }
 
 /**
- * Puts a file back that was set aside: a blank page returns to its position, and a whole picture changes places with
+ * Puts back a file that was set aside: a blank page returns to its position, and a whole picture changes places with
  * the pictures that were cut out of it. If there is nothing to replace, the file is placed like a new one.
  */
 export function putBack(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
@@ -133,7 +133,10 @@ function cutOf(submission: HeldSubmission, id: CaptureId): readonly HeldCapture[
   return cuts.flatMap((cut) => [cut, ...cutOf(submission, cut.id)]);
 }
 
-/** Returns the capture, or the one that it was cut out of, that is in a slot. Null if no slot has it. */
+/**
+ * Returns the capture if it is in a slot, or otherwise the one in a slot that it was cut out of. Returns null if no
+ * slot contains either.
+ */
 function standingSource(submission: HeldSubmission, id: CaptureId): HeldCapture | null {
   const capture = findCapture(submission, id);
   if (capture === null || whereIs(submission, id) !== 'tray') return capture;

@@ -18,7 +18,7 @@ export interface Sorted {
 
 /**
  * Moves a capture that staff did not assign to a slot into the slot of the side that it shows. Captures that staff
- * placed never move. Neither do captures whose picture shows that they are already in the right slot.
+ * placed never move, and neither do captures that are already in the right slot according to their picture.
  */
 export function sortBySide(submission: HeldSubmission, captureId: CaptureId): Sorted {
   const asItIs: Sorted = { submission, displaced: null };

@@ -35,7 +35,7 @@ export interface SplittingParts {
 export interface AskedSplit {
   readonly submissionId: SubmissionId;
   readonly captureId: CaptureId;
-  /** Returns the pages of each part for a PDF with `count` pages. Null if the PDF does not have these pages. */
+  /** Returns the pages of each part for a PDF with `count` pages, or null if the PDF does not have these pages. */
   readonly partsOf: (pdf: HeldCapture, count: number) => readonly (readonly TakenPage[])[] | null;
   /** An earlier edit of the PDF that the new one replaces. Null if the PDF itself is in the draft. */
   readonly replaces: CaptureId | null;
@@ -114,8 +114,8 @@ async function writeParts(
 }
 
 /**
- * Returns the pages of the original PDF from staff that make up a PDF of a draft, in order. Empty if they are not
- * known.
+ * Returns the pages of staff's original PDF that a PDF of a draft consists of, in order. Returns an empty list if they
+ * are not known.
  */
 export function pagesIn({ facts, splitFrom }: HeldCapture): readonly SentPage[] {
   if (splitFrom !== null)
@@ -124,7 +124,7 @@ export function pagesIn({ facts, splitFrom }: HeldCapture): readonly SentPage[] 
   return Array.from({ length }, (_, index) => ({ page: index + 1, turn: 0 }));
 }
 
-/** Returns the origin of a part. A part of a part refers to the pages of the original PDF from staff. */
+/** Returns the origin of a part. A part of a part refers to the pages of staff's original PDF. */
 function knownOf(whole: HeldCapture, taken: readonly TakenPage[]) {
   const given = pagesIn(whole);
   const sent = taken.flatMap(({ page, turn }) => {

@@ -17,7 +17,7 @@ export interface StepWithFilesParts {
   readonly blobs: Pick<BlobStore, 'read' | 'write'>;
   /** Records durably that stored files must be destroyed: see `owedDestruction`. */
   readonly owed: { owe(key: string, blobIds: readonly BlobId[]): void };
-  /** Destroys stored files in the background, and then removes the record with this key, if there is one. */
+  /** Destroys stored files in the background, and then removes the record of them with this key, if there is one. */
   readonly destroyOwed: (key: string, blobIds: readonly BlobId[]) => void;
   /** Checks the captures of a draft that received files, if their check was not finished. */
   readonly check: (draft: HeldSubmission) => void;
@@ -33,8 +33,8 @@ interface Move {
 
 /**
  * Takes one step of the journal in which files may move between submissions. `decide` returns the submissions as they
- * are after the step, with the files as they were stored before. It is called again after every wait, because staff
- * continue to work meanwhile.
+ * will be after the step, but with the files as they are stored before it. It is called again after every wait, because
+ * staff continue to work meanwhile.
  *
  * A stored file has a label that names its submission. Therefore each moving file is copied first, with a label that
  * names its new submission. If the program is killed before the step, the originals are still in use, and the next
@@ -95,7 +95,10 @@ export async function takeStepWithFiles(
   }
 }
 
-/** Throws if a file that is to be kept would be in none of the submissions afterward, or in two of them. */
+/**
+ * Returns the moves in a step. Throws if a file that must be kept would be in none of the submissions afterward, or in
+ * two of them.
+ */
 function movesOf(
   { put, gone = [], destroyed = [] }: BookStep,
   book: Pick<SubmissionBook, 'find'>,
@@ -120,8 +123,8 @@ function movesOf(
 }
 
 /**
- * Returns a submission from which the step would move or destroy a file against a legal hold, or null. Throws if the
- * step would lose or duplicate a file.
+ * Returns a submission from which the step would move or destroy a file against a legal hold, or null if the step
+ * respects all holds. Throws if the step would lose or duplicate a file.
  */
 export function heldBack(
   step: BookStep,

@@ -33,9 +33,9 @@ const ENTRIES_AT_ONCE = 500;
 
 /**
  * Copies the drafts of another space into this book, with their files and audit entries. Queued submissions become
- * drafts, so that nothing is sent without being seen. The other space stays unchanged. If a kill interrupts this, it
- * can be repeated: no draft is lost, and drafts that were copied completely are not copied again. Returns the new
- * drafts. Errors: those of `BlobStore.write`. Throws if a disk fails.
+ * drafts, so that nothing is sent without being seen. The other space stays unchanged. If the program is killed
+ * meanwhile, this can be repeated: no draft is lost, and drafts that were copied completely are not copied again.
+ * Returns the new drafts. Errors: those of `BlobStore.write`. Throws if a disk fails.
  */
 export async function takeOverDrafts(
   parts: TakeOverParts,

@@ -17,9 +17,9 @@ type StorageError = Extract<AppError, { code: 'storage' }>;
 export type JournalFailure = 'full' | 'readOnly' | 'busy' | 'held' | 'damaged' | 'disk';
 
 /**
- * Thrown by an open journal. What was durable before remains. After `commit` throws, read again before acting. Nothing
- * of the step counts as done, but if the disk failed during a sync, the step may still appear later. The next call
- * reopens the file.
+ * Thrown by an open journal. Everything that was durable before is kept. After `commit` throws, read again before
+ * acting. No part of the step counts as done, but if the disk failed during a sync, the step may still appear later.
+ * The next call reopens the file.
  */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed';
@@ -83,7 +83,7 @@ export function journalFailure(cause: unknown): JournalFailed {
   return new JournalFailed(reason, cause);
 }
 
-/** Returns the error to show if the disk, or another program that uses it, is the cause. Null for other causes. */
+/** Returns the error to show if the cause is the disk or another program that uses it, or null for any other cause. */
 export function storageError(
   cause: unknown,
   platform: NodeJS.Platform = process.platform,

@@ -13,8 +13,8 @@ import { openSqliteJournal, type SqliteJournal } from './sqlite/sqlite-journal.t
 export const JOURNAL = 'journal.db';
 
 /**
- * Opens the journal of a user's vault with its ledger. `kept` is the position that the keychain has. Errors: `storage`,
- * with `otherVersion` if another version of the program wrote the file. The file is then left unchanged.
+ * Opens the journal of a user's vault with its ledger. `kept` is the position that the keychain stores. Errors:
+ * `storage`, with `otherVersion` if another version of the program wrote the file. The file is then left unchanged.
  */
 export function openJournal(
   { folder, key, problem: session }: Pick<UserVault, 'folder' | 'key' | 'problem'>,

@@ -9,8 +9,8 @@ export const JournalDamage = v.object({
   /** The name under which the damaged file was kept in the same folder. Null if only rows were affected. */
   renamedTo: v.nullable(v.string()),
   /**
-   * Whether every submission that was handed over since then is known. If so, all others were certainly not handed
-   * over.
+   * Whether every submission that was handed over since then is known. If so, all other submissions were certainly not
+   * handed over.
    */
   accounted: v.boolean(),
   /** Whether every submission that may have been sent has become `unknown`. */
@@ -65,8 +65,8 @@ const Head = v.object({
   /** Identifies the journal: 16 random bytes in hex, created with the file. */
   journal: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   /**
-   * The last revision used. Each put takes the next one, so no two rows ever have the same revision. Every step takes
-   * at least one, so the revision shows how far the journal got.
+   * The last revision used. Each write of a submission takes the next one, so no two rows ever have the same revision.
+   * Every step takes at least one, so the revision shows how far the journal got.
    */
   revision: Count,
   /** The number of submissions and the sum of their revisions. */
@@ -91,8 +91,8 @@ const Head = v.object({
 });
 
 /**
- * The journal's summary of itself, sealed and replaced with every step. If rows vanish or return in an older state,
- * they no longer match it. Neither does an audit whose end was cut off.
+ * The journal's summary of itself, sealed and replaced with every step. If rows vanish or return in an older state, or
+ * if the end of the audit is cut off, the content no longer matches it.
  */
 export type Head = v.InferOutput<typeof Head>;
 

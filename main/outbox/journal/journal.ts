@@ -4,7 +4,9 @@ import type { OutboxState, SubmissionGroup } from '../../../preload/contract/mod
 import type { FilePages, HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
 import type { AuditEntry } from './audit/trail.ts';
 
-/** The states of each group. A submission that needs a look is a sent one. After someone has opened it, it is done. */
+/**
+ * The states in each group. A submission that needs a look was sent, and it counts as done after someone has opened it.
+ */
 export const STATES_BY_GROUP: Readonly<
   Record<Exclude<SubmissionGroup, 'needsLook'>, readonly SubmissionState[]>
 > = {
@@ -22,7 +24,7 @@ export interface JournalStep {
 }
 
 export interface JournalPage {
-  /** Newest change first. There are at most as many as the limit. */
+  /** Newest change first, and at most as many as the limit allows. */
   readonly items: readonly HeldSubmission[];
   /** Where the next page begins, or null if none exists. */
   readonly next: string | null;
@@ -30,8 +32,8 @@ export interface JournalPage {
 
 /**
  * Stores the submissions of a user, durable and sealed. Calls are synchronous. When `commit` returns, the step is on
- * the disk. If it throws, nothing of the step counts. After an error of the disk, read again before acting, because the
- * step may still appear later. Rows that cannot be opened are set aside, never deleted.
+ * the disk. If it throws, no part of the step counts as done. After an error of the disk, read again before acting,
+ * because the step may still appear later. Rows that cannot be opened are set aside, never deleted.
  */
 export interface Journal {
   get(id: SubmissionId): HeldSubmission | null;
@@ -42,9 +44,12 @@ export interface Journal {
   inStates(states: readonly SubmissionState[]): readonly HeldSubmission[];
   /** Returns the IDs that `inStates` would return, without opening any submission. */
   idsIn(states: readonly SubmissionState[]): readonly SubmissionId[];
-  /** Returns every submission whose contents are still stored, in one of these states or, if omitted, in any state. */
+  /**
+   * Returns every submission whose contents are still stored, in one of these states, or in any state if `states` is
+   * omitted.
+   */
   withContents(states?: readonly SubmissionState[]): readonly HeldSubmission[];
-  /** Returns the newest queued submission with this digest, other than `except`. Null if none exists. */
+  /** Returns the newest queued submission with this digest, other than `except`, or null if none exists. */
   findByDigest(digest: string, except: SubmissionId): HeldSubmission | null;
   /** Returns queued submissions that contain any of these pages, other than `except`, newest first. */
   findByContent(file: FilePages, except: SubmissionId): readonly HeldSubmission[];
@@ -65,7 +70,9 @@ export function unsentCount({ counts }: Pick<OutboxState, 'counts'>): number {
 
 const AT_ONCE = 200;
 
-/** Yields every submission of one group of finished ones, newest change first. Lets other work run between pages. */
+/**
+ * Yields every submission in a group of finished submissions, newest change first. Lets other work run between pages.
+ */
 export async function* doneSubmissions(
   journal: Pick<Journal, 'page'>,
   group: 'done' | 'needsLook' = 'done',

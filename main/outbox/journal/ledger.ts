@@ -11,9 +11,9 @@ import type { Reached } from '../../vault/kept-reach.ts';
 import type { UserKey } from '../../vault/user-key.ts';
 
 /**
- * `step`: the journal reached this revision. `handedOver`: from here on, the platform may have a submission. `file`:
- * from here on, it may have a file of that submission. `base`: the ledger was rewritten and leaves out what was handed
- * over up to this revision.
+ * `step`: the journal reached this revision. `handedOver`: from this revision on, the platform may have a submission.
+ * `file`: from this revision on, the platform may have a file of that submission. `base`: the ledger was rewritten and
+ * leaves out what was handed over up to this revision.
  */
 const KINDS = ['base', 'step', 'handedOver', 'file'] as const;
 type Kind = (typeof KINDS)[number];
@@ -34,7 +34,7 @@ export const RECORD_BYTES = 80;
 const BODY_BYTES = 56;
 const ID_BYTES = 16;
 const VERSION = 1;
-/** The number of records of handed-over submissions and files that are kept when the file is rewritten. */
+/** How many records of handed-over submissions and files are kept when the file is rewritten. */
 const REMEMBERED = 3_000;
 const NO_RECORD = Buffer.alloc(RECORD_BYTES - BODY_BYTES);
 
@@ -88,7 +88,7 @@ export function encodeRecords(sealer: LedgerSealer, records: readonly LedgerReco
   return Buffer.concat(encoded);
 }
 
-/** Drops earlier steps and old handovers. A base record replaces them. */
+/** Replaces earlier steps and old handovers with a base record. */
 export function shortened(records: readonly LedgerRecord[]): LedgerRecord[] {
   const handedOver = records.filter(({ kind }) => kind === 'handedOver' || kind === 'file');
   const dropped = handedOver.slice(0, -REMEMBERED).at(-1);
@@ -128,9 +128,9 @@ const MOST = 6_000;
 
 /**
  * Records the journal's position outside its file and folder: one record for each step, and one for each submission
- * that the platform may have from then on. Only the latter is durable when the call returns. A step's record survives
- * the end of the program, but not a power failure. The ledger is never ahead of what is durable in the journal. It is
- * behind only by what a kill or a failing disk prevented.
+ * that the platform may have from then on. Only the record of a submission is durable when the call returns. The record
+ * of a step survives the end of the program, but not a power failure. The ledger is never ahead of what is durable in
+ * the journal. It lags behind only if the program was killed or the disk failed before a record was written.
  */
 export class Ledger {
   readonly #path: string;
@@ -143,7 +143,7 @@ export class Ledger {
   /** Whether the file is missing or differs from these records, so that it must be rewritten. */
   #suspect: boolean;
 
-  /** Throws if the file exists and cannot be read. Records that were written with another key are ignored. */
+  /** Throws if the file exists but cannot be read. Records that were written with another key are ignored. */
   constructor(path: string, key: UserKey, disk: Disk = systemDisk) {
     this.#path = path;
     this.#disk = disk;
@@ -156,12 +156,14 @@ export class Ledger {
     this.#suspect = whole === 0 || whole !== bytes.length || this.#records.length > MOST;
   }
 
-  /** The last known position of the journal, or null. */
+  /** The last known position of the journal, or null if none is known. */
   get reached(): Reached | null {
     return this.#records.at(-1) ?? null;
   }
 
-  /** Returns whether the ledger knows everything that was handed over after the journal had reached this revision. */
+  /**
+   * Returns whether the ledger contains everything that was handed over after the journal had reached this revision.
+   */
   knowsSince(revision: number): boolean {
     const [base] = this.#records;
     return base !== undefined && base.revision <= revision;
@@ -196,8 +198,8 @@ export class Ledger {
   }
 
   /**
-   * Prepares the file for appending. Creates it for a journal at this position, and repairs what a kill or a power
-   * failure left. If the disk fails, the next `handOver` repeats this.
+   * Prepares the file for appending. Creates it for a journal at this position, and repairs it after a kill or a power
+   * failure. If the disk fails, the next `handOver` repeats this.
    */
   begin(reached: Reached): void {
     if (this.#records.length === 0) this.#add('base', reached, '');

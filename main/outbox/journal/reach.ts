@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 /** What is known outside the journal's file about its last position. */
 export interface Outside {
   readonly ledger?: Ledger | null;
-  /** The position that the keychain has. */
+  /** The position that the keychain stores. */
   readonly kept?: Reached | null;
 }
 
@@ -52,14 +52,17 @@ function knownOf({ ledger = null, kept = null }: Outside): readonly Reached[] {
   return [ledger?.reached ?? null, kept].filter((reached) => reached !== null);
 }
 
-/** Returns why the journal is in doubt. Null if nothing outside contradicts it. */
+/** Returns why the journal is in doubt, or null if nothing outside contradicts it. */
 function whyDoubted(head: Head, known: readonly Reached[]): 'gone' | 'older' | null {
   const isAnother = known.some(({ journal }) => journal !== head.journal);
   if (isAnother && head.revision === 0) return 'gone';
   return isAnother || known.some(({ revision }) => revision > head.revision) ? 'older' : null;
 }
 
-/** Returns whether the ledger reached the revision that the keychain has. An older ledger was restored too. */
+/**
+ * Returns whether the ledger reached the revision that the keychain stores. If not, an older copy of the ledger was
+ * restored too.
+ */
 function isAccounted(ledger: Ledger | null, kept: Reached | null): boolean {
   const reached = ledger?.reached ?? null;
   if (reached === null || kept === null) return false;

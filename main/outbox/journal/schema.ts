@@ -4,8 +4,8 @@ import { inTransaction } from '../../vault/sqlite-database.ts';
 
 /**
  * Increased with each change of the tables or the sealed contents. Version 2: captures and receipts store facts read in
- * documents (issue 47). Version 3: submissions name their visit, and a mark finds those of a visit (issue 49). Older
- * versions of the program refuse the whole file.
+ * documents (issue 47). Version 3: submissions name their visit, and marks make it possible to find the submissions of
+ * a visit (issue 49). Older versions of the program refuse the whole file.
  */
 export const SCHEMA_VERSION = 3;
 
@@ -64,7 +64,7 @@ export function createSchema(database: DatabaseSync): void {
 /** SHA-256 of the schema as SQLite stores it. If it differs from that of `SCHEMA`, no journal opens. */
 const SCHEMA_DIGEST = '0f4cfc5064f7e7f7d8cbae00bedf623d2f9aaa6d9c81ca3b3628142946297f86';
 
-/** Returns whether the tables and indexes are unchanged. Damage to the file can rename one. */
+/** Returns whether the tables and indexes are unchanged. Damage to the file can rename a table or an index. */
 export function hasSchema(database: DatabaseSync): boolean {
   const rows = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all();
   const text = JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());

@@ -34,7 +34,10 @@ export function journalSealer(userKey: UserKey) {
     mark: (digest: string): Uint8Array => createHmac('sha256', markKey).update(digest).digest(),
     sealSubmission: (clear: ClearColumns, submission: HeldSubmission): Uint8Array =>
       seal(key, encodeSubmission(submission), placeOf(clear)),
-    /** Returns the submission. Null if it was not sealed with this key and these columns, or cannot be parsed. */
+    /**
+     * Returns the submission. Returns null if it was not sealed with this key and these columns, or if it cannot be
+     * parsed.
+     */
     openSubmission(clear: ClearColumns, sealed: Uint8Array): HeldSubmission | null {
       const document = unseal(key, sealed, placeOf(clear));
       return document && decodeSubmission(document);
@@ -48,8 +51,8 @@ export function journalSealer(userKey: UserKey) {
 }
 
 /**
- * Returns the data that a row's seal is bound to. A row does not open if a column was changed, if it was moved to
- * another submission, or if an older copy was put beside newer columns.
+ * Returns the data that a row's seal is bound to. A row does not open if a column was changed, if its sealed content
+ * was moved to another submission, or if an older copy of that content was combined with newer columns.
  */
 function placeOf(clear: ClearColumns): Buffer {
   const { id, state, listed, revision, queuedAt, hasContents, digestMark } = clear;
@@ -59,8 +62,8 @@ function placeOf(clear: ClearColumns): Buffer {
 }
 
 /**
- * Encodes a submission as JSON and parses it again. If the next start could not parse it, this must fail now, while the
- * version that it replaces still exists.
+ * Encodes a submission as JSON and parses it again. If the next start could not parse the result, this must fail now,
+ * while the version that it replaces still exists.
  */
 export function encodeSubmission(submission: HeldSubmission): Buffer {
   const bytes = Buffer.from(JSON.stringify(submission));

@@ -3,8 +3,8 @@ import type { Ledger } from './ledger.ts';
 import type { JournalConnection } from './sqlite/connection.ts';
 
 /**
- * Decides whether the journal's state can be trusted, and which submissions were handed over without the journal
- * showing it.
+ * Decides whether the journal's state can be trusted, and which submissions were handed over although the journal does
+ * not show it.
  */
 export type SuspectedLoss = ReturnType<typeof suspectedLoss>;
 
@@ -27,9 +27,9 @@ export function suspectedLoss(connection: JournalConnection, ledger: Ledger | nu
       return damage.parked ? 'parked' : 'found';
     },
     /**
-     * Returns whether a submission or one of these files was handed over after the state that the journal shows. Null
-     * if that is unknown. A file may have been sent with another submission that it was moved to. `id` is null if the
-     * files' submission is not known. `files` are SHA-256 digests in hex.
+     * Returns whether a submission or one of these files was handed over later than the journal shows, or null if that
+     * is unknown. A file may have been moved to another submission and sent with it. `id` is null if the files'
+     * submission is not known. `files` are SHA-256 digests in hex.
      */
     wasHandedOver(id: SubmissionId | null, files: readonly string[]): boolean | null {
       const revision = revisionOf(id);

@@ -6,12 +6,12 @@ const COLLECTION = 'retention';
 const KEY = 'clock';
 const HOUR_MS = 60 * 60 * 1000;
 
-/** In milliseconds. */
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * A correction of the clock by up to this is not treated as a jump back. The clock is also read more often than this.
+ * If the clock goes back by no more than this, the change counts as a correction and not as a jump. The clock must be
+ * read more often than this.
  */
 const SLACK_MS = 5 * MINUTE;
 /** A larger jump ahead since the last reading means either a long vacation or a wrong clock. */
@@ -31,8 +31,8 @@ export const ClockMemory = v.object({
   /** After a jump ahead: when the clock will be trusted. */
   trustedFrom: v.nullable(Time),
   /**
-   * The clock was wrong for a while. A time between `from` and `to` may have been written later than it says, at the
-   * latest at `countFrom`.
+   * Set if the clock was wrong for a while. A time between `from` and `to` may have been written later than it says,
+   * but not later than `countFrom`.
    */
   doubt: v.nullable(v.object({ from: Time, to: Time, countFrom: Time })),
 });
@@ -47,8 +47,8 @@ export interface ClockPause {
 /**
  * Reads the clock. Retention depends only on age, and this clock is the only source for it. Therefore nothing is
  * removed while the clock shows a time before the newest entry of the audit (`newestDone`), or within a day after a
- * jump ahead of more than a week. Limits: a clock that stays ahead for more than that day is trusted. So is a clock
- * that jumps by less than a week, and one that was behind from the first start on.
+ * jump ahead of more than a week. Some wrong clocks are trusted all the same: one that stays ahead for more than that
+ * day, one that jumps by less than a week, and one that has been behind since the first start.
  */
 export function lookAtClock(
   now: number,
@@ -71,7 +71,7 @@ export function lookAtClock(
           to: Math.max(highest, before.doubt?.to ?? highest),
           countFrom: now,
         };
-  // While the clock is not trusted, it must not jump across its own waiting time.
+  // A clock that is not trusted yet must not jump past the end of its waiting time.
   const most = before.trustedFrom === null ? LEAP_MS : TRUST_AFTER_MS;
   const leapt = now - before.lastSeen > most;
   const trustedFrom = leapt ? now + TRUST_AFTER_MS : before.trustedFrom;
@@ -104,7 +104,7 @@ export interface KeptClockParts {
   readonly clock: () => number;
 }
 
-/** The last reading of the clock, stored among the records. An unreadable one counts as none. */
+/** The last reading of the clock, which is stored in the records. An unreadable reading counts as none. */
 export class KeptClock {
   readonly #parts: KeptClockParts;
   #kept: ClockMemory | null;

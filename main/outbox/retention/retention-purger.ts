@@ -37,9 +37,9 @@ export class RetentionPurger {
   readonly #watch: KeptClock;
   readonly #compaction: Compactor;
   readonly #closing = new AbortController();
-  /** Tries again soon, so that a failing disk or another program does not delay removals until the next hour. */
+  /** Retries soon, so that a failing disk or another program does not delay removals until the next hourly run. */
   readonly #again = new TryAgain(() => this.#inTurn(() => this.#runOnce()));
-  /** Submissions past their limit in the current run that a legal hold keeps. */
+  /** Submissions that, in the current run, were past their limit but are kept by a legal hold. */
   readonly #held = new Set<SubmissionId>();
   #notedHeld = 0;
   #ranAt = Number.NEGATIVE_INFINITY;
@@ -84,7 +84,7 @@ export class RetentionPurger {
     });
   }
 
-  /** Call this after something was removed. Its traces in the journal's file are removed within the hour. */
+  /** Call this after something was removed. Within an hour, its traces are removed from the journal's file. */
   compactSoon(): void {
     this.#compaction.soon();
   }
@@ -94,7 +94,7 @@ export class RetentionPurger {
     return lookAhead(this.#parts, this.#watch, retention);
   }
 
-  /** Resolves when nothing uses the journal or the vault any more. */
+  /** Resolves when nothing uses the journal or the vault anymore. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#again.close();
@@ -118,7 +118,7 @@ export class RetentionPurger {
     }
   }
 
-  /** Throws the first failure after everything was tried. */
+  /** Removes everything that is due. Throws the first failure, but only after everything was tried. */
   async #runOnce(): Promise<void> {
     const failures: unknown[] = [];
     const each: Each = async (ids, work) => {
@@ -180,7 +180,10 @@ export class RetentionPurger {
     return due !== null && this.#watch.pause === null && due <= this.#parts.clock();
   }
 
-  /** Reading a very large number of receipts takes seconds. Limits are in days, so once a day is enough. */
+  /**
+   * Removes receipts that are due, at most once a day. Reading a very large number of receipts takes seconds, and the
+   * limits are in days.
+   */
   async #removeReceipts(each: Each): Promise<void> {
     const { journal, clock, retention } = this.#parts;
     const limit = retention()?.receipts ?? null;
@@ -200,7 +203,7 @@ export class RetentionPurger {
     const { book, audit, clock, retention } = this.#parts;
     const limits = retention();
     if (this.#closing.signal.aborted || this.#watch.pause !== null || limits === null) return;
-    // Entries are removed from the oldest on without gaps, so an entry under a legal hold keeps all later ones.
+    // Entries are removed oldest first and without gaps, so an entry under a legal hold keeps all later entries.
     if (book.hold.inForce()) return;
     const limit = auditLimit(clock(), limits, this.#watch.memory);
     if (limit === null) return;
@@ -210,7 +213,7 @@ export class RetentionPurger {
     this.#compaction.soon();
   }
 
-  /** Records once what a legal hold keeps past its limit, and again when that changes. */
+  /** Records what a legal hold keeps past its limit: once, and again whenever that changes. */
   #noteHeld(): void {
     const submissions = this.#held.size;
     if (submissions !== this.#notedHeld && submissions > 0) {

@@ -39,9 +39,9 @@ export function classesOf(submission: HeldSubmission): readonly RetentionClass[]
 }
 
 /**
- * Returns when a submission is due in a class, in milliseconds since 1970. Null if there is no limit or no readable
- * time. A draft counts from its last change, and a draft of extra files from when the last file arrived. Everything
- * else counts from when the platform received it.
+ * Returns when a submission is due in a class, in milliseconds since 1970, or null if there is no limit or no readable
+ * time. The period of a draft begins with its last change, and that of a draft of extra files begins when the last file
+ * arrived. All other periods begin when the platform received the submission.
  */
 export function dueAt(
   submission: HeldSubmission,
@@ -51,7 +51,7 @@ export function dueAt(
 ): number | 'now' | null {
   const days = retention[which];
   if (days === null) return null;
-  // This needs no clock, so a wrong clock cannot delay it.
+  // This case needs no clock, so a wrong clock cannot delay it.
   if (days === 0) return 'now';
   const since = Date.parse(which === 'drafts' ? draftSince(submission) : overSince(submission));
   return Number.isNaN(since) ? null : latestPossible(since, clock) + days * DAY_MS;
@@ -67,22 +67,22 @@ export function auditLimit(
 ): number | null {
   if (retention.audit === null) return null;
   const before = now - retention.audit * DAY_MS;
-  // Entries are removed from the oldest on without gaps, so an entry that may be younger than its time says delays the
+  // Entries are removed oldest first and without gaps, so an entry that may be younger than its time says delays the
   // rest.
   const unsure = doubt !== null && before > doubt.from && before <= doubt.countFrom;
   return unsure ? doubt.from : before;
 }
 
 /**
- * Extra files count from when they arrived, even if they were moved to a draft much later. After staff put one into a
- * slot, the draft counts like any other.
+ * Returns when the period of a draft begins. For extra files, this is when they arrived, even if they were moved to the
+ * draft much later. After staff have put one of them into a slot, the draft is treated like any other draft.
  */
 function draftSince(draft: HeldSubmission): string {
   const isLeftOver = draft.extraFilesOf !== null && capturesInSlots(draft).length === 0;
   return (isLeftOver ? lastFileAt(draft) : null) ?? draft.updatedAt;
 }
 
-/** Returns when the platform received it, according to its answer or to staff. */
+/** Returns when the platform received the submission, according to its answer or to staff. */
 function overSince({ receipt, resolutions, updatedAt }: HeldSubmission): string {
   return receipt?.answeredAt ?? resolutions.at(-1)?.at ?? updatedAt;
 }
@@ -96,7 +96,7 @@ export interface RetentionParts {
   readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
   /** Stores the last reading of the clock. */
   readonly records: RecordStore;
-  /** Null while the retention periods are unknown. Then nothing is removed. */
+  /** Returns null while the retention periods are unknown. Nothing is removed during that time. */
   readonly retention: () => Retention | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -105,7 +105,7 @@ export interface RetentionParts {
   readonly report: (where: string, cause: unknown) => void;
 }
 
-/** Counts what these limits would remove now, and finds out when the next removal follows. */
+/** Counts what these limits would remove now, and determines when the next removal is due. */
 export async function lookAhead(
   { book, journal, audit, clock }: Pick<RetentionParts, 'book' | 'journal' | 'audit' | 'clock'>,
   watch: KeptClock,

@@ -8,7 +8,10 @@ export interface Pace {
   readonly longestMs: number;
   /** After refusals, the longest average gap between the attempts of a backlog. 0 means no gaps. */
   readonly spacedMs: number;
-  /** Submissions that waited overnight start evenly distributed within this time after sign-in. 0 means immediately. */
+  /**
+   * After a sign-in, submissions that waited overnight start at times that are evenly distributed over this period. 0
+   * means immediately.
+   */
   readonly openingMs: number;
 }
 
@@ -25,8 +28,8 @@ export const USUAL_PACE: Pace = {
 };
 
 /**
- * Full jitter: evenly distributed between 0 and the exponential bound, so that desks that lost their connection
- * together do not return together. `failures` counts from 1.
+ * Returns a wait with full jitter: it is evenly distributed between 0 and the exponential bound, so that desks that
+ * lost their connection together do not return together. `failures` counts from 1.
  */
 export function backoffMs(pace: Pace, failures: number, random: () => number): number {
   const bound = Math.min(pace.ceilingMs, pace.baseMs * 2 ** Math.min(failures - 1, 40));
@@ -35,8 +38,8 @@ export function backoffMs(pace: Pace, failures: number, random: () => number): n
 
 /**
  * Returns when the next attempt is due, in milliseconds since 1970. `asked` is the time that a server asked for (ISO
- * 8601). It is honored up to `longestMs` from now. The attempt is never earlier, and at most `spreadMs` later. The
- * spread is needed because a server names the same end of its maintenance to every desk.
+ * 8601). It is honored up to `longestMs` from now. The attempt is never earlier than that time, and at most `spreadMs`
+ * later. The spread is needed because a server tells every desk the same end of its maintenance.
  */
 export function nextTryAt(
   pace: Pace,
@@ -50,8 +53,8 @@ export function nextTryAt(
 }
 
 /**
- * Returns the time that a server asked to wait for (ISO 8601), in milliseconds since 1970: at least `now`, at most
- * `longestMs` later. Null if the server did not ask or the time is invalid.
+ * Returns the time until which a server asked to wait (`asked`, ISO 8601), in milliseconds since 1970: at least `now`,
+ * at most `longestMs` later. Returns null if the server did not ask or the time is invalid.
  */
 export function askedAt(pace: Pace, asked: string | null, now: number): number | null {
   const at = asked === null ? Number.NaN : Date.parse(asked);
@@ -63,8 +66,8 @@ const WIDE_MS = 30_000;
 
 /**
  * Returns the maximum that is added to a requested wait of `wish` milliseconds: about the same length again, up to
- * `ceilingMs`. Desks that ask shortly before the announced end get short waits, and most requests would arrive at that
- * moment.
+ * `ceilingMs`. Without it, most requests would arrive at the announced end, because desks that ask shortly before that
+ * end get short waits.
  */
 function spreadMs(pace: Pace, wish: number): number {
   return Math.min(Math.max(wish - WIDE_MS, Math.min(4 * wish, WIDE_MS)), pace.ceilingMs);

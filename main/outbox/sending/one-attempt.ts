@@ -29,7 +29,7 @@ export interface OneAttemptParts {
 
 export interface AttemptHooks {
   readonly signal: AbortSignal;
-  /** Aborted when the desk closes. Then only requests that the outcome depends on are made. */
+  /** Aborted when the desk closes. After that, only requests that the outcome depends on are made. */
   readonly closing: AbortSignal;
   /** Estimates how long the upload of this many bytes may take, in milliseconds. */
   readonly estimateMs: (bytes: number) => number;
@@ -93,8 +93,8 @@ export async function attemptOnce(
     if (hooks.signal.aborted) return { ...notStarted(CANCELLED), upload };
     return await post(parts, submission, upload, pass.value, { ...hooks, commit });
   } catch (cause) {
-    // Either the commit gate did not open or there is a defect. The result depends on whether the gate had already
-    // opened.
+    // Either the commit gate did not open, or there is a defect. The result depends on whether the gate was already
+    // open.
     const calledBack = hooks.signal.aborted && !committed;
     const error = tokenGone ? TOKEN_GONE : calledBack ? CANCELLED : defect(parts, cause);
     const evidence = { ...NOT_STARTED, phase: 'sending', committed } as const;
@@ -208,7 +208,7 @@ async function leaveFor(
 ): Promise<Result<PostPass>> {
   const leave = session.beginPost(estimateMs);
   const pass = await unlessAborted(leave, signal);
-  // Permission that arrives late is returned, because an exchange of the token would wait for this POST.
+  // Permission that arrives late is returned, because otherwise an exchange of the token would wait for this POST.
   if (!pass.ok && signal.aborted)
     void leave.then(
       (late) => late.ok && late.value.done(),

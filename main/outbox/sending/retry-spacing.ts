@@ -2,18 +2,18 @@ import { leftUntil, type Pace } from './backoff.ts';
 import type { SendingSituation } from './sending-situation.ts';
 
 /**
- * A backlog is sent over this fraction of the outage's duration. All desks together then send three submissions in
- * addition to each usual one. That is half as many requests again, because one request in six is a submission
+ * A backlog is sent over this fraction of the outage's duration. All desks together then send three more submissions
+ * for each usual one. That increases the number of requests by half, because one request in six is a submission
  * (docs/outage.md).
  */
 const OF_TIME_DOWN = 0.35;
 /**
- * The same for submissions that waited overnight, as a fraction of the time in which they were queued. Most desks still
- * have all of theirs.
+ * Like `OF_TIME_DOWN`, but for submissions that waited overnight: the fraction of the time in which they were queued.
+ * Most desks still have all of their submissions then.
  */
 const OF_TIME_CLOSED = 0.38;
 /**
- * Submissions of a backlog are sent in groups of this size. The gap after a group is longer accordingly. One cheap
+ * Submissions of a backlog are sent in groups of this size. The gap after a group is correspondingly longer. One cheap
  * request serves the whole group.
  */
 const BURST = 3;
@@ -25,7 +25,7 @@ const SECOND_WAIT_MS = 25_000;
 const OF_TIME_REFUSED = 0.8;
 
 /**
- * The longest wait that a desk chooses itself, in milliseconds, if it has only one submission and the platform answers
+ * The longest wait, in milliseconds, that a desk chooses itself if it has only one submission and the platform answers
  * requests but refuses the upload (issue 52, "Sending"). While the platform answers nothing, waits grow as for a
  * backlog. With requests every half minute from 50,000 desks, it had four times its usual load after ten minutes.
  */
@@ -34,24 +34,24 @@ export const LONE_MS = 30_000;
 /** How an attempt was refused. */
 export interface Refusal {
   /**
-   * When the server asked to be tried again, and that time with the spread of `nextTryAt`, in milliseconds since 1970.
-   * Null if the server did not ask.
+   * The time at which the server asked for a retry, and that time with the spread of `nextTryAt`, in milliseconds since
+   * 1970. Null if the server did not ask.
    */
   readonly asked: { readonly at: number; readonly spread: number } | null;
   /**
-   * The platform received the whole upload, and its outcome is unknown. Requests may be answered while uploads fail, so
-   * the wait doubles with each further upload.
+   * True if the platform received the whole upload and its outcome is unknown. Requests may be answered while uploads
+   * fail, so the wait doubles with each further upload.
    */
   readonly wasRisked: boolean;
-  /** The platform answers requests, and this desk has no other submission waiting. */
+  /** True if the platform answers requests and no other submission is waiting on this desk. */
   readonly isLone: boolean;
 }
 
 /**
  * Decides when a desk contacts a platform that is down, and how long the gaps between the attempts of its backlog are
  * afterward. After an outage, every desk has a backlog. Each desk spreads its backlog over a time that depends on how
- * long nothing was accepted, so that all desks together send little more than usual. Each refusal doubles the gap. What
- * staff send meanwhile lets one more submission start immediately, unless the last attempt was refused.
+ * long nothing was accepted, so that all desks together send little more than usual. Each refusal doubles the gap. Each
+ * submission that staff send meanwhile lets one submission start immediately, unless the last attempt was refused.
  */
 export class RetrySpacing {
   readonly #pace: Pace;
@@ -64,12 +64,12 @@ export class RetrySpacing {
   #byHand = 0;
   /** The number of submissions that may still start together with the last one that waited for a gap. */
   #burst = 0;
-  /** The number of consecutive refusals. After one, new submissions would be refused as well. */
+  /** The number of consecutive refusals. After a refusal, new submissions would probably be refused too. */
   #refusals = 0;
-  /** When the series of refusals began, and the time until which it lasted at least. */
+  /** When the series of refusals began, and the latest time at which it was known to continue. */
   #since = 0;
   #until = 0;
-  /** Another request was answered since the last refusal. */
+  /** True if another request was answered since the last refusal. */
   #hinted = false;
   /** The number of complete uploads that were refused since the last accepted one. */
   #risked = 0;
@@ -80,7 +80,10 @@ export class RetrySpacing {
     this.#situation = situation;
   }
 
-  /** Returns the milliseconds until the next submission may start. `asksFirst`: it starts with the cheap request. */
+  /**
+   * Returns the milliseconds until the next submission may start. `asksFirst` is true if that submission begins with
+   * the cheap request.
+   */
   leftMs(now: number, asksFirst: boolean): number {
     if (this.#byHand > 0 || (this.#burst > 0 && !asksFirst)) return 0;
     return leftUntil(this.#pace, this.#situation.nextStart, now);
@@ -100,7 +103,7 @@ export class RetrySpacing {
     }
   }
 
-  /** Staff asked to send a submission, so one start does not wait for a gap. */
+  /** Call this when staff ask to send a submission. One start then does not wait for a gap. */
   askedByHand(): void {
     if (this.#gapMs > 0 && this.#refusals === 0) this.#byHand += 1;
   }
@@ -111,8 +114,8 @@ export class RetrySpacing {
   }
 
   /**
-   * The desk opens with `waiting` submissions that waited overnight, queued within `span` milliseconds. Other desks
-   * open at the same time.
+   * Call this when the desk opens with `waiting` submissions that waited overnight and were queued within `span`
+   * milliseconds. Other desks open at the same time.
    */
   opened(now: number, waiting: number, span: number): void {
     const { openingMs } = this.#pace;
@@ -123,7 +126,7 @@ export class RetrySpacing {
     this.#waitFor(now, this.#random() * this.#gapMs);
   }
 
-  /** The platform, or a server in front of it, temporarily refused an attempt. */
+  /** Records that the platform, or a server in front of it, temporarily refused an attempt. */
   refused(now: number, { asked, wasRisked, isLone }: Refusal): void {
     const { baseMs, ceilingMs, spacedMs } = this.#pace;
     const asks = Math.max(asked?.at ?? 0, this.#situation.askedUntil ?? 0);
@@ -147,8 +150,9 @@ export class RetrySpacing {
   }
 
   /**
-   * The platform answered a request of staff. An attempt need not wait for its time, but all desks get such answers
-   * within minutes. Returns when one of the `waiting` submissions is due now, or null if nothing changes.
+   * Records that the platform answered a request that staff made. An attempt then no longer has to wait, but all desks
+   * get such answers within minutes. Returns when one of the `waiting` submissions is now due, or null if nothing
+   * changes.
    */
   answered(now: number, waiting: number): number | null {
     if (this.#refusals === 0 || waiting === 0 || this.#hinted || now < this.#until) return null;
@@ -159,7 +163,7 @@ export class RetrySpacing {
     return at;
   }
 
-  /** The platform accepted a submission, and `waiting` are left. */
+  /** Records that the platform accepted a submission and that `waiting` submissions are left. */
   taken(now: number, waiting: number): void {
     this.#situation.askedUntil = null;
     const gapMs = this.#refusals > 0 && waiting > 0 ? this.#perOne(now, waiting) : 0;
@@ -175,8 +179,8 @@ export class RetrySpacing {
   }
 
   /**
-   * Nothing is waiting any more, even if nothing was accepted. Later submissions do not belong to the same series of
-   * refusals.
+   * Records that nothing is waiting anymore, even if nothing was accepted. Later submissions do not belong to the same
+   * series of refusals.
    */
   emptied(now: number): void {
     if (leftUntil(this.#pace, this.#situation.askedUntil, now) > 0) return;

@@ -6,18 +6,21 @@ import { type EndedAttempt, type Outcome, type Retry, retryAtOf } from './retry-
 import { QueueHold, type QueueHoldParts, SendQueue } from './send-queue.ts';
 import { UploadGuard } from './upload-guard.ts';
 
-/** A submission that has waited this long, in milliseconds, was not just sent by someone who is waiting for it. */
+/**
+ * A submission that has waited this long, in milliseconds, counts as one that waited overnight: nobody at the counter
+ * is waiting for its result.
+ */
 export const OVERNIGHT_MS = 3_600_000;
-/** If the connection interrupts uploads, the first retry is at most this many milliseconds later. */
+/** If the connection interrupts an upload, the first retry follows within this many milliseconds. */
 const SOON_MS = 4_000;
 
-/** What the end of an attempt tells the line. */
+/** What the line must know about the end of an attempt. */
 export interface LineEnd {
   readonly outcome: Outcome;
   readonly phase: EndedAttempt['evidence']['phase'];
   /** The number of attempts, including this one. */
   readonly tries: number;
-  /** A new token was available, and the previous attempt was not also refused because of its token. */
+  /** True if a new token was available and the previous attempt was not also refused because of its token. */
   readonly freshToken: boolean;
 }
 
@@ -32,7 +35,7 @@ export class SendLine {
   readonly #hold: QueueHold;
   readonly #spacing: RetrySpacing;
   readonly #guard = new UploadGuard();
-  /** Since when the connection has interrupted uploads and none was accepted, in milliseconds since 1970. */
+  /** When the connection began to interrupt uploads, in milliseconds since 1970. Null after an upload was accepted. */
   #cutSince: number | null = null;
 
   constructor(parts: QueueHoldParts) {
@@ -66,7 +69,7 @@ export class SendLine {
   }
 
   /**
-   * Call this when someone signs in. At other desks, people sign in at about the same time. `oldest` is when the
+   * Call this when someone signs in. People at other desks sign in at about the same time. `oldest` is when the
    * submission that has waited longest was queued. `newest` is the last one that has waited more than `OVERNIGHT_MS`.
    * Both are in milliseconds since 1970.
    */
@@ -78,8 +81,8 @@ export class SendLine {
   }
 
   /**
-   * The platform answered a request of staff, so submissions that wait for it may start sooner. Returns whether they
-   * do.
+   * Records that the platform answered a request that staff made, so that submissions that wait for the platform may
+   * start sooner. Returns whether they do.
    */
   answered(): boolean {
     const { situation, clock, onHoldChanged } = this.#parts;
@@ -115,7 +118,7 @@ export class SendLine {
     return true;
   }
 
-  /** Staff want to know now. One submission starts immediately, even if a server asked to wait. */
+  /** Starts one submission immediately, even if a server asked to wait, because staff want to know now. */
   tryNow(): void {
     const { situation, clock } = this.#parts;
     this.#queue.hurry(clock(), true);
@@ -177,8 +180,8 @@ export class SendLine {
   }
 
   /**
-   * Records the end of an attempt. Returns when its submission is due on its own, in milliseconds since 1970. Null if
-   * it no longer waits, or if it starts when the queue continues.
+   * Records the end of an attempt. Returns the time at which its submission is due, in milliseconds since 1970. Returns
+   * null if the submission no longer waits, or if it starts as soon as the queue continues.
    */
   ended(id: SubmissionId, end: LineEnd): number | null {
     const { outcome, phase } = end;
@@ -205,7 +208,7 @@ export class SendLine {
   #taken(now: number): void {
     this.#guard.taken(now);
     this.#spacing.taken(now, this.#queue.size);
-    // The connection works better now, so the submissions that it interrupted can start.
+    // The connection works better now, so the submissions that were interrupted can start.
     if (this.#cutSince !== null) this.#queue.hurry(now);
     this.#cutSince = null;
   }
@@ -240,10 +243,10 @@ export class SendLine {
     if (failure.code === 'cancelled') return null;
     if (scope === 'queue') {
       this.#hold.raise(failure, retryAt, this.#longestMs(failure, isLone));
-      // A device in between may block only this submission, for example because it is too large.
+      // A device on the network may block only this submission, for example because it is too large.
       if (failure.code !== 'blockedOnTheWay') return null;
     }
-    // With a new token, the retry is immediate. If that one is refused too, the submission waits like any other.
+    // With a new token, the retry is immediate. If the new token is refused too, the submission waits like any other.
     if (tokenRefused && freshToken) return null;
     const now = clock();
     const ceilingMs = this.#longestMs(failure, isLone);
@@ -252,7 +255,7 @@ export class SendLine {
 
   /**
    * Returns the longest wait that the desk chooses itself after this failure, in milliseconds. A connection that
-   * interrupts uploads is not an outage. The first retries come soon. The waits grow with the time in which no upload
+   * interrupts uploads is not an outage. The first retries come soon. The waits become longer the longer no upload
    * succeeds.
    */
   #longestMs(failure: AppError, isLone: boolean): number {

@@ -6,7 +6,7 @@ import type { SendingSituation } from './sending-situation.ts';
 interface Place {
   /** Milliseconds since 1970, or null if it can start when its turn comes. */
   notBefore: number | null;
-  /** The time until which a server asked to wait, in milliseconds since 1970, or null. */
+  /** The time until which a server asked to wait, in milliseconds since 1970, or null if none did. */
   readonly asked: number | null;
 }
 
@@ -33,7 +33,7 @@ export class SendQueue {
     return this.#places.size;
   }
 
-  /** Returns the first submission that is due and not in `busy`, or null. */
+  /** Returns the first submission that is due and not in `busy`, or null if no submission is. */
   next(now: number, busy: ReadonlyMap<SubmissionId, unknown>): SubmissionId | null {
     for (const [id, { notBefore }] of this.#places) {
       if (!busy.has(id) && leftUntil(this.#pace, notBefore, now) === 0) return id;
@@ -41,7 +41,7 @@ export class SendQueue {
     return null;
   }
 
-  /** Returns the milliseconds until a submission that is not in `busy` is due. Null if none waits for a time. */
+  /** Returns the milliseconds until a submission that is not in `busy` is due, or null if none waits for a time. */
   dueInMs(now: number, busy: ReadonlyMap<SubmissionId, unknown>): number | null {
     let soonest: number | null = null;
     for (const [id, { notBefore }] of this.#places) {
@@ -51,7 +51,7 @@ export class SendQueue {
     return soonest;
   }
 
-  /** Makes all submissions due except those that a server asked to delay. With `all`, those too. */
+  /** Makes all submissions due except those that a server asked to delay. With `all`, makes those due too. */
   hurry(now: number, all = false): void {
     for (const place of this.#places.values()) {
       if (all || leftUntil(this.#pace, place.asked, now) === 0) place.notBefore = null;
@@ -78,8 +78,8 @@ export class QueueHold {
   }
 
   /**
-   * Stops the queue. Each consecutive hold is longer, up to `ceilingMs`. `retryAt` is when the server asked to be tried
-   * again.
+   * Stops the queue. Each consecutive hold is longer, up to `ceilingMs`. `retryAt` is the time at which the server
+   * asked for a retry.
    */
   raise(failure: AppError, retryAt: string | null, ceilingMs: number): void {
     const { situation, random, clock, onHoldChanged } = this.#parts;
@@ -91,7 +91,7 @@ export class QueueHold {
     onHoldChanged();
   }
 
-  /** The platform was reached, so the other submissions can continue. */
+  /** Ends the hold, because the platform was reached and the other submissions can continue. */
   clear(): void {
     const { situation, onHoldChanged } = this.#parts;
     if (situation.hold === null) return;

@@ -55,7 +55,7 @@ const EVERY_MS = 100;
 const ASSUMED = 125;
 /** The time that the platform may need to answer after it has received everything. */
 const ANSWER_MS = 10_000;
-/** Shorter uploads say nothing about the speed. */
+/** Uploads that are smaller than this say nothing about the speed. */
 const TELLING_BYTES = 100_000;
 
 /** The recent speed of uploads, for estimating how long the next one may take. */
@@ -87,14 +87,14 @@ export function shownProgress(
   };
 }
 
-/** A timer never runs longer than this, so that a changed clock is noticed. */
+/** No timer runs longer than this, so that a change of the clock is noticed. */
 const LONGEST_SLEEP_MS = 60_000;
 const AFTER_A_DEFECT_MS = 5_000;
 
 interface Running {
   readonly cancel: AbortController;
   readonly ended: Promise<void>;
-  /** The platform may have the submission, so only its answer ends the attempt. */
+  /** True once the platform may have the submission. From then on, only an answer ends the attempt. */
   committed: boolean;
 }
 
@@ -150,7 +150,7 @@ export class Sender {
     park(journal, book, doubt, ({ id }) => this.#running.has(id));
   }
 
-  /** Adds a submission that staff want to send at the end of the queue. */
+  /** Appends a submission that staff want to send to the queue. */
   add(id: SubmissionId): void {
     this.#line.putByHand(id);
     this.#pump();
@@ -158,7 +158,7 @@ export class Sender {
 
   /**
    * Removes a submission from the queue and cancels its attempt. From here on, its commit gate stays closed. Resolves
-   * when the attempt has ended. The book has the outcome.
+   * when the attempt has ended. The outcome is then in the book.
    */
   async recall(id: SubmissionId): Promise<void> {
     this.#line.remove(id);
@@ -173,8 +173,7 @@ export class Sender {
   }
 
   /**
-   * Ends all waits, except those that a server asked for, and the gaps in a backlog, because the connection may be
-   * back.
+   * Ends the gaps in a backlog, and all waits except those that a server asked for, because the connection may be back.
    */
   wake(): void {
     this.#line.hurry();
@@ -189,7 +188,9 @@ export class Sender {
     this.#pump();
   }
 
-  /** The platform answered another request, so submissions that wait for it may start soon. */
+  /**
+   * Records that the platform answered another request, so that submissions that wait for the platform may start soon.
+   */
   answered(): void {
     if (this.#line.answered()) this.#pump();
   }
@@ -212,7 +213,7 @@ export class Sender {
   }
 
   /**
-   * Starts nothing more and cancels attempts that certainly have not reached the platform. Resolves when all attempts
+   * Starts nothing new and cancels attempts that certainly have not reached the platform. Resolves when all attempts
    * that may have reached it have an answer.
    */
   async close(): Promise<void> {
@@ -233,7 +234,7 @@ export class Sender {
     try {
       this.#beginDue();
     } catch (cause) {
-      // The journal cannot be read at the moment. Nothing is lost, and it is tried again.
+      // The journal cannot be read at the moment. Nothing is lost, and reading it is tried again.
       this.#parts.report('sender:pump', cause);
       this.#pumpIn(AFTER_A_DEFECT_MS);
     }
@@ -337,7 +338,7 @@ export class Sender {
     await this.#settle(submission, end);
   }
 
-  /** Sends the platform a cheap request before an upload. Nothing about it is recorded. */
+  /** Sends the platform a cheap request before an upload. The request is not recorded. */
   async #isAnswered({ applicant }: HeldSubmission, signal: AbortSignal): Promise<boolean> {
     const failure = await this.#asked(applicant, signal);
     this.#line.asked(failure);
@@ -348,7 +349,7 @@ export class Sender {
     applicant: HeldSubmission['applicant'],
     signal: AbortSignal,
   ): Promise<AppError | null> {
-    // Without an application, nothing is sent. The attempt reports that.
+    // Without an application, nothing can be sent. The attempt reports that.
     if (applicant === null) return null;
     try {
       const answer = await askPlatform(this.#parts.platform, applicant.applicationId, { signal });
@@ -374,7 +375,7 @@ export class Sender {
     }
   }
 
-  /** Destroys the contents of a finished submission in the background, as the settings say. */
+  /** Destroys the contents of a finished submission in the background, unless the settings keep them. */
   purge(id: SubmissionId): void {
     const { report, purge } = this.#parts;
     this.#purging.add(purge(id).catch((cause: unknown) => void report('contents:destroy', cause)));

@@ -34,8 +34,8 @@ interface Unseen {
 
 export interface QueueOptions {
   /**
-   * Submissions that staff send although they know that the same was sent before, or that another of them has the same
-   * file.
+   * Submissions that staff send although they know that the same content was sent before, or that another of these
+   * submissions has the same file.
    */
   readonly sentBefore: readonly SubmissionId[];
   /** Submissions that staff send although not every file could be shown to them, and why. */
@@ -47,7 +47,7 @@ export interface SendingServiceParts extends Pick<SenderParts, 'book' | 'journal
   readonly takeStep: (decide: () => Result<BookStep>) => Promise<Result<null>>;
 }
 
-/** Staff's requests about sending. Each is checked against the state of its submission. */
+/** Handles staff's requests about sending. Each request is checked against the state of its submission. */
 export class SendingService {
   readonly #sender: Sender;
   readonly #parts: SendingServiceParts;
@@ -58,9 +58,9 @@ export class SendingService {
   }
 
   /**
-   * Queues drafts in this order, either all in one step or none. The extra files of each are moved to a separate draft.
-   * Errors: `conflict` gone | alreadySent | alreadySending | notReady; `sentBefore`; those of storing a file if there
-   * are extra files.
+   * Queues drafts in this order, in one step: either all of them or none. The extra files of each are moved to a
+   * separate draft. Errors: `conflict` gone | alreadySent | alreadySending | notReady; `sentBefore`; those of storing a
+   * file if there are extra files.
    */
   async queueAll(
     ids: readonly SubmissionId[],
@@ -89,7 +89,7 @@ export class SendingService {
     return ok([...draftIds.keys()].flatMap((id) => viewOf(book.find(id), book)));
   }
 
-  /** Like `queueAll`, for one submission. `sentBefore`: staff know that the same was sent before. */
+  /** Like `queueAll`, for one submission. `sentBefore`: staff know that the same content was sent before. */
   async queue(
     id: SubmissionId,
     { sentBefore, unseen }: { readonly sentBefore: boolean; readonly unseen?: Unseen },
@@ -132,7 +132,8 @@ export class SendingService {
   }
 
   /**
-   * Calls a submission back and makes it a draft. Errors: `conflict` gone | alreadySent | notReady | mayHaveArrived.
+   * Calls a submission back and turns it into a draft. Errors: `conflict` gone | alreadySent | notReady |
+   * mayHaveArrived.
    */
   async takeBack(id: SubmissionId): Promise<Result<Submission>> {
     const { book } = this.#parts;
@@ -166,7 +167,10 @@ export class SendingService {
     return ok(view);
   }
 
-  /** Staff have seen what was wrong with the journal. Submissions that were queued since then are sent now. */
+  /**
+   * Records that staff have seen what was wrong with the journal. Submissions that were queued since the damage was
+   * found are sent now.
+   */
   lookedAt(): void {
     const { book, doubt } = this.#parts;
     if (doubt.state() === 'found') this.#sender.park();

@@ -4,7 +4,7 @@ import type { Waiting } from '../../../preload/contract/models/submission.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { leftUntil, type Pace } from './backoff.ts';
 
-/** The reason that stops the whole queue, since when, and when it is tried again (milliseconds since 1970). */
+/** Why the whole queue is stopped, since when, and when sending is tried again (milliseconds since 1970). */
 export interface QueueHold {
   readonly failure: AppError;
   readonly since: number;
@@ -16,14 +16,14 @@ export interface QueueHold {
 export interface SendingSituation {
   signedIn: boolean;
   paused: boolean;
-  /** The settings of the branch could not be read yet, so it is unknown how submissions should be sent. */
+  /** True if the settings of the branch could not be read yet, so that it is unknown how submissions should be sent. */
   settingsUnread: boolean;
-  /** The journal lost steps, and staff have not seen the report yet. */
+  /** True if the journal lost steps and staff have not seen the report yet. */
   inDoubt: boolean;
   hold: QueueHold | null;
   /** When the next submission of a backlog starts, in milliseconds since 1970. Null if there are no gaps. */
   nextStart: number | null;
-  /** The time until which a server asked to wait, in milliseconds since 1970, or null. */
+  /** The time until which a server asked to wait, in milliseconds since 1970, or null if none did. */
   askedUntil: number | null;
 }
 
@@ -33,8 +33,8 @@ export function newSituation(settingsUnread: boolean): SendingSituation {
 }
 
 /**
- * Returns why a submission that is ready was not sent yet. If there are several reasons, the strongest one is returned.
- * Null for other states. Reasons are computed each time and never stored.
+ * Returns why a submission that is ready was not sent yet. If there are several reasons, returns the strongest one.
+ * Returns null for submissions in other states. Reasons are computed each time and never stored.
  */
 export function waitingOf(
   submission: HeldSubmission,
@@ -69,7 +69,7 @@ export function waitShown(
   };
 }
 
-/** Returns the reason that stops the whole queue, or null. */
+/** Returns the reason that stops the whole queue, or null if nothing stops it. */
 function holdShown({
   signedIn,
   paused,

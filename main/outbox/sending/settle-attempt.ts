@@ -21,7 +21,9 @@ export interface Settlement {
   readonly notBefore: string | null;
 }
 
-/** Records how an attempt ended. Repeats this if the journal fails, so that a full disk does not cost a receipt. */
+/**
+ * Records how an attempt ended. If the journal fails, tries again, so that no receipt is lost because the disk is full.
+ */
 export async function settleAttempt(
   { submission, end, outcome, notBefore }: Settlement,
   book: SubmissionBook,
@@ -52,7 +54,8 @@ export async function settleAttempt(
       return step('attempt.sent', (now) => steps.sent(now, receipt), { result });
     }
     case 'rejected':
-      // It is unknown who rejected it, so the audit does not name the platform.
+      // If the rejection is uncertain, nobody knows who rejected the submission, so the audit does not name the
+      // platform.
       return step(outcome.unsure ? 'attempt.unknown' : 'attempt.rejected', (now) =>
         steps.rejected(
           now,
@@ -97,8 +100,8 @@ const PAUSE_MS = 1_000;
 
 /**
  * Repeats `write` until the journal accepts it, because the outcome of an attempt must not be lost while a disk is
- * full. Rethrows the error when `stop` is aborted, or if the disk is not the cause. The next start then finds the
- * attempt as far as it was durable, which is equally safe.
+ * full. Rethrows the error when `stop` is aborted, or if the disk is not the cause. The next start then finds the last
+ * durable state of the attempt, which is equally safe.
  */
 async function untilKept(
   write: () => void,

@@ -6,7 +6,7 @@ const AT_ONCE = 2;
 const SILENCE_MS = 5_000;
 
 /**
- * Decides whether it is safe to start an upload. If the platform fails after it received everything, the outcome is
+ * Decides whether it is safe to start an upload. If the platform fails after it has received everything, the outcome is
  * unknown and staff have to resolve it (issue 28, 2). Therefore a cheap request must be answered first if the platform
  * was silent or the last upload ended badly. The next upload then runs alone. One request is enough for all waiting
  * submissions.
@@ -16,12 +16,12 @@ export class UploadGuard {
   #heardAt: number | null = null;
   /** When the platform last accepted an upload. */
   #takenAt: number | null = null;
-  /** The last upload ended badly, so earlier answers prove nothing. */
+  /** True if the last upload ended badly, so that earlier answers prove nothing. */
   #mustAsk = false;
   #alone = true;
   #asking: SubmissionId | null = null;
 
-  /** The platform answered another request. */
+  /** Records that the platform answered another request. */
   heard(now: number): void {
     this.#heardAt = now;
   }
@@ -31,26 +31,30 @@ export class UploadGuard {
     return this.#mustAsk || !isWithin(SILENCE_MS, this.#heardAt, now);
   }
 
-  /** Returns how many uploads may run at once while `running` are running. `one`: there is a known obstacle. */
+  /**
+   * Returns how many uploads may run at once while `running` are running. `one` is true if there is a known obstacle.
+   */
   places(now: number, running: number, one: boolean): number {
     if (this.#asking !== null) return running;
     if (running === 0 && !isWithin(SILENCE_MS, this.#takenAt, now)) this.#alone = true;
     return one || this.#alone || this.#mustAsk ? 1 : AT_ONCE;
   }
 
-  /** Records the start of an upload while `others` are running. It begins with the request if one is due. */
+  /**
+   * Records the start of an upload while `others` are running. The upload begins with the cheap request if that is due.
+   */
   begun(id: SubmissionId, now: number, others: number): void {
     if (!this.asksFirst(now)) return;
     this.#asking = id;
     if (others === 0) this.#alone = true;
   }
 
-  /** Returns whether this submission makes the request. */
+  /** Returns whether this submission makes the cheap request. */
   isAsking(id: SubmissionId): boolean {
     return this.#asking === id;
   }
 
-  /** The request was answered, failed, or was canceled. */
+  /** Records that the cheap request was answered, failed, or was canceled. */
   asked(now: number, isAnswered: boolean): void {
     this.#asking = null;
     if (!isAnswered) return;
@@ -58,7 +62,7 @@ export class UploadGuard {
     this.#mustAsk = false;
   }
 
-  /** The platform accepted an upload or rejected it for good. */
+  /** Records that the platform accepted an upload or rejected it for good. */
   taken(now: number): void {
     this.#heardAt = now;
     this.#takenAt = now;
@@ -66,7 +70,7 @@ export class UploadGuard {
     this.#alone = false;
   }
 
-  /** An upload ended with 5xx or 429, or it is unknown whether it arrived. */
+  /** Records that an upload ended with 5xx or 429, or that it is unknown whether it arrived. */
   spoilt(): void {
     this.#mustAsk = true;
     this.#alone = true;

@@ -20,12 +20,15 @@ const CaptureLabel = v.object({
   applicationId: v.nullable(ApplicationId),
   /** The stored file that a copy was made from here. */
   madeFrom: v.nullable(BlobId),
-  // Labels written before PDFs could be split lack this field. The pages are left out if their list is too long for a
-  // label.
+  // Labels written before PDFs could be split lack this field. The field lacks the pages if their list is too long for
+  // a label.
   splitFrom: v.optional(Capture.entries.splitFrom, null),
 });
 
-/** The label of a capture: everything that is known about it when it is stored. It is needed if the journal is lost. */
+/**
+ * The label of a capture: everything that is known about it when it is stored. The label is needed if the journal is
+ * lost.
+ */
 export type CaptureLabel = v.InferOutput<typeof CaptureLabel>;
 
 /**
@@ -53,7 +56,10 @@ export function captureLabel(
   return texts.find((text) => Buffer.byteLength(text) <= LABEL_BYTES) ?? '';
 }
 
-/** Returns the label. Null if the text is not a label, or is one of a newer version that cannot be parsed. */
+/**
+ * Returns the label. Returns null if the text is not a label, or if it is a label of a newer version that cannot be
+ * parsed.
+ */
 export function readCaptureLabel(text: string | null): CaptureLabel | null {
   return readJson(CaptureLabel, text);
 }

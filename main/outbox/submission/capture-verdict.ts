@@ -13,7 +13,7 @@ export interface VerdictSurroundings {
   readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
 }
 
-/** Returns the pre-check's verdict on a capture in this slot. Null while the capture is being checked. */
+/** Returns the pre-check's verdict on a capture in this slot, or null while the capture is being checked. */
 export function verdictIn(
   submission: HeldSubmission,
   capture: HeldCapture,
@@ -65,7 +65,10 @@ function pairOf(
   return { pair: { sameBytes: other.capture.sha256 === sha256, facts } };
 }
 
-/** Surroundings without a date or earlier submissions. What was read does not affect those two checks. */
+/**
+ * Surroundings for verdicts that are only needed to decide about a reading. They have no date and no earlier
+ * submissions, because a reading does not affect the checks that need those.
+ */
 export const NO_TIME = { now: '1970-01-01T12:00:00Z', sentBefore: () => null };
 
 /**

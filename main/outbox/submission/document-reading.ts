@@ -24,12 +24,15 @@ const NEEDS_THE_DOCUMENT: readonly DocumentType[] = [
   'financial_statement',
 ];
 
-/** Names to compare with a document. */
+/** Returns the names to compare with a document. */
 export function knownParties({ applicant, owner }: HeldSubmission): KnownParties {
   return { business: applicant?.legalName || null, owner: owner?.label || null };
 }
 
-/** SHA-256 of the names that a document is compared with, in hex. Different names require a new reading. */
+/**
+ * Returns the SHA-256 (hex) of the names that a document is compared with. If the names change, the document must be
+ * read again.
+ */
 export function partiesDigest(submission: HeldSubmission): string {
   const { business, owner } = knownParties(submission);
   return createHash('sha256')
@@ -37,7 +40,7 @@ export function partiesDigest(submission: HeldSubmission): string {
     .digest('hex');
 }
 
-/** Returns whether staff have not placed a file, so that its text decides where it belongs. */
+/** Returns whether a file's text decides where it belongs, because staff have not placed the file. */
 export function isUnsorted({ placedBy, setAside }: Pick<HeldCapture, 'placedBy' | 'setAside'>) {
   return ['order', 'unsorted'].includes(placedBy) && setAside === null;
 }
@@ -67,7 +70,7 @@ export function mustReadPrint(
   return facts?.kind === 'picture' && !isCompared;
 }
 
-/** Facts read in a submission's document. Null if nothing was read. */
+/** Returns the facts that were read in a submission's document, or null if nothing was read. */
 export function readingOf(submission: HeldSubmission): DocumentReading | null {
   const captures = capturesOf(submission.slots.document);
   const found = captures.map(({ words }) => words?.facts ?? null);
@@ -92,7 +95,7 @@ export function readingOf(submission: HeldSubmission): DocumentReading | null {
   return { ...facts, questions };
 }
 
-/** Facts that the receipt keeps. */
+/** Returns the facts that are kept on the receipt. */
 export function documentSummary(submission: HeldSubmission): DocumentSummary | null {
   const reading = readingOf(submission);
   if (reading === null) return null;
@@ -110,7 +113,7 @@ export function refusedAnswer(
 }
 
 /**
- * Records that staff answered a question and send the document as it is. The answer does not apply to later
+ * Records that staff answered a question and want to send the document as it is. The answer does not apply to later
  * readings.
  */
 export function withAnswer(submission: HeldSubmission, kind: ReadingQuestion): HeldSubmission {
@@ -147,7 +150,9 @@ function isAnswered(submission: HeldSubmission, facts: Read, kind: ReadingQuesti
   return submission.readingAnswers.some((answer) => answer.kind === kind && answer.about === about);
 }
 
-/** SHA-256 of what a question is about, in hex, so that names are not stored again. */
+/**
+ * Returns the SHA-256 (hex) of what a question is about. The digest is stored so that names need not be stored again.
+ */
 function aboutOf(submission: HeldSubmission, facts: Read, kind: ReadingQuestion): string {
   const { numbers } = facts;
   const about: Record<ReadingQuestion, unknown> = {
@@ -161,7 +166,7 @@ function aboutOf(submission: HeldSubmission, facts: Read, kind: ReadingQuestion)
   return createHash('sha256').update(JSON.stringify(about[kind])).digest('hex');
 }
 
-/** Returns the type of the files, or null if they suggest different types. */
+/** Returns the type that the files suggest, or null if they suggest different types. */
 function soleType(read: readonly DocumentFacts[]): DocumentFacts['type'] {
   const types = read.flatMap(({ type }) => type ?? []);
   const [first] = types;
@@ -182,7 +187,7 @@ function pagesOf({ facts }: HeldCapture): number {
   return facts.kind === 'pdf' ? Math.max(1, facts.pages) : pagesIn(facts);
 }
 
-/** A page that was not read counts as unnumbered. */
+/** Returns the page numbers in a capture. A page that was not read counts as unnumbered. */
 function numbersOf(capture: HeldCapture): DocumentFacts['numbers'] {
   const numbers = capture.words?.facts?.numbers ?? [];
   return Array.from({ length: pagesOf(capture) }, (_, page) => numbers[page] ?? null);

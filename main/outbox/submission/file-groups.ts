@@ -12,11 +12,11 @@ import type { HeldCapture } from './held-submission.ts';
 type Side = NonNullable<ReturnType<typeof sideShown>>;
 
 /**
- * Groups files into the submissions that they probably belong to, using facts only: the two sides of a card, a document
+ * Groups files by the submissions that they probably belong to. It uses only facts: the two sides of a card, a document
  * whose title names its type, photos in a row, sheets of one stack. A group is `certain` if its kind is known and
  * nothing contradicts it. A file about which nothing is known is a group without a kind. Each file is in exactly one
- * group, and the order of the files is kept. `placed` are files in submissions of the visit. Staff decide about
- * duplicates of them.
+ * group, and the order of the files is kept. `placed` are files that are already in submissions of the visit. Staff
+ * decide what to do with duplicates of these files.
  */
 export function groupFiles(
   captures: readonly HeldCapture[],
@@ -53,7 +53,7 @@ export function cardSide(facts: Facts | null): Side | null {
 
 /**
  * Returns what an unsorted picture should be checked for again: the front of a card or a data page, if its outline has
- * that shape and its side is unknown. Null if another check would find nothing.
+ * that shape and its side is unknown. Returns null if another check would find nothing.
  */
 export function closerLook(facts: Facts): Expected | null {
   const seen = visibleIn(facts);
@@ -77,8 +77,8 @@ export function cardType(facts: Facts | null): DocumentType | null {
 }
 
 /**
- * Compares what was read on a front with the code on a back. False if dates were read on the front and nothing agrees.
- * Null if too little was read of either, or some fields agree and others differ.
+ * Compares what was read on a front with the code on a back. Returns false if dates were read on the front and nothing
+ * agrees. Returns null if too little was read of either side, or if some fields agree and others differ.
  */
 export function isSameCard(front: Facts | null, back: Facts | null): boolean | null {
   const license = back === null ? null : visibleIn(back)?.barcode?.license;
@@ -90,8 +90,8 @@ export function isSameCard(front: Facts | null, back: Facts | null): boolean | n
 }
 
 /**
- * Pairs each back with the only front that agrees with it, then with the front of the same sheet. If one front and one
- * back remain, they are a pair unless they differ. Staff decide about backs that match several fronts.
+ * Pairs each back with the only front that agrees with it, or otherwise with the front from the same sheet. If only one
+ * front and one back remain, they are a pair unless they differ. Staff decide about backs that match several fronts.
  */
 function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
   const is = (side: Side) => (one: HeldCapture) => sideAmong(one, cards) === side;
@@ -142,8 +142,8 @@ function isSameSheet({ fed: one }: HeldCapture, { fed: other }: HeldCapture): bo
 }
 
 /**
- * Returns whether a picture shows the other side of a card, because both were scanned from the same sheet. The print
- * and other files of that sheet must not contradict this.
+ * Returns whether a picture shows the other side of a card because both pictures come from the same sheet. The print
+ * and the other files of that sheet must not contradict this.
  */
 function isOtherSide(
   capture: HeldCapture,
@@ -160,7 +160,10 @@ function isOtherSide(
   return !isPage && card.fed?.page !== capture.fed?.page;
 }
 
-/** Returns the side that a card's picture shows. If it is unknown, it is the opposite of the sheet's other picture. */
+/**
+ * Returns the side that a card's picture shows. If that is unknown, returns the side opposite to the one on the sheet's
+ * other picture.
+ */
 function sideAmong(one: HeldCapture, cards: readonly HeldCapture[]): Side | null {
   const shown = cardSide(one.facts);
   if (shown !== null) return shown;
@@ -275,8 +278,9 @@ function isRead({ facts, words }: HeldCapture): boolean {
 }
 
 /**
- * `all` are the files around it, in order. A document is certain when the photos or sheets before and after it were
- * read, too, because the next one may be its next page.
+ * Returns the group of a document whose files are in `row`. `all` also contains the files around them, in order. The
+ * group is certain only after the photos or sheets before and after it were read too, because the next one may be its
+ * next page.
  */
 function documentGroup(row: readonly HeldCapture[], all: readonly HeldCapture[]): FileGroup {
   const captureIds = row.map(({ id }) => id);

@@ -35,8 +35,8 @@ const HeldCapture = v.object({
   /** The encrypted file with its bytes. */
   blobId: BlobId,
   /**
-   * For an extra file, the slot that it was in when the kind of verification changed, until staff move it. Older rows
-   * lack this field.
+   * For an extra file that has not been moved by staff since: the slot that it lost when the kind of verification
+   * changed. Older rows lack this field.
    */
   leftSlot: v.optional(v.nullable(Slot), null),
   /**
@@ -47,9 +47,9 @@ const HeldCapture = v.object({
     v.nullable(v.object({ job: v.string(), page: v.number(), sheet: v.number() })),
     null,
   ),
-  // Rows from before printed copies existed lack this field.
+  // Rows that are older than printed copies lack this field.
   printedFrom: v.optional(Capture.entries.printedFrom, null),
-  // Rows from before PDFs could be split lack this field.
+  // Rows that are older than the splitting of PDFs lack this field.
   splitFrom: v.optional(Capture.entries.splitFrom, null),
   /** Null until the pre-check is finished. */
   facts: v.nullable(Facts),
@@ -131,14 +131,14 @@ export const HeldSubmission = v.object({
   ),
   tray: HeldCaptures,
   /**
-   * The two names that staff said belong to one person. `onCard` is null if the name was not read. Then staff compared
-   * it on the picture with this SHA-256.
+   * The two names that staff said belong to one person. `onCard` is null if the name was not read. In that case, staff
+   * compared the name on the picture with this SHA-256.
    */
   samePerson: v.nullable(
     v.object({
       onCard: v.nullable(v.string()),
       owner: v.string(),
-      // Rows from before pictures could be compared lack this field.
+      // Rows that are older than the comparison of pictures lack this field.
       picture: v.optional(v.nullable(v.string()), null),
     }),
   ),
@@ -147,7 +147,7 @@ export const HeldSubmission = v.object({
     v.pipe(v.array(v.object({ kind: ReadingQuestion, about: v.string() })), v.readonly()),
     [],
   ),
-  // Rows from before a reason was required lack this field.
+  // Rows that are older than this reason lack this field.
   nameReason: v.optional(Submission.entries.nameReason, null),
   /** When it was queued, and the digest of its content. Null for a draft. */
   queued: v.nullable(v.object({ at: v.string(), digest: v.string() })),
@@ -256,8 +256,8 @@ export function digestsOf(capture: HeldCapture): readonly string[] {
 }
 
 /**
- * Returns whether both contain the same page of a file, regardless of rotation. Parts of a file without a common page
- * do not count.
+ * Returns whether both lists contain the same page of a file, regardless of rotation. Parts of a file without a common
+ * page do not count.
  */
 export function sharePages(some: readonly FilePages[], others: readonly FilePages[]): boolean {
   return some.some((one) =>

@@ -4,7 +4,7 @@ import { type HeldCapture, type HeldSubmission, heldCaptures } from './held-subm
 /** Applications and people whose data must not be deleted until the organization lifts the hold. */
 export interface LegalHold {
   /**
-   * Returns whether any hold is, or may be, in force. Then data that cannot be separated by person, such as the audit
+   * Returns whether any hold is, or may be, in force. If so, data that cannot be separated by person, such as the audit
    * or a user's whole space, is kept completely.
    */
   inForce(): boolean;
@@ -14,8 +14,8 @@ export interface LegalHold {
 export const NO_HOLD: LegalHold = { inForce: () => false, covers: () => false };
 
 /**
- * Returns whether no part of a submission may be deleted. While any hold is in force, this includes files without a
- * chosen customer, because they may be about a person under the hold.
+ * Returns whether no part of a submission may be deleted. While any hold is in force, this also protects files for
+ * which no customer is chosen, because they may be about a person under the hold.
  */
 export function isHeld(hold: LegalHold, submission: HeldSubmission): boolean {
   return hold.inForce() && (hold.covers(aboutSubmission(submission)) || isNobodys(submission));

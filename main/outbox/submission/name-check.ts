@@ -6,8 +6,8 @@ import { cardReading } from '../../precheck/facts/facts.ts';
 import { capturesInSlots, type HeldCapture, type HeldSubmission } from './held-submission.ts';
 
 /**
- * Compares the name on the card with the owner's name. Null if no owner is chosen, there is no file, or a file is still
- * being checked. If the name was not read, staff compare it.
+ * Compares the name on the card with the owner's name. Returns null if no owner is chosen, there is no file, or a file
+ * is still being checked. If the name on the card was not read, staff compare the names.
  */
 export function namesOf(submission: HeldSubmission): Submission['names'] {
   const { owner, samePerson } = submission;
@@ -59,7 +59,7 @@ export function withSamePerson(
 }
 
 /**
- * Returns why staff said that two names without a common part belong to one person. Null if the names have changed
+ * Returns why staff said that two names without a common part belong to one person, or null if the names have changed
  * since then.
  */
 export function nameReasonOf(submission: HeldSubmission): HeldSubmission['nameReason'] {
@@ -70,8 +70,8 @@ export function nameReasonOf(submission: HeldSubmission): HeldSubmission['nameRe
 }
 
 /**
- * SHA-256 of the card's front. Null if the front exists only on the platform. Null for a document, because a document
- * may not name its owner.
+ * Returns the SHA-256 of the card's front, or null if the front exists only on the platform. Also returns null for a
+ * document, because a document may not name its owner.
  */
 function pictureToCompare({ slots }: HeldSubmission): string | null {
   const front = slots.front_photo;

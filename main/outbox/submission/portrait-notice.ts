@@ -13,7 +13,10 @@ export function portraitNotices(inForce: () => { readonly version: string } | 'u
       if (notice === null || verification !== 'government-id') return false;
       return notice === 'unread' || shownFor.get(id) !== notice.version;
     },
-    /** Records that the notice of this version was shown. Returns false if another version is in force. */
+    /**
+     * Records that this version of the notice was shown for the submission. Returns false, without recording anything,
+     * if this version is not in force.
+     */
     shown(id: SubmissionId, version: string): boolean {
       const notice = inForce();
       if (notice === null || notice === 'unread' || notice.version !== version) return false;

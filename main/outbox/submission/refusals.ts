@@ -83,12 +83,12 @@ export function refusedCorrection(submission: HeldSubmission): Refusal {
   return submission.state === 'rejected' && !isUnsure(submission) ? null : notReady();
 }
 
-/** A result that needs a look can be marked as seen once. */
+/** A result that needs a look can be marked as seen, but only once. */
 export function refusedSeen(submission: HeldSubmission): Refusal {
   return needsLook(submission) ? null : notReady();
 }
 
-/** A failed check can be tried again, also after its result was seen. */
+/** A failed check can be tried again, even after its result was seen. */
 export function refusedTryAgain(submission: HeldSubmission): Refusal {
   return refusedSeen({ ...submission, seen: null });
 }

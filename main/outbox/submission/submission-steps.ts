@@ -18,7 +18,7 @@ import { nameReasonOf } from './name-check.ts';
 import { refusedCorrection, refusedResolution } from './refusals.ts';
 
 /**
- * These functions are the only transitions between states, and they are pure. A function throws if the submission's
+ * The functions below are the only transitions between states, and they are pure. A function throws if the submission's
  * state does not allow the transition, because that is a bug in the caller and must have no effect.
  */
 
@@ -65,14 +65,17 @@ export function attemptStarted(
   };
 }
 
-/** From here on, the platform may have the submission. */
+/** Records that the platform may have the submission from now on. */
 export function committing(submission: HeldSubmission, at: string): HeldSubmission {
   const attempt = attemptOf(submission);
   if (attempt.committingAt !== null) throw wrongStep(submission, 'commit twice');
   return { ...submission, attempt: { ...attempt, committingAt: at } };
 }
 
-/** The attempt certainly did not reach the platform, or the platform refused it temporarily. */
+/**
+ * Queues the submission again, because the attempt certainly did not reach the platform, or the platform refused it
+ * temporarily.
+ */
 export function waitsAgain(
   submission: HeldSubmission,
   why: { readonly failure: AppError | null; readonly notBefore: string | null },
@@ -86,7 +89,10 @@ export function sent(submission: HeldSubmission, receipt: Receipt): HeldSubmissi
   return { ...submission, state: 'sent', attempt: null, failure: null, receipt };
 }
 
-/** `evidence` is set if it is not certain that the platform itself rejected the submission; see `isUnsure`. */
+/**
+ * Marks the submission as rejected. `evidence` is set if it is not certain that the platform itself rejected the
+ * submission; see `isUnsure`.
+ */
 export function rejected(
   submission: HeldSubmission,
   failure: AppError,
@@ -114,7 +120,7 @@ export function resolved(submission: HeldSubmission, resolution: Resolution): He
   if (resolution.choice === 'there') return { ...noted, state: 'confirmed' };
   if (resolution.choice === 'refused') return { ...noted, state: 'rejected' };
   if (resolution.choice === 'supervisor') return noted;
-  // As far as this desk knows, nobody has queued this submission. Staff must first choose what it lacks.
+  // As far as this desk knows, nobody has queued this submission. Staff must first choose what the submission lacks.
   if (submission.queued === null)
     return { ...noted, state: 'draft', failure: null, evidence: null };
   return { ...noted, state: 'ready', tries: 0, failure: null, notBefore: null };
@@ -194,7 +200,7 @@ export function recovered(submission: HeldSubmission, at: string): HeldSubmissio
 
 /**
  * Sets the outcome of a submission to unknown. The journal lost its last steps, so the submission may have been sent
- * after the state that the journal shows.
+ * since the state that the journal shows.
  */
 export function doubted(submission: HeldSubmission, at: string): HeldSubmission {
   from(submission, 'draft', 'ready', 'sending');

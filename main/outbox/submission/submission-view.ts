@@ -30,11 +30,11 @@ export interface Surroundings
     Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
   /** Whether the text of documents may be read on this computer. */
   readonly readsWords: boolean;
-  /** Files in the submissions of its visit. */
+  /** Files in the submissions of the same visit. */
   readonly placed: readonly HeldCapture[];
 }
 
-/** Returns the submission for the window: with verdicts and blockers, without details of storage. */
+/** Returns the submission for the window, with verdicts and blockers and without details of storage. */
 export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
   const { now, sentBefore, readsWords, placed, ...shown } = around;
   const isBeingRead = (capture: HeldCapture, slot: Slot | 'tray') =>
@@ -102,8 +102,8 @@ function viewContent(
 }
 
 /**
- * Returns the size of the document that the pages will be joined to. Pages that were not checked count with their own
- * size.
+ * Returns the size of the document that the pages will be joined to. A page that was not checked counts with the size
+ * of its file.
  */
 function joinedBytes(pages: readonly HeldCapture[]): number {
   return pages.reduce(
@@ -113,8 +113,9 @@ function joinedBytes(pages: readonly HeldCapture[]): number {
 }
 
 /**
- * Returns the reasons why a draft cannot be sent yet, in the order of the steps at the counter. It is ready if there
- * are none. `verdictOf` returns the pre-check's verdict on a capture in its slot, or null while it is being checked.
+ * Returns the reasons why a draft cannot be sent yet, in the order of the steps at the counter. The draft is ready if
+ * there are none. `verdictOf` returns the pre-check's verdict on a capture in its slot, or null while it is being
+ * checked.
  */
 function blockersOf(
   submission: HeldSubmission,
@@ -202,7 +203,10 @@ function viewCapture(
   };
 }
 
-/** Only a PDF can be split. For a document of several files, staff move the files instead. */
+/**
+ * Returns the pages of a PDF (from 1) after which its page numbers restart. Returns none for other files, because only
+ * a PDF can be split. In a document of several files, staff move the files instead.
+ */
 function splitAfter({ facts, words }: HeldCapture): number[] {
   return facts?.kind === 'pdf' ? restartsAfter(words?.facts?.numbers ?? []) : [];
 }

@@ -5,7 +5,10 @@ import { isUnsorted, mustReadPrint } from './document-reading.ts';
 import { capturesOf, type HeldCapture, type HeldSubmission } from './held-submission.ts';
 import { hasReadName, namesOf } from './name-check.ts';
 
-/** Returns what kind of print must be read in a capture in this slot. Null if none must be read, or if it was read. */
+/**
+ * Returns what kind of print must be read in a capture in this slot, or null if no print must be read or it was already
+ * read.
+ */
 export function wantedPrint(
   submission: HeldSubmission,
   capture: HeldCapture,
@@ -21,7 +24,10 @@ export function wantedPrint(
   return mustReadPrint(submission, capture) ? 'document' : null;
 }
 
-/** Returns whether print still has to be read that may raise a question for staff or answer one of theirs. */
+/**
+ * Returns whether some print is still unread that may raise a question for staff or answer one that they would
+ * otherwise have to answer.
+ */
 export function isReadingPrint(submission: HeldSubmission): boolean {
   const isCompared = namesOf(submission)?.confirmed === true;
   return Object.entries(submission.slots).some(([name, content]) =>

@@ -16,10 +16,10 @@ import { type MoveNames, type MoveTarget, planMove, receive } from './visit-move
 export type ServiceFor = (verification: VerificationKind) => string | null;
 
 /**
- * Plans the next step that sorts a draft's files into the submissions of its visit, one group at a time. Null if no
- * certain group is left. Only files that staff have not placed are sorted. `drafts` are the drafts of the visit,
- * including this one. `isAllowed` returns whether a step may be taken, because a legal hold may keep a group in its
- * place. A second ID gets no owner, because it may be another person's.
+ * Plans the next step that sorts a draft's files into the submissions of its visit, one group at a time. Returns null
+ * if no certain group is left. Only files that staff have not placed are sorted. `drafts` are the drafts of the visit,
+ * including this one. `isAllowed` returns whether a step may be taken, because a legal hold may keep a group where it
+ * is. A second ID gets no owner, because it may be another person's.
  */
 export function planSort(
   draft: HeldSubmission,
@@ -45,7 +45,9 @@ export function planSort(
   return null;
 }
 
-/** Plans the step that makes a submission from one group of a draft's files. Null if the group cannot be moved. */
+/**
+ * Plans the step that makes a submission from one group of a draft's files. Returns null if the group cannot be moved.
+ */
 function planGroup(
   draft: HeldSubmission,
   drafts: readonly HeldSubmission[],

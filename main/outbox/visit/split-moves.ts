@@ -23,7 +23,10 @@ import {
 } from '../submission/held-submission.ts';
 import { notReady, refusedCapture, refusedEdit } from '../submission/refusals.ts';
 
-/** Names for a split that are chosen before its step, so that planning again gives the same step. */
+/**
+ * IDs and other values for a split. They are chosen before its step, so that planning the step again gives the same
+ * result.
+ */
 export interface SplitNames {
   /** IDs for new submissions, one for each part except the first. */
   readonly draftIds: readonly SubmissionId[];
@@ -35,8 +38,8 @@ export interface SplitNames {
 }
 
 /**
- * Returns the empty drafts for the second and later parts of a PDF. None if all parts stay in the same draft. In the
- * visit, they come directly after that draft. `others` are the submissions of the visit.
+ * Returns the empty drafts for the second and later parts of a PDF. Returns none if all parts stay in the same draft.
+ * In the visit, the new drafts come directly after that draft. `others` are the submissions of the visit.
  */
 export function newFilings(
   from: HeldSubmission,
@@ -57,7 +60,7 @@ export function newFilings(
   }));
 }
 
-/** Returns the type that a file's title clearly names, or null. */
+/** Returns the type that a file's title clearly names, or null if it names none. */
 function readType(from: HeldSubmission, captureId: CaptureId): HeldSubmission['type'] {
   const read = findCapture(from, captureId)?.words?.facts?.type;
   return read?.isClear ? read.type : null;
@@ -132,8 +135,8 @@ interface EditedPdf {
 
 /**
  * Finds the PDF that an edit starts from: the one that an earlier edit was made from, so that each edit can be undone
- * and no edit is based on another. There are exceptions that are edited themselves: a part of a split, and files that
- * must not be destroyed. `all` are the submissions of the visit. Null if there is no such capture.
+ * and no edit is based on another. As exceptions, a part of a split and files that must not be destroyed are edited
+ * themselves. `all` are the submissions of the visit. Returns null if there is no such capture.
  */
 export function editedPdf(
   from: HeldSubmission,
@@ -172,9 +175,9 @@ export function planEdit(
 }
 
 /**
- * Plans the step that replaces all parts of a PDF with the PDF and destroys them. Null if it has no parts. A submission
- * without remaining files is removed, unless it follows another submission. `visit` are the submissions of its visit.
- * Errors: those of an edit of each submission that has a part.
+ * Plans the step that replaces all parts of a PDF with the PDF and destroys the parts. Returns null if the PDF has no
+ * parts. A submission without remaining files is removed, unless it follows another submission. `visit` are the
+ * submissions of its visit. Errors: those of an edit of each submission that has a part.
  */
 export function planWhole(
   from: HeldSubmission,

@@ -32,7 +32,7 @@ export type MoveTarget =
   | { readonly filing: HeldSubmission; readonly place: MovePlace }
   | { readonly kind: Kind };
 
-/** IDs and the time for a step, chosen before it, so that planning again gives the same step. */
+/** IDs and the time for a step. They are chosen before the step, so that planning it again gives the same result. */
 export interface MoveNames {
   readonly draftId: SubmissionId;
   readonly visitId: VisitId;
@@ -48,10 +48,10 @@ export interface PlannedMove {
 
 /**
  * Plans the step that moves files of a draft to another submission of its visit, in the given order. Files that the
- * program set aside for one of them move along. A draft without remaining files is removed in the same step, unless it
- * follows another submission. `last` is the highest place in the visit so far. Errors: `conflict` captureGone, notReady
- * if a file is set aside or the other submission does not belong to this customer's visit, and those of an edit;
- * `fileNotTaken` tooMany.
+ * program set aside for one of these files are moved too. A draft without remaining files is removed in the same step,
+ * unless it follows another submission. `last` is the highest place in the visit so far. Errors: `conflict`
+ * captureGone, notReady if a file is set aside or the other submission does not belong to this customer's visit, and
+ * those of an edit; `fileNotTaken` tooMany.
  */
 export function planMove(
   from: HeldSubmission,
@@ -63,11 +63,11 @@ export function planMove(
   for (const id of captureIds) {
     const refused = refusedCapture(from, id);
     if (refused !== null) return refused;
-    // A file made from it is in its place and would be sent too.
+    // A file that was made from this one has its place and would be sent too.
     if (findCapture(from, id)?.setAside !== null) return notReady();
   }
   const isWhole = leavesNothing(from, captureIds);
-  // If all files of a draft should be of another kind, the draft itself changes.
+  // If all files of a draft belong to another kind, the draft itself changes.
   if ('kind' in target && isWhole) return planKind(from, captureIds, target.kind);
   const refused =
     'kind' in target ? null : (refusedEdit(target.filing) ?? refusedVisit(from, target.filing));

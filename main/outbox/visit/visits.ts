@@ -33,8 +33,8 @@ export interface VisitsParts {
 }
 
 /**
- * What a customer brings at one time: several drafts that are begun, grouped, and sent together. Each action is one
- * step of the journal. A visit only orders and groups its submissions.
+ * Manages visits. A visit is what a customer brings at one time: several drafts that are begun, grouped, and sent
+ * together. Each action is one step of the journal. A visit only orders and groups its submissions.
  */
 export class Visits {
   readonly #parts: VisitsParts;
@@ -43,7 +43,7 @@ export class Visits {
     this.#parts = parts;
   }
 
-  /** The submissions of a visit, in order. */
+  /** Returns the submissions of a visit, in order. */
   get(id: VisitId): Submission[] {
     const { book } = this.#parts;
     return book.ofVisit(id).map((one) => book.view(one));
@@ -76,8 +76,8 @@ export class Visits {
   }
 
   /**
-   * Sorts the files of a draft that staff have not placed into separate submissions, as far as it is certain what they
-   * are. Each group is one step. A group that a legal hold keeps in place stays unsorted. Returns the draft. Errors:
+   * Sorts files of a draft into separate submissions if staff have not placed them and it is certain what they are.
+   * Each group is one step. A group that a legal hold keeps in place stays unsorted. Returns the draft. Errors:
    * `conflict` gone and those of an edit; those of `takeStepWithFiles`.
    */
   async sort(submissionId: SubmissionId): Promise<Result<Submission>> {
@@ -172,7 +172,7 @@ export class Visits {
   }
 
   /**
-   * Puts a file back that was set aside. A PDF that was split replaces its parts in all submissions of the visit, and
+   * Puts back a file that was set aside. A PDF that was split replaces its parts in all submissions of the visit, and
    * the parts are destroyed. Returns the draft. Errors: those of an edit and of `planWhole`; `conflict` captureGone,
    * and legalHold if a part is on hold.
    */
@@ -193,7 +193,7 @@ export class Visits {
     return taken.ok ? this.#view(submissionId) : taken;
   }
 
-  /** Returns the current submission, after starting checks of its files for their current places. */
+  /** Returns the current submission, after starting to check its files for their current places. */
   #view(id: SubmissionId): Result<Submission> {
     const { book, captures } = this.#parts;
     const submission = book.find(id);
@@ -209,7 +209,7 @@ export class Visits {
   }
 }
 
-/** Returns the pages of each part in a PDF. Null if the PDF lacks one. */
+/** Returns the pages of each part in a PDF, or null if the PDF lacks one of them. */
 function takenFrom(
   pdf: HeldCapture,
   parts: readonly (readonly SentPage[])[],

@@ -9,7 +9,8 @@ export interface BookedRecord extends AuditRecord {
 }
 
 /**
- * The first line of an exported file. `before` is the end of the previous export. This export contains that entry too.
+ * The first line of an exported file. `before` is the last entry of the previous export. This export contains that
+ * entry too.
  */
 interface ExportHead {
   readonly exported: 1;
@@ -24,8 +25,8 @@ export interface BothCursor {
 }
 
 /**
- * Reads a user's record and the desk's record as one, sorted by time. Each has a chain and numbers, because the desk's
- * record continues while no user's space is open, and a user's record is deleted with the user.
+ * Reads a user's record and the desk's record as one, sorted by time. Each record has its own chain and numbers,
+ * because the desk's record continues while no user's space is open, and a user's record is deleted with the user.
  */
 export class AuditBooks {
   readonly #work: AuditTrail;
@@ -63,8 +64,8 @@ export class AuditBooks {
   /**
    * Yields every entry of both records, oldest first. The first line says where each record begins and ends, and where
    * it ended at the previous export. An entry in both exports has the same link in both, so entries that were cut off
-   * between the exports are noticed. `note` writes an entry about this export to the user's record. It is the last
-   * entry in the file.
+   * between the exports are noticed. `note` writes an entry about this export to the user's record. That entry is the
+   * last one in the file.
    */
   *export(note: (desk: AuditEnd | null) => void): Generator<ExportHead | BookedRecord> {
     const before = this.#work.newest('audit.exported');
@@ -114,7 +115,7 @@ export class AuditBooks {
 }
 
 /**
- * Returns the end of the desk's record that an export's entry names. Null if that export did not include the desk's
+ * Returns the end of the desk's record that an export's entry names, or null if that export did not include the desk's
  * record.
  */
 function deskEndOf({ facts }: AuditRecord): AuditEnd | null {

@@ -21,7 +21,7 @@ export type Personal = Readonly<Record<string, string>>;
 
 /**
  * A personal text and the salt of its digest. The salt is erased with the text, so that nobody can test guesses against
- * the digest afterwards.
+ * the digest afterward.
  */
 const Salted = v.object({ salt: v.string(), personal: v.record(v.string(), v.string()) });
 
@@ -49,7 +49,7 @@ export function auditChain(userKey: UserKey) {
       const bytes = Buffer.from(JSON.stringify({ salt, personal }));
       return { sealed: seal(sealKey, bytes, placeOf(seq)), digest: digest(bytes) };
     },
-    /** Returns the sealed content and its digest. Null if the text was not sealed for this entry. */
+    /** Returns the sealed content and its digest, or null if the text was not sealed for this entry. */
     openPersonal(
       seq: number,
       sealed: Uint8Array,

@@ -1,17 +1,23 @@
 import { late, waitUnless } from '../../../system/tasks/wait-unless.ts';
 
-/** Most answers arrive sooner. Locking or quitting that takes much longer would seem to hang. */
+/**
+ * How long closing waits for the answers. Most arrive sooner, and if it took much longer, locking or quitting would
+ * seem to hang.
+ */
 const PATIENCE_MS = 800;
 
 /**
  * Tracks changes on the platform whose outcome is not recorded yet. The record closes together with its user's space,
- * also behind the lock. Therefore closing waits briefly for the answers, and then records the remaining outcomes as
- * unknown.
+ * even while the desk is locked. Therefore closing waits briefly for the answers, and then records the remaining
+ * outcomes as unknown.
  */
 export class ChangesUnderWay {
   readonly #open = new Set<{ readonly leave: () => void; readonly ended: Promise<void> }>();
 
-  /** `leave` records the outcome as unknown. It is not called after the returned function was called. */
+  /**
+   * Begins a change. Call the returned function when its outcome is recorded. If closing comes first, `leave` is called
+   * to record the outcome as unknown.
+   */
   begin(leave: () => void): () => void {
     const ended = Promise.withResolvers<void>();
     const change = { leave, ended: ended.promise };

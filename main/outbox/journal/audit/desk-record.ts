@@ -17,7 +17,7 @@ import {
 import type { AuditTrail } from './sqlite-trail.ts';
 import type { AuditEntry } from './trail.ts';
 
-/** The maximum number of entries that wait while the record cannot be written. Entries beyond it are only counted. */
+/** The maximum number of entries that wait while the record cannot be written. Further entries are only counted. */
 const MOST_WAITING = 2_000;
 
 /** An entry for the desk's record. The record adds who is at the desk. */
@@ -33,19 +33,19 @@ export interface DeskRecordParts {
   readonly by: () => string | null;
   readonly clock: () => number;
   readonly report: (where: string, cause: unknown) => void;
-  /** What staff chose in the window. Stored with the last seen settings. Null until it is known. */
+  /** What staff chose in the window, which is stored with the last seen settings. Null until it is known. */
   readonly chosen?: () => Readonly<Record<string, unknown>> | null;
-  /** Text of the machine's rules. Stored with the last seen settings. Undefined until it is known. */
+  /** The text of the managed rules, which is stored with the last seen settings. Undefined until it is known. */
   readonly rules?: () => string | null | undefined;
-  /** Called when the record is open, with the last seen settings. Null if they are not known. */
+  /** Called when the record is open, with the last seen settings or with null if they are not known. */
   readonly onSeen?: (before: SeenSettings | null) => void;
   readonly disk?: Disk;
 }
 
 /**
- * The desk's record: sign-ins and refusals, locking and unlocking, changed settings. It is open even if no user's space
- * is, and every user of the desk can read it. If it cannot be written, entries wait in memory in order, so that nobody
- * is kept from working.
+ * The desk's record: sign-ins and refusals, locking and unlocking, changed settings. It is open even while no user's
+ * space is open, and every user of the desk can read it. If it cannot be written, entries wait in memory in order, so
+ * that staff can continue to work.
  */
 export class DeskRecord {
   readonly #parts: DeskRecordParts;
@@ -65,7 +65,7 @@ export class DeskRecord {
     });
   }
 
-  /** Starts opening the record. Entries that arrive before it is open wait. */
+  /** Starts to open the record. Entries that arrive before it is open have to wait. */
   start(): void {
     void this.#opening.now();
   }
@@ -112,7 +112,7 @@ export class DeskRecord {
     this.lookAtSettings(now, 'window');
   }
 
-  /** What is stored with the last seen settings. Unknown parts keep their stored values. */
+  /** Returns what is stored with the last seen settings. Unknown parts keep their stored values. */
   #kept(): Pick<SeenSettings, 'chosen' | 'rules'> {
     const rules = this.#parts.rules?.();
     return {
@@ -205,8 +205,8 @@ export class DeskRecord {
   }
 
   /**
-   * Does not wait for the keychain. Until the keychain has the new position, a restored older copy that is newer than
-   * the stored position goes unnoticed.
+   * Starts to store the position in the keychain, but does not wait for it. Until the position is stored, nobody
+   * notices if an older copy is restored that is newer than the previously stored position.
    */
   #keepReached(): void {
     if (this.#open === null) return;

@@ -14,7 +14,10 @@ export const NAMES_ERASED: AuditAction = 'person.namesErased';
 /** The facts of an erasure. The numbers are in the format of `rangesOf`. */
 const Erased = v.object({ entries: v.pipe(v.string(), v.regex(/^\d+(-\d+)?(, \d+(-\d+)?)*$/)) });
 
-/** Reads which entries erased the personal text of others. An erasure applies only to earlier entries. */
+/**
+ * Reads which entries record that the personal text of other entries was erased. An erasure applies only to earlier
+ * entries.
+ */
 export function erasuresIn(database: DatabaseSync): Erasures {
   const erasures = new Map<number, number>();
   const select = database.prepare('SELECT seq, facts FROM audit WHERE action = ? ORDER BY seq');
@@ -83,7 +86,7 @@ export function appendEntry(
   return { ...head, audit: { ...head.audit, last: seq, chain: link } };
 }
 
-/** Returns the newest row with this action, or null. */
+/** Returns the newest row with this action, or null if no row has it. */
 export function newestRow(database: DatabaseSync, action: string): FoundRow | null {
   const row = database
     .prepare(`${SELECT} WHERE action = ? ORDER BY audit.seq DESC LIMIT 1`)
@@ -99,7 +102,7 @@ export function rowsFrom(database: DatabaseSync, seq: number): readonly FoundRow
     .map((row) => v.parse(FoundRow, row));
 }
 
-/** Yields every row, oldest first. It reads a few hundred at a time. */
+/** Yields every row, oldest first. Reads a few hundred rows at a time. */
 export function* everyRow(database: DatabaseSync): IterableIterator<FoundRow> {
   for (let next = FIRST; ; ) {
     const rows = rowsFrom(database, next);
@@ -126,7 +129,7 @@ export function rowsBefore(database: DatabaseSync, before: number | null, limit:
     .map((row) => v.parse(FoundRow, row));
 }
 
-/** Opens a row as far as it can be read. */
+/** Returns the entry of a row, as far as it can be read. */
 export function asRecord(chain: AuditChain, row: FoundRow, erasures: Erasures): AuditRecord {
   const { seq, at, action, submissionId } = row;
   const facts = readJson(Facts, row.facts);
@@ -136,7 +139,7 @@ export function asRecord(chain: AuditChain, row: FoundRow, erasures: Erasures): 
   return { seq, at, action, submissionId, facts: facts ?? {}, personal, erasedIn, link };
 }
 
-/** Returns what is wrong with a row's personal text. Null if the text is unchanged or was properly erased. */
+/** Returns what is wrong with a row's personal text, or null if the text is unchanged or was properly erased. */
 function personalBreak(chain: AuditChain, row: FoundRow, erasures: Erasures): AuditBreak | null {
   const isErased = erasures.has(row.seq);
   if (row.personal === null) return isErased ? null : 'personalMissing';
@@ -148,8 +151,8 @@ function personalBreak(chain: AuditChain, row: FoundRow, erasures: Erasures): Au
 }
 
 /**
- * Returns the first number up to `seq` that has a personal text but no entry: a text that was removed by age and put
- * back.
+ * Returns the first number up to `seq` that has a personal text but no entry: such a text was removed by age and put
+ * back later.
  */
 function strayPersonal(database: DatabaseSync, seq: number): number | null {
   const row = database
@@ -178,7 +181,7 @@ export interface Checked {
 type Broken = Extract<AuditVerdict, { ok: false }>;
 
 /**
- * Returns where a check begins: after the entries that were removed by age. If the start is not trustworthy, nothing is
+ * Returns where a check begins: after the entries that were removed by age. If that place cannot be trusted, nothing is
  * checked.
  */
 export function beginCheck(head: Pick<Head, 'audit' | 'doubt'>): Checked | Broken {
@@ -209,7 +212,7 @@ export function checkRows(
   return { expected, link };
 }
 
-/** Checks what comes after the last row: whether the record ends where the sealed head says. */
+/** Checks whether the record ends where the sealed head says. */
 export function endCheck(
   database: DatabaseSync,
   { audit: { last, removedTo, chain } }: Pick<Head, 'audit'>,

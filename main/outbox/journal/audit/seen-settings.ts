@@ -16,7 +16,10 @@ const Seen = v.object({
   fixed: v.array(v.string()),
   /** What staff chose in the window, for settings that need confirmation. Older versions stored nothing. */
   chosen: v.optional(v.record(v.string(), v.unknown())),
-  /** Text of the machine's file that was last followed. Needed if the file is found in the wrong place later. */
+  /**
+   * The text of the managed settings file that was followed last. It is needed if the file is later found in the wrong
+   * place.
+   */
   rules: v.optional(v.string()),
 });
 /** The settings in force, compared each time they are read. */
@@ -62,7 +65,7 @@ export function changesSince(
 }
 
 /**
- * Returns the settings that `keepSeen` stored. Null if there are none or they cannot be opened. Throws if the disk
+ * Returns the settings that `keepSeen` stored, or null if there are none or they cannot be opened. Throws if the disk
  * fails.
  */
 export async function seenBefore(folder: string, key: UserKey): Promise<SeenSettings | null> {

@@ -49,7 +49,7 @@ export class AuditTrail {
     });
   }
 
-  /** Returns the newest stored entry of an action, or null. */
+  /** Returns the newest stored entry of an action, or null if no entry has that action. */
   newest(action: AuditAction): AuditRecord | null {
     return this.#connection.read((database) => {
       const row = newestRow(database, action);
@@ -153,8 +153,8 @@ export class AuditTrail {
   }
 
   /**
-   * Checking will begin at the link of the last removed entry. If the removed entries were not intact, that finding is
-   * kept for good.
+   * Returns the head for the time after the entries up to `cut` are removed. From then on, checking begins at the link
+   * of the last removed entry. If the removed entries were not intact, that finding is kept for good.
    */
   #cutOff(database: DatabaseSync, head: Head, cut: number): Head {
     const rows = [...rowsUpTo(database, cut)];

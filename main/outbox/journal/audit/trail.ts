@@ -18,7 +18,7 @@ export interface AuditEntry {
   readonly personal: Readonly<Record<string, string>>;
 }
 
-/** An entry as far as it can still be read. */
+/** An entry, as far as it can still be read. */
 export interface AuditRecord extends Readonly<Omit<AuditLine, 'book'>> {
   /** The entry's link, in hex: the chain over all entries up to and including this one. */
   readonly link: string;

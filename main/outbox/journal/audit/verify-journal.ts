@@ -26,9 +26,9 @@ import type { AuditVerdict } from './trail.ts';
 export type ReadJournal = <T>(work: (database: DatabaseSync, head: Head) => T) => T;
 
 /**
- * Checks every entry, and then the submissions in the journal and the marks for finding them. A desk has tens of
- * thousands of entries, so this lets other work run after every few hundred. Entries that are written, erased, or
- * removed meanwhile do no harm, because each change and its head are one transaction.
+ * Checks every entry, and then the submissions in the journal and their marks. A desk has tens of thousands of entries,
+ * so this lets other work run after every few hundred entries. Entries that are written, erased, or removed meanwhile
+ * do no harm, because each change and its head are one transaction.
  */
 export async function verifyJournal(
   read: ReadJournal,
@@ -83,8 +83,9 @@ export function asCheck(
 export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
 
 /**
- * Checks the audit in the journal at `path` without changing it. Opening it normally would repair it. `outside` is what
- * is known elsewhere about its last position. The caller must hold the profile lock (see profile-lock.ts).
+ * Checks the audit in the journal at `path` without changing it. Opening the journal normally would repair it.
+ * `outside` is what is known elsewhere about its last position. The caller must hold the profile lock (see
+ * profile-lock.ts).
  */
 export async function verifyJournalFile(
   path: string,

@@ -47,7 +47,7 @@ export class JournalConnection {
     return { journal, revision };
   }
 
-  /** Runs `work`. Runs it again if the file was damaged and could be replaced. */
+  /** Runs `work`, and runs it again if the file was damaged and could be replaced. */
   read<T>(work: (database: DatabaseSync, head: Head) => T): T {
     try {
       return this.#run(work);
@@ -120,7 +120,7 @@ export interface HandedOver {
   readonly files: ReadonlySet<string>;
 }
 
-/** Gives every step at least one new revision. */
+/** Returns the new head with at least one new revision, because every step must use one. */
 function oneOn(next: Head, before: Head): Head {
   if (next === before || next.revision > before.revision) return next;
   return { ...next, revision: before.revision + 1 };

@@ -19,8 +19,8 @@ import { createSchema } from '../schema.ts';
 /**
  * Creates a journal under another name and moves it into place when it is complete and durable. Therefore a file
  * without content at `path` must have lost its content. `fill` must write the head, because a file without one counts
- * as incomplete. A damaged file at `path` is renamed first (`renamedTo`). If this throws, the damaged file is where it
- * was.
+ * as incomplete. A damaged file at `path` is renamed first (`renamedTo`). If this throws, the damaged file is still in
+ * its original place.
  */
 export function createJournalFile<T>(
   path: string,
@@ -42,13 +42,16 @@ export function createJournalFile<T>(
   return { filled, renamedTo: renamed && basename(renamed.to) };
 }
 
-/** Closing the database moves the log into the file, so that the file is complete without it. */
+/**
+ * Creates and fills the file. Closing the database moves the log into the file, so that the file is complete without
+ * the log.
+ */
 function fillFile<T>(path: string, fill: (database: DatabaseSync) => T, disk: Disk): T {
   const database = openDatabase(path, disk);
   try {
     createSchema(database);
     const filled = inTransaction(database, () => fill(database));
-    // Only the file itself is renamed, and closing does not report when the log could not be moved into it.
+    // Only the file itself is renamed, and closing does not report a log that could not be moved into it.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return filled;
   } finally {
@@ -58,8 +61,8 @@ function fillFile<T>(path: string, fill: (database: DatabaseSync) => T, disk: Di
 
 /**
  * Finishes what a crash in `createJournalFile` left: a complete file is moved into place, and any other is removed.
- * Returns the name of the damaged file that it replaced, or null. Throws if it cannot find out whether a file is
- * complete.
+ * Returns the name of the damaged file that the complete file replaced, or null if there was none. Throws if it is
+ * impossible to tell whether a file is complete.
  */
 export function finishCreation(path: string, disk: Disk = systemDisk): string | null {
   const fresh = freshName(path);
@@ -98,7 +101,8 @@ function freshName(path: string): string {
 
 /**
  * The write-ahead log must stay with its file, because it may contain data that the file lacks. The log is renamed
- * second: if a kill comes between the two renames, the renamed file still shows that a damaged file was being renamed.
+ * second: if the program is killed between the two renames, the renamed file still shows that a damaged file was being
+ * renamed.
  */
 const ENDINGS = ['', '-wal', '-shm'];
 
@@ -144,7 +148,7 @@ function renameLeftLog(path: string, disk: Disk): void {
   }
 }
 
-/** The newest damaged file that was kept, or null. */
+/** Returns the name of the newest damaged file that was kept, or null if no such file exists. */
 function brokenName(path: string): string | null {
   const last = lastNumber(path);
   return last === 0 ? null : numbered(path, last);

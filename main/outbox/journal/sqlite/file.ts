@@ -33,8 +33,8 @@ export interface JournalFileOptions {
 }
 
 /**
- * Opens or creates the file at `path`. A damaged file is kept under another name, and a new one is created with
- * everything that can still be read. Throws `JournalFailed`, or other errors for defects.
+ * Opens or creates the file at `path`. A damaged file is kept under another name, and a new file is created with
+ * everything that can still be read. Throws `JournalFailed`, or other errors if there is a defect.
  */
 export function openJournalFile(
   path: string,
@@ -160,11 +160,11 @@ function replaceBroken(
 }
 
 /**
- * Returns whether another version of the program wrote the file. It reads the file without writing. A version that
- * contradicts the sealed head is damage. So is a version that is lower than any that a head could confirm.
+ * Returns whether another version of the program wrote the file. Reads the file without writing to it. A version that
+ * contradicts the sealed head counts as damage, and so does a version that is lower than any that a head could confirm.
  */
 function isOfOtherVersion(path: string, sealer: JournalSealer, disk: Disk): boolean {
-  // If only the log is left, salvaging finds out what it contains.
+  // If only the log is left, its content is determined when it is salvaged.
   return isThere(path) && notHeld(path, disk, () => saysOtherVersion(path, sealer));
 }
 
@@ -180,7 +180,7 @@ function saysOtherVersion(path: string, sealer: JournalSealer): boolean {
     }
     return version !== sealed || !isReadVersion(version);
   } catch (cause) {
-    // If the file is temporarily unreadable, nothing can be said about it. Damage is found later.
+    // A file that is temporarily unreadable cannot be judged. Damage is handled later.
     if (cause instanceof JournalFailed || isPassing(cause)) throw cause;
     return false;
   } finally {

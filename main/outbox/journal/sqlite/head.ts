@@ -31,8 +31,8 @@ export function writeHead(database: DatabaseSync, sealer: JournalSealer, head: H
 }
 
 /**
- * Returns whether the submissions, counted through each index, and the rows set aside match the head. It opens no
- * submission, so a list of 100,000 takes milliseconds.
+ * Returns whether the submissions, counted through each index, and the rows set aside match the head. Opens no
+ * submission, so checking a list of 100,000 takes only milliseconds.
  */
 export function addsUp(database: DatabaseSync, head: Head): boolean {
   if (countSetAside(database) !== head.setAside) return false;
@@ -57,7 +57,10 @@ export function sumOf(
   return { rows: Number(row?.rows), revisions: Number(row?.revisions) };
 }
 
-/** Tries the newest hundred rows, because all rows are sealed with one key. */
+/**
+ * Returns whether any of the newest hundred rows opens with this key. Trying these is enough, because all rows are
+ * sealed with one key.
+ */
 function anyOpens(database: DatabaseSync, sealer: JournalSealer): boolean {
   return database
     .prepare(`SELECT ${ROW_COLUMNS} FROM submissions ORDER BY rowid DESC LIMIT 100`)

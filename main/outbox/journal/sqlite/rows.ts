@@ -122,7 +122,7 @@ export function moveAside(database: DatabaseSync, place: number): void {
   statement(database, 'DELETE FROM submissions WHERE rowid = ?').run(place);
 }
 
-/** Returns the head without the submission of that ID, or the same head if none exists. */
+/** Returns the head without the submission with that ID, or the same head if there is no such submission. */
 function takeOut(database: DatabaseSync, head: Head, id: string): Head {
   const row = statement(database, 'SELECT revision FROM submissions WHERE id = ?').get(id);
   if (row === undefined) return head;
@@ -172,7 +172,7 @@ export function idsIn(
     });
 }
 
-/** Returns an SQL condition that a submission is in one of these states. Each state must be bound. */
+/** Returns an SQL condition for submissions in one of these states. The states must be bound as parameters. */
 export function oneOf(states: readonly SubmissionState[]): string {
   return `state IN (${states.map(() => '?').join(', ')})`;
 }

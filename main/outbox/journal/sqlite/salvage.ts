@@ -28,7 +28,7 @@ export function takeStock(database: DatabaseSync, sealer: JournalSealer, head: H
   return settle(database, sealer, head, takenOut);
 }
 
-/** Compares the rows with the old head. Writes a head that matches the rows and reports the damage. */
+/** Compares the rows with the old head, and writes a new head that matches the rows and reports the damage. */
 export function settle(
   database: DatabaseSync,
   sealer: JournalSealer,
@@ -61,7 +61,10 @@ export function settle(
   return fitting;
 }
 
-/** The audit continues after its last entry, but earlier entries can no longer be verified. */
+/**
+ * Returns a head for a file whose head is lost. The audit continues after its last entry, but earlier entries can no
+ * longer be verified.
+ */
 function headWithoutPast(database: DatabaseSync): Head {
   const empty = emptyHead();
   const row = database.prepare('SELECT seq, chain FROM audit ORDER BY seq DESC LIMIT 1').get();
@@ -102,7 +105,7 @@ export function salvage(path: string, database: DatabaseSync, sealer: JournalSea
   }
 }
 
-/** If the damage shows a submission twice, the newer row is used. */
+/** Copies the submissions. If damage made a submission appear twice, the newer row is used. */
 function copySubmissions(
   broken: DatabaseSync,
   database: DatabaseSync,
@@ -155,14 +158,14 @@ function copyTable(
   }
 }
 
-/** Returns the values of the columns. Null for a column that the damaged schema no longer has. */
+/** Returns the values of the columns, or null for a column that the damaged schema no longer has. */
 function columnsOf(row: ReadableRow, names: readonly string[]): SQLInputValue[] {
   return names.map((name) => (row[name] ?? null) as SQLInputValue);
 }
 
 /**
  * Opens the file in the only mode in which SQLite opens truncated files and ignores a broken schema. Returns null if
- * there is no file or it cannot be used. Throws if it is only unavailable at the moment.
+ * there is no file or it cannot be used. Throws if the file is only unavailable at the moment.
  */
 function openBroken(path: string): DatabaseSync | null {
   if (!isThere(path)) return null;
@@ -199,7 +202,7 @@ type ReadableRow = Record<string, unknown> & { readonly place: number };
 
 /**
  * Yields every row that can still be read from a table of a damaged file, in no particular order. It scans from the
- * beginning. If that scan breaks off, it scans from the end, and then tries each place between.
+ * beginning. If that scan breaks off, it scans from the end, and then tries each place in between.
  */
 function* readableRows(database: DatabaseSync, table: string): Iterable<ReadableRow> {
   const select = `SELECT rowid AS place, * FROM ${table} NOT INDEXED`;

@@ -72,7 +72,7 @@ export class JournalCache {
 /**
  * Opens or creates the journal in the file at `path`. No other process may use its folder (see profile-lock.ts). A
  * damaged file is kept under another name, and its readable rows are copied (`damage`). Errors: `keyLost`,
- * `otherVersion`, `journalFailed`. The file is then left unchanged.
+ * `otherVersion`, `journalFailed`. After an error, the file is unchanged.
  */
 export function openSqliteJournal(
   path: string,
@@ -225,7 +225,7 @@ export class SqliteJournal implements Journal {
     return this.#connection.read((database) => countListed(database, 'needsLook'));
   }
 
-  /** Damage of the file that staff have not seen yet, or null. */
+  /** Returns damage of the file that staff have not seen yet, or null if they have seen all damage. */
   damage(): JournalDamage | null {
     return this.#connection.damage;
   }
@@ -235,8 +235,8 @@ export class SqliteJournal implements Journal {
   }
 
   /**
-   * Rewrites the file, so that no deleted data remains in it. Needs free space of the file's size. Throws if that
-   * fails.
+   * Rewrites the file, so that no deleted data remains in it. This needs as much free space as the size of the file.
+   * Throws if rewriting fails.
    */
   compact(): void {
     this.#connection.read(compactDatabase);
@@ -273,7 +273,10 @@ export class SqliteJournal implements Journal {
     );
   }
 
-  /** `revision` is the one in an index. If the table has another one, the file is damaged. */
+  /**
+   * Opens a submission. `revision` is its revision according to an index. If the table has a different revision, the
+   * file is damaged.
+   */
   #open(database: DatabaseSync, id: string, revision?: number): HeldSubmission | null {
     const recent = this.#recent.get(id);
     if (recent) return recent;
