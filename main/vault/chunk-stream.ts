@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 
 /**
  * Implements the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and its
- * Nonce-Reuse Misuse-Resistance", 2015) over AES-256-GCM, as age does. The nonce of a chunk consists of its index and
- * whether it is the last chunk. A chunk that was moved, removed, or repeated, and a file that was truncated, fail to
- * authenticate. Each file needs a fresh key, because indexes start at 0.
+ * Nonce-Reuse Misuse-Resistance", 2015) over AES-256-GCM, as age does. The nonce of a chunk contains its index and a
+ * mark on the last chunk. Authentication therefore fails if a chunk was moved, removed, or repeated, or if the file was
+ * truncated. Each file needs a fresh key, because indexes start at 0.
  */
 export const CHUNK_BYTES = 64 * 1024;
 export const TAG_BYTES = 16;
@@ -70,8 +70,8 @@ export class ChunkSealer {
   }
 
   /**
-   * Returns the sealed chunks of `batch`, which must not be empty. The last batch must be the last call. The returned
-   * buffer is reused by the second call after this one, so it must be written before then (see `WriteBehind`).
+   * Returns the sealed chunks of `batch`, which must not be empty. No call may follow the one with the last batch. The
+   * returned buffer is reused by the second call after this one, so it must be written before then (see `WriteBehind`).
    */
   seal(batch: Uint8Array, last: boolean): Buffer {
     const chunks = Math.ceil(batch.length / CHUNK_BYTES);

@@ -24,7 +24,9 @@ export function deskKeyPlace({ keychain, installation }: ProfileKeychain): KeyPl
 export interface DeskVault {
   readonly folder: string;
   readonly key: UserKey;
-  /** Tracks outside the folder how far the journal got. Null for a vault that lasts for this session only. */
+  /**
+   * Records outside the folder how far the journal has progressed. Null for a vault that lasts for this session only.
+   */
   readonly outside: { readonly ledgerPath: string; readonly reach: KeptReach } | null;
   /**
    * Explains why earlier data is missing. `keyLost`: the earlier folder was renamed and set aside. `gone`: the key

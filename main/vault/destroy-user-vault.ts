@@ -35,7 +35,7 @@ const Intent = v.object({
   at: v.pipe(v.number(), v.safeInteger()),
   /** The e-mail of the person who requested the destruction. */
   by: v.string(),
-  /** Null for an empty space of no user, whose destruction nobody requested. */
+  /** Null for an empty space that belongs to no user. Nobody requested its destruction. */
   why: v.nullable(v.picklist(['atSignOut', 'locked'])),
   noted: v.boolean(),
 });
@@ -44,7 +44,7 @@ type Intent = Readonly<v.InferOutput<typeof Intent>>;
 /** Who requested a destruction, and where in the app. */
 export type Asked = Pick<Intent, 'by' | 'why'>;
 
-/** The end of a destruction, or of what looked like one, that someone may have to account for. */
+/** How a destruction, or what looked like one, ended. Someone may have to account for it. */
 export type DestructionNote =
   | { readonly end: 'destroyed'; readonly asked: Asked }
   | { readonly end: 'heldBack'; readonly asked: Asked }
@@ -57,9 +57,7 @@ export interface DestructionRules {
   readonly note: (note: DestructionNote) => void;
 }
 
-/**
- * Appears in the incident log if a destruction was requested without the proof that the app leaves in the keychain.
- */
+/** Logged as an incident if something requests a destruction without the proof that the app stores in the keychain. */
 export class DestructionNotProven extends Error {
   override readonly name = 'DestructionNotProven';
 }
@@ -69,10 +67,10 @@ export interface DestructionParts extends ProfileKeychain {
 }
 
 /**
- * Continues every destruction in the profile that was begun but not finished. No vault may be opened meanwhile. It
- * processes all of them before it throws the reason why files remain. A mark without proof is set aside, and nothing
- * is destroyed. If the keychain is unavailable, the destruction continues at the next start or when the user's vault
- * is next opened.
+ * Continues every destruction in the profile that was begun but not finished. No vault may be opened meanwhile. If
+ * files remain, it throws the reason after it has processed all destructions. A mark without proof is set aside, and
+ * nothing is destroyed. If the keychain is unavailable, the destruction continues at the next start or when the user's
+ * vault is next opened.
  */
 export async function finishDestructions(
   profile: string,

@@ -85,7 +85,10 @@ export function fileLayerOn(disk: Disk): FileLayer {
 
 export const nodeFileLayer: FileLayer = fileLayerOn(systemDisk);
 
-/** Assumes that a folder exists if it cannot be inspected. Creating it then reports the actual error. */
+/**
+ * Returns whether a folder exists. If the folder cannot be inspected, this assumes that it exists. An attempt to create
+ * it then reports the actual error.
+ */
 async function isThere(folder: string): Promise<boolean> {
   try {
     await access(folder);

@@ -10,15 +10,15 @@ const Kept = v.object({
   revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
-/** A journal, and its revision. */
+/** A journal and the revision that it had reached. */
 export type Reached = Readonly<v.InferOutput<typeof Kept>>;
 
 /** The longest time that an unresponsive keychain may delay an upload. */
 const PATIENCE_MS = 300;
 
 /**
- * Stores in the keychain how far a user's journal got. Restoring an older copy of the profile does not restore this
- * value.
+ * Stores in the keychain how far a user's journal has progressed. Someone who restores an older copy of the profile
+ * does not restore this value.
  */
 export type KeptReach = Awaited<ReturnType<typeof openKeptReach>>;
 
@@ -51,7 +51,7 @@ export async function openKeptReach(place: KeyPlace) {
       writing = writeAll();
       await forAMoment(writing);
     },
-    /** Starts no more writes, so that none follows the removal of the entry. */
+    /** Prevents further writes, so that nothing is written after the entry is removed. */
     async close(): Promise<void> {
       closed = true;
       if (writing !== null) await forAMoment(writing);

@@ -20,7 +20,7 @@ export interface KeyPlace {
   readonly owner: string;
   /** The name of the keychain entry. */
   readonly account: string;
-  /** Returns milliseconds since 1970. Used for the waits after wrong PINs. */
+  /** Returns milliseconds since 1970. Used for the waiting times after wrong PINs. */
   readonly clock: () => number;
 }
 
@@ -40,7 +40,7 @@ export function keyPlace(
   return { keychain, owner, account: `${owner} ${installation.id}`, clock };
 }
 
-/** Returns the stored key, or null if there is none. Error: `keyLost` also if the entry is invalid. */
+/** Returns the stored key, or null if there is none. Error: `keyLost`, including for an invalid entry. */
 export async function readKeyDocument(
   place: KeyPlace,
 ): Promise<Result<KeyDocument | null, KeychainError>> {
@@ -50,7 +50,10 @@ export async function readKeyDocument(
   return document ? ok(document) : err({ code: 'keychain', problem: 'keyLost' });
 }
 
-/** Reads the entry back before anything relies on it, so that a keychain that loses entries is detected now. */
+/**
+ * Writes the entry, and reads it back before anything relies on it, so that a keychain that loses entries is detected
+ * immediately.
+ */
 export async function writeKeyDocument(
   { keychain, account }: KeyPlace,
   document: KeyDocument,

@@ -33,7 +33,7 @@ interface ClosableKeychain extends Keychain {
 }
 
 /**
- * Wraps a keychain so that it answers `locked` after `signal` is aborted, also to calls that were made before. The
+ * Wraps a keychain so that it answers `locked` after `signal` is aborted, even to calls that were made before. The
  * credential store may be waiting for its own password, and closing the program must not wait for that.
  */
 export function closableKeychain(keychain: Keychain, signal: AbortSignal): ClosableKeychain {

@@ -6,7 +6,9 @@ import type { Keychain, KeychainError, KeychainFault } from './keychain.ts';
 /** The name under which the entries appear in the system's credential manager. */
 const SERVICE = 'Intake Desk';
 
-/** Long enough for someone to type a password into the system's unlock window. */
+/**
+ * How long to wait for an answer. This is long enough for someone to type a password into the system's unlock window.
+ */
 const PATIENCE_MS = 60_000;
 
 type Keytar = typeof import('keytar');

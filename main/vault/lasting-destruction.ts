@@ -19,7 +19,7 @@ export interface LastingBlobs extends BlobStore {
 
 /**
  * Wraps `blobs` so that it remembers the files that it could not destroy, for example because another program held
- * them. `destroy` still throws, and the file is destroyed automatically as soon as possible, also after a restart.
+ * them. `destroy` still throws, but the file is then destroyed automatically as soon as possible, even after a restart.
  */
 export function withLastingDestruction(
   blobs: FileBlobStore,

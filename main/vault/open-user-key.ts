@@ -50,13 +50,13 @@ async function whyNoKey({ keychain, owner, account }: KeyPlace): Promise<Keychai
   return { code: 'keychain', problem: another ? 'keyElsewhere' : 'keyLost' };
 }
 
-/** Returns whether opening requires a PIN. Also false if there is no key yet. */
+/** Returns whether opening the vault requires a PIN. Returns false if there is no key yet. */
 export async function hasPin(place: KeyPlace): Promise<Result<boolean, KeychainError>> {
   const found = await readKeyDocument(place);
   return found.ok ? ok(found.value !== null && found.value.pin !== null) : found;
 }
 
-/** Checks the PIN and counts the attempt. Errors: `pin`, also if no PIN is given; `keychain`. */
+/** Checks the PIN and counts the attempt. Errors: `pin`, including for a missing PIN; `keychain`. */
 export async function checkPin(place: KeyPlace, pin: string | null): Promise<Result<void>> {
   const opened = await openUserKey(place, async () => true, pin ?? undefined);
   return opened.ok ? ok(undefined) : opened;
@@ -107,8 +107,8 @@ async function change(
 }
 
 /**
- * Removes a user's key, the count of wrong PINs, and the position of the journal. Error: if the key cannot be
- * removed.
+ * Removes a user's key, the count of wrong PINs, and the position of the journal. Error: `keychain` if the key cannot
+ * be removed.
  */
 export async function deleteKey(place: KeyPlace): Promise<Result<void, KeychainError>> {
   const gone = await place.keychain.delete(place.account);

@@ -2,12 +2,12 @@
 type Guessable = 'common' | 'date' | 'pattern';
 
 /**
- * PINs that need fewer guesses are refused. In the estimator's order, about seven of eight random six-digit PINs need
- * more guesses, so most of them stay allowed.
+ * PINs that can be guessed with fewer tries are refused. With the estimator's order of guesses, about seven of eight
+ * random six-digit PINs need more tries and stay allowed.
  */
 const FEWEST_GUESSES = 25_000;
 
-/** Words that Spanish-speaking staff in the US choose, which are too far down in the lists of leaked passwords. */
+/** Words that Spanish-speaking staff in the US choose. They are too far down in the lists of leaked passwords. */
 const SPANISH = 'contraseña contrasena teamo tequiero estrella bonita mariposa america chocolate';
 
 let estimator: Promise<import('@zxcvbn-ts/core').ZxcvbnFactory> | null = null;

@@ -26,14 +26,14 @@ export function waitAfter(wrong: number): number {
 }
 
 /**
- * Checks a PIN with `check` (null means wrong), unless there were too many wrong PINs just before. An attempt is
- * counted before the PIN is checked, so killing the program does not save attempts. A correct PIN resets the count to
- * 0. If the count is missing or invalid, the longest wait applies, so deleting it gains nothing. Wrong PINs never
- * destroy data.
+ * Checks a PIN with `check` (null means wrong), unless too many wrong PINs were entered just before. An attempt is
+ * counted before the PIN is checked, so killing the program does not give anyone extra attempts. A correct PIN resets
+ * the count to 0. If the count is missing or invalid, the longest wait applies, so deleting it gains nothing. Wrong
+ * PINs never destroy data.
  * The count is in its own keychain entry: a file could be restored from a copy of the profile, and the entry with the
- * key must not be rewritten for each typing error. Someone who can write to the keychain can reset the count; the
- * cost of stretching the PIN protects against that. If the clock was set back, the whole wait starts again. If it was
- * set forward, the wait ends early.
+ * key must not be rewritten for each typing error. Someone who can write to the keychain can reset the count; the cost
+ * of stretching the PIN protects against that. If the clock was set back, the whole wait starts again. If it was set
+ * forward, the wait ends early.
  */
 export function tryPin<T>(
   place: KeyPlace,
@@ -75,7 +75,7 @@ export function beginTries({ keychain, account, clock }: KeyPlace) {
   return keychain.set(triesAccount(account), write({ wrong: 0, at: clock() }));
 }
 
-/** Removes the count when no PIN is set any more. */
+/** Removes the count when no PIN is set anymore. */
 export async function clearTries({ keychain, account }: KeyPlace): Promise<void> {
   await keychain.delete(triesAccount(account));
 }

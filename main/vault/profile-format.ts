@@ -25,9 +25,9 @@ const Stored = v.object({
 });
 
 /**
- * Returns whether another version wrote data to the profile that this version does not understand. Returns null if
- * not; otherwise the other version, with `program` null if its version is unknown. If the profile's format file is
- * missing or damaged, the installation's file decides. Throws like `whenFree` if the disk cannot be read.
+ * Returns the other version if one wrote data to the profile that this version does not understand, or null if none
+ * did. `program` is null if the number of that version is unknown. If the profile's format file is missing or damaged,
+ * the installation's file decides. Throws the same errors as `whenFree` if the disk cannot be read.
  */
 export async function otherLayout(
   profile: string,

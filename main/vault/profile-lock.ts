@@ -19,10 +19,10 @@ export interface ProfileInUse {
 const held = new Set<DatabaseSync>();
 
 /**
- * Creates `folder` and locks it for this process. The lock is SQLite's lock on an empty database. The operating
- * system releases it when the process is killed, so nobody ever has to remove it by hand. Throws disk errors, also if
- * the file is read-only, or `FileHeld` while an unrelated program holds the file. A disk that is entirely read-only
- * needs no lock.
+ * Creates `folder` and locks it for this process. The lock is SQLite's lock on an empty database. The operating system
+ * releases it when the process is killed, so nobody ever has to remove it by hand. Throws `FileHeld` while an unrelated
+ * program holds the file, and disk errors, including one for a read-only file. A disk that is entirely read-only needs
+ * no lock.
  */
 export function lockProfile(
   folder: string,

@@ -9,15 +9,15 @@ import { seal, unseal } from './sealing.ts';
 
 const KEY_BYTES = 32;
 
-/** Tokens have a few kB. This class never writes a larger file than this. */
+/** In bytes. A token takes a few kB, and a file that is larger than this was not written here. */
 const LARGEST_FILE = 1_000_000;
 
 const Content = v.object({ secret: v.string() });
 
 export interface SealedKeychainParts {
   /**
-   * Holds a key for each account. The secrets do not fit there: Windows Credential Manager accepts 2,560 bytes per
-   * entry.
+   * Holds a key for each account. The secrets themselves do not fit there, because Windows Credential Manager accepts
+   * only 2,560 bytes per entry.
    */
   readonly keychain: Keychain;
   readonly installation: Installation;

@@ -2,7 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { heldOrReadOnly } from '../system/files/when-free.ts';
 
-/** In older versions, a checkpoint could reset a WAL that still contained commits (sqlite.org, release 3.51.3). */
+/**
+ * The oldest version that may be used. In older versions, a checkpoint could reset a WAL that still contained commits
+ * (sqlite.org, release 3.51.3).
+ */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /**
@@ -88,13 +91,15 @@ const HELD_IO: ReadonlySet<number> = new Set([
   2314, 2058, 1546, 2570, 3338, 3850, 4618, 5130, 5386,
 ]);
 
-/** Returns the primary result code of an error of node:sqlite (sqlite.org/rescode.html), or null. */
+/**
+ * Returns the primary result code of an error of node:sqlite (sqlite.org/rescode.html), or null for any other error.
+ */
 export function sqliteCode(cause: unknown): number | null {
   const code = extendedCode(cause);
   return code === null ? null : code & 0xff;
 }
 
-/** Returns the extended result code of an error of node:sqlite, or null. */
+/** Returns the extended result code of an error of node:sqlite, or null for any other error. */
 export function extendedCode(cause: unknown): number | null {
   return cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number'
     ? cause.errcode

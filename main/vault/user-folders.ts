@@ -23,7 +23,7 @@ export function userFolder(profile: string, server: string, email: string): stri
   return folderOfUserId(profile, userId(server, email));
 }
 
-/** Returns whether that user has data in the profile. */
+/** Returns whether a user has data in the profile. */
 export function holdsFolderOf(profile: string, server: string, email: string): boolean {
   return isThere(userFolder(profile, server, email));
 }
@@ -34,14 +34,14 @@ export function folderOfUserId(profile: string, id: string): string {
 }
 
 /**
- * The file that records how far the journal in a user's folder got. It is outside the folder of all users, so that it
- * is not lost with them.
+ * The file that records how far the journal in a user's folder has progressed. It is outside the folder of all users,
+ * so that it is not lost with them.
  */
 export function ledgerPath(folder: string): string {
   return join(dirname(dirname(folder)), LEDGERS, `${basename(folder)}.log`);
 }
 
-/** The file that records how far the desk's own record got. It is in no user's folder. */
+/** The file that records how far the desk's own record has progressed. It is not in any user's folder. */
 export function deskLedgerPath(profile: string): string {
   return join(profile, LEDGERS, 'desk.log');
 }

@@ -123,7 +123,7 @@ async function openForSession(
     problem,
     async close() {
       await opened.value.close();
-      // A file that is held is removed at the next start. Nobody has its key any more.
+      // A file that is held is removed at the next start. Nobody has its key anymore.
       await removeAll(folder, { signal: AbortSignal.abort() }).catch(() => {});
     },
   };

@@ -17,8 +17,8 @@ export class SourceCanceled extends Error {
 }
 
 /**
- * Yields from `source` until it ends or `signal` is aborted, even while the source is silent. Throws `SourceFailed`
- * or `SourceCanceled`. If reading ends early, the source is stopped.
+ * Yields from `source` until it ends. Stops when `signal` is aborted, even if the source yields nothing at that time.
+ * Throws `SourceFailed` or `SourceCanceled`. If reading ends early, the source is stopped too.
  */
 export async function* readSource(
   source: AsyncIterable<Uint8Array>,
@@ -109,7 +109,7 @@ export async function writeBlob(
   }
 }
 
-/** The maximum plaintext kept for later hashing, in bytes. A whole photo fits. */
+/** The maximum amount of plaintext that is kept for later hashing, in bytes. A whole photo fits. */
 const MOST_KEPT = 4 * 1024 * 1024;
 
 /**
