@@ -15,7 +15,7 @@ export interface AnswerContext {
 }
 
 const UNAUTHENTICATED = 'Unauthenticated.';
-/** The specification gives no status for a wrong password. Each of these refuses the sign-in. */
+/** The specification gives no status for a wrong password, so each of these statuses counts as a refused sign-in. */
 const SIGN_IN_REFUSED = new Set([400, 401, 403, 422]);
 /** 407 and 511 never come from an origin server (RFC 9110, 15.5.8; RFC 6585, 6). */
 const ON_THE_WAY = new Set([407, 511]);
@@ -43,8 +43,8 @@ export function isPlatformRefusal(answer: Answer): boolean {
 }
 
 /**
- * Returns whether no origin server gives this status: a redirect, or a device on the network that requires something
- * (407, 511).
+ * Returns whether this status cannot come from an origin server: a redirect, or a status of a device on the network
+ * that requires something (407, 511).
  */
 export function isOnTheWay(status: number): boolean {
   return ON_THE_WAY.has(status) || (status >= 300 && status < 400);
@@ -57,8 +57,8 @@ const NAMED_TYPE =
   /^(text\/(html|plain|xml|css|javascript)|application\/(json|xml|problem\+json|xhtml\+xml|octet-stream|pdf)|image\/(png|jpeg|gif))$/;
 
 /**
- * Describes where an answer came from, for network administrators. It uses only facts from the status line and
- * headers, because a page's text may repeat what was sent. The host of a redirect may too, so it is cleaned.
+ * Describes where an answer came from, for network administrators. It uses only facts from the status line and headers,
+ * because a page's text may repeat what was sent. The host of a redirect may also repeat it, so it is cleaned.
  */
 function evidence(answer: Answer, secrets: readonly string[]): string {
   if (answer.status >= 300 && answer.status < 400) {
@@ -101,7 +101,7 @@ export function answerError(answer: Answer, context: AnswerContext): AppError | 
   return { code: 'rejected', status, platformMessage, fieldErrors: refusal.fieldErrors };
 }
 
-/** The maximum number of texts above the sign-in form. */
+/** The maximum number of texts that are shown above the sign-in form. */
 const MOST_FIELD_TEXTS = 5;
 
 /** Returns the platform's texts about single fields, without duplicates and without its main message. */

@@ -47,7 +47,7 @@ export function mediaTypeOf(headers: HttpAnswer['headers']): string | null {
 }
 
 /**
- * Reads an answer of at most the bytes that `size` allows. If the answer is larger, or says that it is, the
+ * Reads an answer of at most the bytes that `size` allows. If the answer is larger, or announces a larger size, the
  * connection is closed. For `anything`, the beginning of a larger answer is read. Fails with `offline` or `cancelled`
  * if the answer was cut short.
  */
@@ -93,7 +93,7 @@ function* cutSteps(bytes: Uint8Array, announced: number | null): Generator<void,
   return body.kind === 'json' ? { ...body, cut: { announced } } : body;
 }
 
-/** Classifies a body by its content, in one go. The platform's "empty string" counts as empty. */
+/** Classifies a body by its content, without interruption. The platform's "empty string" counts as empty. */
 export function parseBody(bytes: Uint8Array, levels = MOST_LEVELS): AnswerBody {
   const steps = bodySteps(bytes, levels);
   let step = steps.next();
@@ -133,7 +133,7 @@ export type AnswerSize = keyof typeof MOST_BYTES;
  */
 const MOST_LEVELS = 1000;
 
-/** The longest time that other work waits for the main process, in milliseconds. */
+/** The longest time for which long work may block the main process, in milliseconds. */
 const SLICE_MS = 8;
 
 /** Runs long work step by step and lets other work run in between. */

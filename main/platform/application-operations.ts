@@ -19,7 +19,7 @@ interface ApplicationQuery {
 
 export function applicationOperations(caller: Caller) {
   return {
-    /** Spec, endpoint 10. It says only that the comment is text, so an empty comment is sent as an empty text. */
+    /** Spec, endpoint 10. It says only that the comment is text, so an empty comment is sent as an empty string. */
     retryOrchestration(applicationId: ApplicationId, logId: OrchestrationLogId, comment: string) {
       return call(caller, {
         method: 'PUT',

@@ -12,7 +12,9 @@ import { fieldsIn, textIn } from './wire/json-outline.ts';
 import { dataOf, listOf, nothingBut, type WrittenReader } from './wire/read-answer.ts';
 import { nested, type RecordReader, readerOf } from './wire/record-reader.ts';
 
-/** Accepts only the definition of the requested attribute, because another attribute says nothing about it. */
+/**
+ * Accepts only the definition of the requested attribute, because the definition of another one says nothing about it.
+ */
 const attributeOf =
   (asked: AttributeId): RecordReader<AttributeDefinition> =>
   (input) => {
@@ -90,7 +92,7 @@ function attributeQuery({ attributes, search }: AttributeQuery): JsonText | unde
   ]);
 }
 
-/** The text that `keepingText` stored. */
+/** Reads the text that `keepingText` stored. */
 const jsonText: v.GenericSchema<unknown, string | null> = v.pipe(
   v.unknown(),
   v.transform((value) => (value instanceof JsonText ? value.text : null)),
@@ -135,8 +137,8 @@ function asRead(value: unknown): unknown {
 }
 
 /**
- * Wraps a reader so that these members keep their original text (`JsonText`). They are members of the record, or of
- * the object `within` it.
+ * Wraps a reader so that these members keep their original text (`JsonText`). They are members of the record, or of the
+ * object that the record has under the name `within`.
  */
 export const keepingText =
   <T>(names: readonly string[], read: RecordReader<T>, within?: string): WrittenReader<T> =>

@@ -41,7 +41,7 @@ interface AuthClientOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** A number, also as text. Some servers write all database values as text. */
+/** A number, or a number as text, because some servers write all database values as text. */
 const Seconds = v.union([
   v.number(),
   v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,15})?$/), v.transform(Number)),

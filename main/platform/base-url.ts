@@ -3,8 +3,9 @@ import { invalid } from './invalid.ts';
 import { isLoopback } from './network/way-out.ts';
 
 /**
- * Parses the platform's address that staff or a setting provided: https, also without a scheme; http only for this
- * computer. A path before `/api` is kept. Error: `invalidRequest` for the field `server`, in words for staff.
+ * Parses the platform's address, which staff or a setting provided. The scheme must be https, or http for this
+ * computer, and it defaults to https. A path before `/api` is kept. Error: `invalidRequest` for the field `server`, in
+ * words for staff.
  */
 export function parseBaseUrl(text: string): Result<URL> {
   const wrong = (message: string) => invalid('server', message);
@@ -39,7 +40,7 @@ export function serverAddress(typed: string): Result<string> {
   return parsed.ok ? ok(parsed.value.href.replace(/(?<!\/)\/+$/, '')) : parsed;
 }
 
-/** A part of a path that comes from outside, and the field to name if it is invalid. */
+/** A part of a path that comes from outside, and the name of the field to report if it is invalid. */
 export interface PathId {
   readonly field: string;
   readonly value: string;

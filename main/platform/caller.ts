@@ -39,7 +39,8 @@ export interface Operation<T> {
    */
   readonly effect: 'read' | 'write';
   /**
-   * The specification says that the platform may refuse this operation but not how. Any refusal counts as that one.
+   * The specification says that the platform may refuse this operation, but not how it refuses. Any refusal therefore
+   * counts as that one.
    */
   readonly refusable?: true;
   /** The name of the requested thing, for a 404. */
@@ -72,7 +73,7 @@ export async function call<T>(
 
 /**
  * Sends a request and reads its answer. Repeats it once with a new token if the platform refused the first token. A
- * change is not repeated if the token was valid, because then it is unknown who refused the request.
+ * change is not repeated if the token was valid, because in that case it is unknown who refused the request.
  */
 export async function ask(
   caller: Caller,

@@ -12,7 +12,7 @@ import { JsonBrackets } from './wire/json-brackets.ts';
 import { damaged, objectIn, unexpected } from './wire/read-answer.ts';
 
 export interface CommercialDataQuery {
-  /** Identifiers of data services. None means all. */
+  /** Identifiers of data services. If there are none, all services are requested. */
   readonly services?: readonly string[] | undefined;
   /** Requests the complete raw bank analytics instead of a summary. */
   readonly rawBankAnalytics?: boolean | undefined;

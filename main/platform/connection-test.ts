@@ -15,7 +15,10 @@ import { networkError } from './undici-transport.ts';
 
 type Step = ConnectionStep['step'];
 
-/** A clock that is off by less does no harm. An answer has whole seconds and takes some time to arrive. */
+/**
+ * A clock that is off by less than this does no harm. The time in an answer is in whole seconds, and the answer takes
+ * some time to arrive.
+ */
 const CLOCK_SLACK_S = 120;
 
 /**

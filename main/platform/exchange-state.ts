@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 export interface ExchangeState {
   /** `none` until a connection exists and the headers were written. */
   sent: 'none' | 'part' | 'whole';
-  /** The answer has begun, or the exchange failed. No more of the body may be sent. */
+  /** True if the answer has begun or the exchange failed. No more of the body may be sent then. */
   over: boolean;
   /** Bytes of the body of an upload that were passed to the connection. */
   handedBytes: number;
@@ -19,7 +19,7 @@ export function newExchangeState(): ExchangeState {
   return { sent: 'none', over: false, handedBytes: 0, committed: false, commitFailure: null };
 }
 
-/** The maximum number of 1xx answers before the actual answer. A server that sends more has none. */
+/** The maximum number of 1xx answers before the actual answer. A server that sends more counts as never answering. */
 const MOST_INTERIM = 20;
 
 class TooManyInterim extends Error {

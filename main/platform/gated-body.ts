@@ -8,9 +8,9 @@ class ExchangeOver extends Error {
 }
 
 /**
- * The number of event loop turns after which everything that reached this computer is known. The first turn may still
- * process an earlier poll. The second polls again. A broken socket reports at the end of that turn, and a TLS socket
- * around it one turn later.
+ * The number of event loop turns after which the program knows everything that has reached this computer. The first
+ * turn may still process an earlier poll, and the second turn polls again. At the end of the second turn, a broken
+ * socket reports its error, and the TLS socket around it does so one turn later.
  */
 const TURNS = 4;
 
@@ -18,10 +18,10 @@ const TURNS = 4;
 const LOOK_EVERY_MS = 50;
 
 /**
- * The body of an upload, which stops when the exchange is over. undici resolves at an early answer but continues to
- * pull the body. Here, the next pull waits, so that the answer can still be read. After `release` it fails, so that
- * nothing more is sent. Before the last chunk is the commit gate: an answer or an error closes it, only `commit`
- * opens it, and it is checked again afterward.
+ * The body of an upload, which stops when the exchange is over. If an answer arrives early, undici resolves but
+ * continues to pull the body. Here, the next pull then waits, so that the answer can still be read. After `release`,
+ * that pull fails, so that nothing more is sent. The commit gate comes before the last chunk: an answer or an error
+ * closes it, and only `commit` opens it. The gate is checked again after `commit`.
  */
 export class GatedBody {
   readonly #upload: Upload;
@@ -102,9 +102,9 @@ export class GatedBody {
   }
 
   /**
-   * Waits until the connection has probably sent what the system accepted. The last chunk would only queue behind it,
-   * and any failure until then can safely be repeated. The wait is computed once, because nothing new is learned
-   * meanwhile.
+   * Waits until the connection has probably sent what the system accepted. Until then, the last chunk would only queue
+   * behind those bytes, and a failed upload can safely be repeated. The wait is computed once, because nothing new is
+   * learned meanwhile.
    */
   async #carriedOff(backlog: SendBacklog): Promise<void> {
     let left = backlog.waitMs();
@@ -126,7 +126,7 @@ export class GatedBody {
     return chunk;
   }
 
-  /** A new pull means that the connection has accepted what was yielded before. */
+  /** Called at each pull. A new pull means that the connection has accepted what was yielded before. */
   #taken(): void {
     this.#moved();
     this.#upload.onProgress?.(this.#state.handedBytes, this.#upload.body.contentLength);

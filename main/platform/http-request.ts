@@ -25,9 +25,7 @@ export interface HttpRequest {
   readonly url: URL;
   /** The bearer token. Null only for the login. */
   readonly token: string | null;
-  /**
-   * Sent as JSON, also with GET (spec, general rule 2). A `JsonText` is sent unchanged; `undefined` means no body.
-   */
+  /** Sent as JSON, even with GET (spec, general rule 2). A `JsonText` is sent unchanged; `undefined` means no body. */
   readonly json?: unknown;
   readonly upload?: Upload | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -36,7 +34,7 @@ export interface HttpRequest {
 /** The headers of an answer, and its incoming body. */
 export interface HttpAnswer {
   readonly status: number;
-  /** Names are lowercase. Of a repeated header, the first value is kept. */
+  /** Names are lowercase. If a header is repeated, the first value is kept. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Throws `AnswerCutShort` if the bytes end too early. */
   readonly body: AsyncIterable<Uint8Array>;

@@ -7,7 +7,7 @@ import { listOf, nothingBut } from './wire/read-answer.ts';
 import { readerOf } from './wire/record-reader.ts';
 
 export interface OfferStatusChange {
-  /** 1 to 6. */
+  /** From 1 to 6. */
   readonly status: number;
   readonly offerIds: readonly OfferId[];
   /** At most 1000 characters, and only with a status that the settings count as declined. */

@@ -23,12 +23,12 @@ export interface PlatformClientOptions {
 }
 
 /**
- * Creates the client of one platform for one session, with all operations except signing in (spec, endpoints 3 to
- * 16). It checks each answer; the contract has already checked the input. It stores nothing: drop it when the session
- * ends. No method throws for an expected failure. Each can fail with `signedOut`, `offline`, `blockedOnTheWay`,
- * `throttled`, `unavailable`, `rejected`, `notFound`, `unexpectedAnswer`, `invalidRequest`, and `cancelled`. A read
- * that was refused with a 401 is repeated once with a new token, and so is a change if the platform itself refused it
- * that way. A verification is never repeated.
+ * Creates the client of one platform for one session, with all operations except signing in (spec, endpoints 3 to 16).
+ * It checks each answer; the contract has already checked the input. It stores nothing: drop it when the session ends.
+ * No method throws for an expected failure. Each can fail with `signedOut`, `offline`, `blockedOnTheWay`, `throttled`,
+ * `unavailable`, `rejected`, `notFound`, `unexpectedAnswer`, `invalidRequest`, and `cancelled`. A read that was refused
+ * with a 401 is repeated once with a new token, and so is a change if the 401 certainly came from the platform itself.
+ * A verification is never repeated.
  */
 export function createPlatformClient(options: PlatformClientOptions) {
   const { baseUrl, network, tokens } = options;

@@ -7,20 +7,21 @@ export interface Timeouts {
   /** Between two pieces of an answer. */
   readonly body: number;
   /**
-   * For a whole JSON call. For a verification, for its answer from start to end. For a file, in addition to the time
-   * that its bytes may take.
+   * For a JSON call, the limit for the whole call. For a verification, the limit for its answer from start to end. For
+   * a file, the time that is allowed in addition to the time that its bytes may take.
    */
   readonly total: number;
-  /** For a verification to get a connection, and then between two times that the connection accepts bytes. */
+  /** How long a verification may wait for a connection, and then for the connection to accept more bytes. */
   readonly stall: number;
   /**
-   * For the whole body of a verification. This is half the lifetime of a token, so that no verification delays the
-   * next one.
+   * How long sending the whole body of a verification may take. This is half the lifetime of a token, so that no
+   * verification delays the next one.
    */
   readonly upload: number;
   /**
-   * From the last byte of a verification passed on to the first byte of its answer. It is long because the bytes may
-   * still wait in the system for a slow connection, and after giving up here, the outcome is unknown.
+   * From the last byte of a verification that was passed on to the first byte of its answer. This time is long because
+   * the bytes may still be waiting in the system for a slow connection, and because the outcome is unknown if the
+   * client gives up.
    */
   readonly verdict: number;
 }

@@ -3,7 +3,7 @@ import type { HttpAnswer } from './http-request.ts';
 /** Headers whose values identify what answered and what the answer passed through. */
 const NAMING = ['server', 'via', 'x-powered-by'];
 
-/** Headers that number an answer. Their names identify who added them; their values differ each time. */
+/** Headers that give each answer an ID. Their names identify who added them, but their values differ each time. */
 const NUMBERING =
   /^(x-)?([a-z]+-)*(request|correlation|trace|transaction)-?id$|^traceparent$|^[a-z]+-ray$/;
 
@@ -11,9 +11,9 @@ const NUMBERING =
 const MOST = 16;
 
 /**
- * The headers by which this platform's answers are recognized, learned from answers that contained the requested
- * data. A device on the network may also refuse in JSON (issue 28, 2). It does not also send the headers of the
- * platform and of every device that the platform's answers pass through.
+ * The headers by which this platform's answers are recognized, learned from answers that contained the requested data.
+ * A device on the network may also refuse in JSON (issue 28, 2). But its answers lack the headers of the platform and
+ * of the devices that the platform's answers pass through.
  */
 export class PlatformSign {
   readonly #known = new Set<string>();

@@ -1,13 +1,19 @@
-/** If a piece is accepted later than this, the system's buffers were full and the connection limits the speed. */
+/**
+ * In milliseconds. If it takes longer than this until a piece is accepted, the system's buffers were full and the
+ * connection limits the speed.
+ */
 const FULL_MS = 20;
 
-/** Added to an estimate. Too little leaves an unknown outcome; too much only costs this time. */
+/**
+ * Added to an estimate. If the estimate is too short, the outcome may remain unknown. If it is too long, only time is
+ * lost.
+ */
 const MARGIN = 1.25;
 const MARGIN_MS = 500;
 
 /**
- * If the connection empties the buffers within this time, only `MARGIN` is added. The error of such a short estimate
- * passes before a connection is likely to break, and half a second would be an eighth of the whole upload.
+ * If the connection empties the buffers within this time, only `MARGIN` is added. The connection is unlikely to break
+ * within the error of such a short estimate, and another half second would be an eighth of the whole upload.
  */
 const FAST_MS = 400;
 
@@ -20,7 +26,7 @@ const LONGEST_WAIT_MS = 30_000;
  */
 const LONGEST_UNSUPPORTED_MS = 2_500;
 
-/** The buffers were full after `bytes` were accepted, from `since` to `until`. */
+/** A period in which the buffers were full, from `since` to `until`, after `bytes` were accepted. */
 interface Full {
   readonly bytes: number;
   readonly since: number;
@@ -30,8 +36,8 @@ interface Full {
 /**
  * Estimates how many of the bytes that the system accepted are still in its buffers. Node cannot ask the system. The
  * estimate uses the speed at which the system accepted bytes: immediately until the buffers were full, then at the
- * speed of the connection. Between two times that the buffers were full, the connection sent as many bytes as were
- * accepted. A pause of the connection slows one or two of these periods, so the estimate uses the speed that the
+ * speed of the connection. Between two moments at which the buffers were full, the connection sent as many bytes as
+ * were accepted. A pause of the connection slows one or two of these periods, so the estimate uses the speed that the
  * faster periods agree on.
  */
 export class SendBacklog {
@@ -40,7 +46,7 @@ export class SendBacklog {
   #bytes = 0;
   #takenAt: number;
 
-  /** All times are milliseconds of one monotonic clock. */
+  /** This and all later times are milliseconds of the same monotonic clock. */
   constructor(startedAt: number) {
     this.#startedAt = startedAt;
     this.#takenAt = startedAt;
@@ -54,8 +60,8 @@ export class SendBacklog {
   }
 
   /**
-   * Returns the milliseconds from the last accepted piece until the connection has probably sent everything, or 0 if
-   * the connection never limited the speed.
+   * Returns how long the connection probably takes to send everything, in milliseconds from when it accepted the last
+   * piece. Returns 0 if the connection never limited the speed.
    */
   waitMs(): number {
     const [first] = this.#full;

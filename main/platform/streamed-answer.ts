@@ -5,9 +5,11 @@ import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
 
 /** An incoming file. Read `body` or call `discard()`, because the connection is occupied until then. */
 export interface FileDownload {
-  /** The file's type from the platform, in lowercase without parameters, or null if there is none. */
+  /**
+   * The file's type according to the platform, in lowercase and without parameters, or null if the platform sent none.
+   */
   readonly contentType: string | null;
-  /** The file's name from the platform, cleaned for display and saving, or null if there is none. */
+  /** The file's name according to the platform, cleaned for display and saving, or null if the platform sent none. */
   readonly name: string | null;
   /** The number of bytes, or null if the platform did not send it. */
   readonly bytes: number | null;
@@ -55,8 +57,8 @@ function paced(answer: HttpAnswer, pace: AnswerPace): HttpAnswer {
 }
 
 /**
- * Reads as many bytes as a refusal can have, and returns a body that starts with them. A larger answer is a file that
- * happens to be JSON.
+ * Reads as many bytes as a refusal can have, and returns a body that starts with them. An answer that is larger than
+ * that is a file that happens to be JSON.
  */
 export async function readAhead(answer: HttpAnswer) {
   const source = answer.body;
@@ -87,8 +89,9 @@ const SLOWEST = 8;
 const LONGEST_MS = 3_600_000;
 
 /**
- * Ends an answer of any size that arrives too slowly. It may take `graceMs` plus the time that its bytes so far need
- * on the slowest connection, and at most an hour. A steady connection passes; a trickle of bytes does not.
+ * Ends an answer of any size that arrives too slowly. The answer may take `graceMs` plus the time that the bytes
+ * received so far need on the slowest connection, and at most an hour. A steady connection passes; a trickle of bytes
+ * does not.
  */
 class AnswerPace {
   readonly #end = new AbortController();

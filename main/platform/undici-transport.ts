@@ -132,7 +132,8 @@ function jsonOf(request: HttpRequest): string | null {
 }
 
 /**
- * undici accepts any async iterable, although its types name only some. A stream would read ahead of the connection.
+ * Passes an async iterable to undici, which accepts any, although its types name only some. A stream would read ahead
+ * of the connection.
  */
 function asBody(chunks: AsyncIterable<Uint8Array>): Readable {
   return chunks as unknown as Readable;
@@ -187,8 +188,8 @@ export type WatchedLimit = 'UPLOAD_STALLED' | 'TOTAL_TIMEOUT';
 type Watched = Pick<Timeouts, 'stall' | 'upload' | 'verdict' | 'total'>;
 
 /**
- * Ends an upload that makes no progress. undici's timers leave gaps: none runs while a file is read slowly, an answer
- * that trickles never exceeds one, and every 103 restarts the timer for the headers.
+ * Ends an upload that makes no progress. undici's timers do not cover everything: no timer runs while a file is read
+ * slowly, an answer that trickles in never exceeds one, and every 103 restarts the timer for the headers.
  */
 export class UploadWatch {
   readonly #end = new AbortController();
@@ -208,7 +209,7 @@ export class UploadWatch {
     return this.#end.signal;
   }
 
-  /** Reports that the connection accepted what it was given. `whole` is true if there is nothing more to send. */
+  /** Call this when the connection has accepted what it was given. `whole` is true if there is nothing more to send. */
   moved(whole: boolean): void {
     if (this.#waiting) return;
     if (!whole) {
@@ -219,7 +220,7 @@ export class UploadWatch {
     this.#next(this.#timeouts.verdict);
   }
 
-  /** Reports that the headers of the answer have arrived. */
+  /** Call this when the headers of the answer have arrived. */
   answering(): void {
     this.#waiting = true;
     this.#next(this.#timeouts.total);

@@ -7,9 +7,9 @@ import type {
 } from '../../preload/contract/models/verification.ts';
 import type { Result } from '../../preload/contract/result.ts';
 
-/** Evidence of one POST of a verification, whatever its outcome. It contains no personal data. */
+/** What is known about one POST of a verification, whatever its outcome. It contains no personal data. */
 export interface AttemptEvidence {
-  /** How far the attempt got. `answering`: the headers of an answer arrived, but its end did not. */
+  /** How far the attempt got. `answering`: the headers of an answer arrived, but the end of the answer did not. */
   readonly phase: 'notStarted' | 'connecting' | 'sending' | 'waiting' | 'answering' | 'answered';
   /** Bytes of the body passed to the connection, and the total. Both are 0 if no body was built. */
   readonly sentBytes: number;
@@ -21,11 +21,11 @@ export interface AttemptEvidence {
   readonly committed: boolean;
   /** The status of the answer, or null if there was none. */
   readonly status: number | null;
-  /** The answer was JSON in the platform's shape, which a gateway's answer may also have. */
+  /** True if the answer was JSON in the platform's shape. A gateway's answer may also have that shape. */
   readonly platformShape: boolean;
-  /** The answer has the headers by which the platform's answers are recognized. */
+  /** True if the answer has the headers by which the platform's answers are recognized. */
   readonly signed: boolean;
-  /** The answer was a page for a browser, or had a status that no origin server gives (3xx, 407, 511). */
+  /** True if the answer was a page for a browser, or had a status that no origin server gives (3xx, 407, 511). */
   readonly page: boolean;
   /** The answer's `Date` header unchanged, or null if it is missing or invalid. */
   readonly serverDate: string | null;
@@ -40,9 +40,9 @@ export interface VerificationOptions {
   /** The token to use. Defaults to the session's current token. */
   readonly token?: string | undefined;
   /**
-   * Called at most once: after all bytes before the last chunk were passed on, before the last chunk is passed on,
-   * and only if neither an answer nor an error has arrived. It must durably record that the platform may have the
-   * request from now on. The last chunk may be withheld even afterward; `committed` tells. If it throws,
+   * Called at most once: after everything before the last chunk was passed on, but before the last chunk is, and only
+   * if neither an answer nor an error has arrived. It must durably record that the platform may have the request from
+   * now on. The last chunk may be withheld even afterward; `committed` tells whether it was. If it throws,
    * `createVerification` rejects with that error and the last chunk is never sent.
    */
   readonly commit: () => void;

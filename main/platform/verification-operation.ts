@@ -40,7 +40,7 @@ export function verificationOperations(caller: Caller) {
   return {
     /**
      * Sends a cheap request to the platform before a file is sent, to check that it answers: endpoint 3 for that
-     * application, without a body. Succeeds with any answer of the platform except 401, 429, and 5xx. Fails with
+     * application, without a body. Any answer of the platform except 401, 429, and 5xx counts as success. Fails with
      * `signedOut`, `offline`, `blockedOnTheWay`, `throttled`, `unavailable`, and `cancelled`. With `token`, it uses
      * only that token and asks only once.
      */
@@ -62,10 +62,10 @@ export function verificationOperations(caller: Caller) {
     },
 
     /**
-     * Spec, endpoint 13: one attempt on a connection that nothing else uses. Nothing is repeated, not even after a
-     * 401, because a second POST could be a second paid check of a person. In addition to the errors of every
-     * operation, its answer can be `fileNotTaken` (`incomplete`) if a file could not be read completely. Rejects only
-     * with the error that `commit` threw; then the connection is destroyed and the last chunk is not sent.
+     * Spec, endpoint 13: one attempt on a connection that nothing else uses. Nothing is repeated, not even after a 401,
+     * because a second POST could be a second paid check of a person. In addition to the errors of every operation, the
+     * error can be `fileNotTaken` (`incomplete`) if a file could not be read completely. Rejects only with the error
+     * that `commit` threw; then the connection is destroyed and the last chunk is not sent.
      */
     async createVerification(
       applicationId: ApplicationId,
@@ -139,7 +139,7 @@ async function attempt(
   return { answer: err(error), evidence: { ...evidence, platformShape } };
 }
 
-/** The evidence about an answer that did not arrive completely. */
+/** The part of the evidence that describes the answer, for an answer that did not arrive completely. */
 const UNSEEN = { platformShape: false, signed: false, page: false } as const;
 
 const PHASES = { none: 'connecting', part: 'sending', whole: 'waiting' } as const;

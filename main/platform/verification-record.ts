@@ -45,8 +45,8 @@ const OPTIONAL = {
 };
 
 /**
- * Spec, "Document verification record". Every field that it does not call nullable is required: an answer from
- * another source may also have an ID, and must not count as a receipt.
+ * Spec, "Document verification record". Every field that it does not call nullable is required: an answer from another
+ * source may also have an ID, but must not count as a receipt.
  */
 const readRecord: RecordReader<VerificationRecord> = recordReader(
   {
@@ -105,7 +105,10 @@ function saidValue(given: unknown, clean: ShownText, most = MOST_ERROR): unknown
   return isGiven(given) ? clean(JSON.stringify(given), most) : null;
 }
 
-/** A time that cannot be read is kept anyway, because it matters for the result. */
+/**
+ * Returns the other fields that are kept. A time that could not be parsed is also kept, because it matters for the
+ * result.
+ */
 function otherFields(other: VerificationRecord['other'], clean: ShownText) {
   const kept = new Map<string, unknown>();
   for (const [field, value] of Object.entries(other)) {

@@ -10,9 +10,11 @@ export type ProxyError = Extract<AppError, { code: 'proxy' }>;
  */
 export class ConnectFailed extends Error {
   override readonly name = 'ConnectFailed';
-  /** The error that the program reports. */
+  /** The error to report to the caller. */
   readonly told: AppError;
-  /** True if another route may be tried: nobody forbade this one, and nothing from this app was seen on it. */
+  /**
+   * True if another route may be tried, because this one was not forbidden and nobody saw anything from this app on it.
+   */
   readonly dead: boolean;
 
   constructor(told: AppError, dead: boolean) {

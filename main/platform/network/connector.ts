@@ -22,8 +22,8 @@ export interface ConnectorParts {
   /** Milliseconds for TCP and TLS, and the same again for a proxy to open its tunnel. All routes share this time. */
   readonly timeout: number;
   /**
-   * Maps proxies that failed while another route worked to the time until which they are tried last
-   * (`performance.now`).
+   * The proxies that failed while another route worked. Each is mapped to the time (`performance.now`) until which it
+   * is tried last.
    */
   readonly resting: Map<string, number>;
 }
@@ -189,8 +189,8 @@ export interface TunnelAnswer {
 }
 
 /**
- * Asks the proxy at the other end of `socket` for a tunnel to `target`, `host:port` (RFC 9110, 9.3.6). With a status
- * of 200 to 299, the socket is the tunnel. With any other status, it cannot be used any more. Rejects if the socket
+ * Asks the proxy at the other end of `socket` for a tunnel to `target`, `host:port` (RFC 9110, 9.3.6). With a status of
+ * 200 to 299, the socket is the tunnel. With any other status, the socket cannot be used anymore. Rejects if the socket
  * closes or if the answer is not HTTP.
  */
 export function askForTunnel(

@@ -11,7 +11,7 @@ import { shown, trustedContext } from './trust.ts';
 import { type HostProxies, type ManagedNetwork, type WayOutSources, wayFinder } from './way-out.ts';
 
 export interface NetworkOptions extends Pick<WayOutSources, 'env'> {
-  /** Returns the network section of the managed settings. Empty if left out. */
+  /** Returns the network section of the managed settings. If omitted, that section is empty. */
   readonly managed?: () => ManagedNetwork;
   readonly host?: HostProxies | undefined;
   readonly signIns?: ProxySignIns;
@@ -110,7 +110,7 @@ export class Network {
     return { ...PLAIN, connect };
   }
 
-  /** Created once, and again if the managed settings change. */
+  /** Returns the trusted certificates. They are loaded once, and again whenever the managed settings change. */
   #trust(): SecureContext {
     const { certificates } = this.#managed();
     const by = certificates.join('\n');
@@ -118,7 +118,7 @@ export class Network {
     return this.#trusted.context;
   }
 
-  /** Calls in progress on these connections may finish. */
+  /** Stops using these connections. Calls in progress on them may finish. */
   #leave(dispatcher: Dispatcher): void {
     this.#leaving.add(dispatcher);
     void dispatcher.close().finally(() => this.#leaving.delete(dispatcher));

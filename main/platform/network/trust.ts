@@ -23,7 +23,7 @@ export function verified(socket: Socket, of: ShownCertificate['of']): Socket {
   const certificate = shown(socket.getPeerCertificate(), of);
   const { authorizationError: why } = socket;
   socket.on('error', () => undefined).destroy();
-  // Older releases provided the error itself.
+  // Older releases of Node provided the error itself.
   const detail = why instanceof Error ? 'UNTRUSTED' : String(why ?? 'UNTRUSTED');
   const told = { code: 'offline', phase: 'tls', requestSent: 'none', detail } as const;
   throw new ConnectFailed({ ...told, certificate }, false);
@@ -40,7 +40,7 @@ export function shown(certificate: PeerCertificate, of: ShownCertificate['of']):
   };
 }
 
-/** Returns the common name or the closest alternative. A repeated name is provided as a list. */
+/** Returns the common name or the closest alternative. Node provides a repeated name as a list. */
 function nameOf(names: Partial<PeerCertificate['subject']> | undefined): string {
   const [name] = [names?.CN, names?.O, names?.OU].flat().filter((one) => one !== undefined);
   const line = (name ?? '').replace(/[\p{Cf}\p{Cc}\s\p{Zl}\p{Zp}]+/gu, ' ').trim();

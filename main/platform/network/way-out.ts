@@ -21,9 +21,9 @@ export interface ManagedNetwork {
   readonly certificates: readonly string[];
 }
 
-/** How a host finds proxies. Both functions answer like FindProxyForURL in a PAC file. */
+/** How a host finds proxies. Both functions return a list in the format of FindProxyForURL in a PAC file. */
 export interface HostProxies {
-  /** Returns the system's proxies for an address. Left out if only environment variables provide any. */
+  /** Returns the system's proxies for an address. Omitted if only environment variables name proxies. */
   system?(url: string): Promise<string>;
   /** Evaluates the PAC file at `file`. Rejects if the file cannot be read or run. */
   byFile(file: string, url: string): Promise<string>;
@@ -71,8 +71,8 @@ export function wayFinder({ env, managed, host }: WayOutSources, patience: numbe
 const HANGS_MS = 60_000;
 
 /**
- * Waits for an answer for at most `patience` milliseconds and then returns null. Callers that ask the same while it
- * hangs share the wait, so that it costs its time once and not for every request.
+ * Waits for an answer for at most `patience` milliseconds and then returns null. If the host hangs, callers that ask
+ * the same question share one wait, so that not every request has to wait again.
  */
 function sharedWaits(patience: number) {
   const asked = new Map<string, { readonly answer: Promise<string | null>; readonly at: number }>();

@@ -7,8 +7,8 @@ const BLANKS = new Set([0x20, 0x0a, 0x0d, 0x09]);
 
 /**
  * Tracks the brackets of a JSON text in UTF-8 that arrives in pieces, without storing the pieces: which brackets are
- * open, up to where the text could be cut and closed, and whether it has ended. It considers only brackets and
- * quotes. `readOutline` checks whether the values are JSON.
+ * open, how far the text could be kept if it were cut and closed, and whether it has ended. It considers only brackets
+ * and quotes. `readOutline` checks whether the values are JSON.
  */
 export class JsonBrackets {
   #open = new Uint8Array(64);
@@ -19,7 +19,10 @@ export class JsonBrackets {
   #escaped = false;
   #broken = false;
 
-  /** The number of bytes up to the last position after a complete value or an opening bracket. */
+  /**
+   * The number of bytes up to the last position at which the text can be cut: after a complete value or an opening
+   * bracket.
+   */
   get cut(): number {
     return this.#cut;
   }

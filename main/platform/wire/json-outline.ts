@@ -12,7 +12,7 @@ export interface JsonOutline {
   /** The content of `data`: its items, or its fields, including repeated names. */
   readonly inData: readonly JsonPlace[];
   readonly data: 'list' | 'object' | 'other';
-  /** True if there are more places than the outline has. */
+  /** True if the text has more positions than the outline can hold. */
   readonly crowded: boolean;
 }
 
@@ -28,8 +28,8 @@ const STRIDE = 65_536;
 
 /**
  * Reads the bytes of a JSON text (RFC 8259, in UTF-8, with or without a byte order mark) without creating values. A
- * large text thus costs neither memory nor one long pause: it yields from time to time. Returns null if the text is
- * not JSON, and `tooDeep` if more than `levels` are open.
+ * large text therefore needs little memory, and it does not block the process, because this yields from time to time.
+ * Returns null if the text is not JSON, and `tooDeep` if more than `levels` are open.
  */
 export function* readOutline(
   bytes: Uint8Array,

@@ -35,13 +35,19 @@ function cameIn({ body }: Answer): UnexpectedAnswer['came'] {
 
 type Excess = NonNullable<UnexpectedAnswer['excess']>;
 
-/** Staff can ask for less of lists and of commercial data, so only these sizes have another meaning. */
+/**
+ * What an answer that exceeds its limit means. Lists and commercial data are missing here, because staff can request
+ * less of them.
+ */
 const EXCESS: Readonly<Partial<Record<AnswerSize, Excess>>> = {
   word: 'impossible',
   record: 'record',
 };
 
-/** Returns the object in an answer. A page instead of an object means that something on the network answered. */
+/**
+ * Returns the object in an answer. If the answer is a page instead, the error says that something on the network sent
+ * it and not the platform.
+ */
 export function objectIn(answer: Answer): Result<JsonObject> {
   const { body } = answer;
   if (body.kind === 'other') return err(isDamagedJson(answer) ? damaged(answer) : blocked(answer));
@@ -77,7 +83,7 @@ export const dataOf =
     return recordIn(answer, read, written, 'data');
   };
 
-/** Reads the record that the answer itself is. */
+/** Reads an answer that is itself the record. */
 export const bodyOf =
   <T>(read: WrittenReader<T>) =>
   (answer: Answer): Result<T> => {
@@ -85,7 +91,7 @@ export const bodyOf =
     return object.ok ? recordIn(answer, read, object.value.bytes, '') : object;
   };
 
-/** `written` is the text of the record, empty if there is none. */
+/** Reads a record. `written` is its original text, which is empty if there is none. */
 function recordIn<T>(
   answer: Answer,
   read: WrittenReader<T>,
@@ -101,10 +107,10 @@ function recordIn<T>(
 }
 
 /**
- * Reads the rows in `data`. Rows that cannot be read are counted in `unreadable`, and the others are returned.
- * `asked` is the requested page. `single` also accepts one object instead of the list, and null for none (spec,
- * endpoint 14, shows an object where it describes a list). The specification knows no pages for `whole`, so a next
- * page is not assumed unless the answer mentions one.
+ * Reads the rows in `data`. Rows that cannot be read are counted in `unreadable`, and the others are returned. `asked`
+ * is the requested page. `single` also accepts one object instead of the list, and null for none (spec, endpoint 14,
+ * shows an object where it describes a list). The specification defines no pages for `whole`, so there is no next page
+ * unless the answer mentions one.
  */
 export const listOf =
   <T>(read: WrittenReader<T>, asked: number, kind: 'paged' | 'single' | 'whole' = 'paged') =>
@@ -197,8 +203,9 @@ function pageOfLink(link: unknown): number | null {
 }
 
 /**
- * Returns the position of the answered page. The links tell whether there is a next page, or else `meta`. Without
- * both it is unknown, unless the page is empty. `lines` is the number of records on it.
+ * Returns the position of the page that the answer contains. Whether there is a next page is read from the links, or
+ * from `meta` if there are no links. Without either, it is unknown unless the page is empty. `lines` is the number of
+ * records on the page.
  */
 export function readPageInfo(
   answer: Readonly<Record<string, unknown>>,

@@ -23,8 +23,8 @@ const camel = (name: string) =>
 /**
  * Creates the reader of a record from a map of wire fields to schemas. Only a `required` field can make a record
  * unreadable. An optional field that does not follow the specification is read as absent, and its value is kept in
- * `other` under its wire name, together with the fields that the specification does not name. Thus one odd field does
- * not hide a customer, and nothing is lost.
+ * `other` under its wire name, together with the fields that the specification does not name. That way, one unexpected
+ * value does not hide a customer, and nothing is lost.
  */
 export function recordReader<R extends Fields, O extends Fields>(
   required: R,
@@ -64,7 +64,7 @@ const string = v.pipe(v.string(), v.maxLength(MOST_TEXT));
 const numeric = v.pipe(string, v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number));
 const asText = v.pipe(v.number(), v.transform(String));
 
-/** Each of these reads an absent or null field as null or as an empty list. */
+/** Each of the following schemas reads an absent or null field as null or as an empty list. */
 const orNull = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
   v.nullish(schema, null as never) as unknown as v.GenericSchema<unknown, v.InferOutput<S> | null>;
 
