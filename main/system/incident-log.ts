@@ -9,10 +9,10 @@ import { FileHeld } from './files/file-held.ts';
 import { TryAgain } from './files/try-again.ts';
 
 const MAX_LOG_BYTES = 1024 * 1024;
-/** The maximum number of lines that wait for a file that cannot be written. */
+/** The maximum number of lines that are kept in memory while the file cannot be written. */
 const MOST_WAITING = 100;
 
-/** Logs program errors, so that a reference on the screen leads to a cause. */
+/** Logs program errors, so that the reference on the screen can be traced to the cause. */
 export type IncidentLog = ReturnType<typeof fileIncidentLog>;
 
 /**
@@ -95,7 +95,7 @@ export function describeCause(cause: unknown, depth = MOST_CAUSES): Described {
   if (!(cause instanceof Error)) return { error: typeof cause, frames: [] };
   const frames = errorFrames(cause);
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };
-  // Adds SQLite's number, because Node uses the same name for all of its errors.
+  // Add SQLite's result code, because Node uses the same code for all SQLite errors.
   const whole = typeof errcode === 'number' ? `${code} ${errcode}` : code;
   const causes = depth === 0 ? [] : causesOf(cause).slice(0, MOST_CAUSES);
   const because = causes.map((below) => describeCause(below, depth - 1));
@@ -118,7 +118,7 @@ function rotateWhenLarge(file: string, disk: Disk): void {
   try {
     renameFileAtOnce(file, `${file}.1`, disk);
   } catch (cause) {
-    // The file grows until the other program releases it.
+    // The file keeps growing until the other program releases it.
     if (!(cause instanceof FileHeld)) throw cause;
   }
 }
@@ -128,7 +128,7 @@ const ROOT = withSlashes(join(import.meta.dirname, '..', '..'));
 
 const MOST_FRAMES = 12;
 
-/** `at function (place:line:column)`, optionally without a name, or with `async` in front. */
+/** Matches `at function (place:line:column)`. The function name and a preceding `async` are optional. */
 const FRAME = /^\s+at (?:async (?=\S+$))?(?:([\w$.<># [\]]+) \()?(\S+:\d+:\d+)\)?$/;
 
 /**

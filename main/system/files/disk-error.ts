@@ -1,4 +1,4 @@
-/** Returns the `code` of a Node error, or null. */
+/** Returns the `code` of a Node error, or null if it has none. */
 export function errorCode(cause: unknown): string | null {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
     ? cause.code

@@ -13,8 +13,8 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * The system calls that change files or read settings, the platform, and ways to wait. Tests replace this object with
- * a failing disk or another system.
+ * The name of the platform, the system calls that change files or read settings, and functions that wait. Tests replace
+ * this object with a failing disk or another system.
  */
 export const systemDisk = {
   platform: process.platform,
@@ -34,7 +34,7 @@ export const systemDisk = {
   rmSync,
   /** Rejects when `signal` is aborted. */
   pause: (ms: number, signal?: AbortSignal) => pause(ms, undefined, signal && { signal }),
-  /** Stops the whole process for `ms` milliseconds. */
+  /** Blocks the whole process for `ms` milliseconds. */
   standStill: (ms: number) => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   },

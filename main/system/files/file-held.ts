@@ -28,8 +28,8 @@ export class FileReadOnly extends Error {
 }
 
 /**
- * Windows returns these codes while an antivirus, an indexer, or a backup has a file open, or while a removed file is
- * still open somewhere. ENOTEMPTY: a folder still contains such a file.
+ * Windows returns these codes while antivirus software, an indexer, or a backup has a file open, or while a removed
+ * file is still open somewhere. ENOTEMPTY: a folder still contains such a file.
  */
 const ON_WINDOWS: ReadonlySet<string> = new Set([
   'EPERM',

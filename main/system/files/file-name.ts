@@ -6,7 +6,10 @@ export function plainFileName(path: string): string {
   return visible === '' ? 'unnamed' : visible.slice(0, 255);
 }
 
-/** File systems allow 255 bytes or characters. This leaves room for an extension and a number. */
+/**
+ * The maximum number of bytes. File systems allow 255 bytes or characters, so this leaves room for an extension and a
+ * number.
+ */
 const MOST_BYTES = 200;
 /** An extension that is kept when a name is shortened. */
 const ENDING = /\.[\p{L}\p{N}]{1,10}$/u;
@@ -14,9 +17,9 @@ const ENDING = /\.[\p{L}\p{N}]{1,10}$/u;
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
 /**
- * Returns a readable file name that every system accepts. It has no folders, no invisible characters or characters
- * that change the text direction, nothing that Windows forbids in a name, and no dots or spaces at either end. It is
- * not a device name and has at most 200 bytes of UTF-8. Returns null if nothing is left of the name.
+ * Returns a readable file name that every system accepts. It has no folders, no characters that are invisible or change
+ * the text direction, nothing that Windows forbids in a name, and no dots or spaces at either end. It is not a device
+ * name and has at most 200 bytes of UTF-8. Returns null if nothing is left of the name.
  */
 export function savableFileName(given: string): string | null {
   const visible = (given.split(/[/\\]/).at(-1) ?? '')

@@ -3,17 +3,19 @@ import { readdir } from 'node:fs/promises';
 import { type Disk, systemDisk } from './disk.ts';
 import { errorCode } from './disk-error.ts';
 
-/** Milliseconds between the tries. Most temporary problems end within a second. */
+/** The pauses between tries, in milliseconds. Most temporary problems end within a second. */
 const PAUSES_MS = [20, 60, 200, 600];
 
-/** A file's bytes, or null if the file certainly does not exist; or why it could not be read. */
+/**
+ * The result of reading a file: its bytes, null if it certainly does not exist, or the reason why it could not be read.
+ */
 export type Read =
   | { readonly bytes: Uint8Array | null }
   | { readonly bytes?: never; readonly failure: unknown };
 
 /**
- * Reads a file. Retries up to `tries` times with growing pauses after any failure. A failure says nothing about the
- * content: the file exists or may exist.
+ * Reads a file. Retries up to `tries` times with growing pauses after any failure. After a failure, nothing is known
+ * about the content, and the file may exist.
  */
 export async function readIfThere(
   path: string,
@@ -31,7 +33,7 @@ export async function readIfThere(
   throw new RangeError('A file is read at least once');
 }
 
-/** Returns the names in a folder, or none if the folder does not exist. Throws other disk errors. */
+/** Returns the names in a folder, or an empty list if the folder does not exist. Throws other disk errors. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
@@ -42,7 +44,7 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Returns whether `path` exists. Throws if the system does not say (EACCES, EIO…), because a file that cannot be
+ * Returns whether `path` exists. Throws if the system cannot tell (EACCES, EIO…), because a file that cannot be
  * inspected must not count as missing and be created again.
  */
 export function isThere(path: string): boolean {
@@ -54,7 +56,7 @@ export function isThere(path: string): boolean {
   }
 }
 
-/** Returns the first unused name of `path.word-1`, `path.word-2`… Throws like `isThere`. */
+/** Returns the first unused name of `path.word-1`, `path.word-2`… Throws the same errors as `isThere`. */
 export function freeName(path: string, word: 'set-aside' | 'broken'): string {
   let number = 1;
   while (isThere(`${path}.${word}-${number}`)) number += 1;

@@ -4,16 +4,17 @@ import nodePath, { type PlatformPath } from 'node:path';
 const LONG_DRIVE = /^[\\/]{2}\?[\\/][A-Za-z]:[\\/]/;
 
 /**
- * Returns whether a path leads to another computer, or to a device that may: all paths that begin with two slashes,
- * in the forms that Windows accepts (`\\host\share`, `//host/share`, `\\?\UNC\host\share`). Even checking such a path
- * signs this user in at that computer. A drive letter that is mapped to a share is detected by its real path.
+ * Returns whether a path leads to another computer, or to a device that may: all paths that begin with two slashes, in
+ * the forms that Windows accepts (`\\host\share`, `//host/share`, `\\?\UNC\host\share`). Merely checking whether such a
+ * path exists signs this user in to that computer. To detect a drive letter that is mapped to a share, pass its real
+ * path.
  */
 export function isNetworkPath(path: string): boolean {
   return /^[\\/]{2}/.test(path) && !LONG_DRIVE.test(path);
 }
 
 /**
- * Returns whether a path is complete: it starts at the root of a drive, of a share, or of a system with one root. On
+ * Returns whether a path is absolute: it starts at the root of a drive, of a share, or of a system with one root. On
  * Windows, a path with one leading slash depends on the current drive.
  */
 export function isWholePath(

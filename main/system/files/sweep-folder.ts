@@ -6,9 +6,9 @@ import { namesIn } from './look.ts';
 import { TryAgain } from './try-again.ts';
 
 /**
- * Removes what an earlier run left in `folder`, and then the empty folder. Resolves after the first try. Files that
- * another program holds are removed later, while newer files may be added. Close the result. Never rejects;
- * `onFailure` is called with the first failure.
+ * Removes what an earlier run left in `folder`, and then the folder if it is empty. Resolves after the first try. Files
+ * that another program holds are removed later, and new files may be added in the meantime. Close the returned object
+ * to stop trying. Never rejects; `onFailure` is called with the first failure.
  */
 export async function sweepFolder(
   folder: string,

@@ -1,6 +1,6 @@
 import { type Disk, systemDisk } from './disk.ts';
 
-/** Makes renames and removals in a folder durable. Windows has no handle for this, but NTFS journals names itself. */
+/** Makes renames and removals in a folder durable. Windows cannot sync a folder, but NTFS journals names itself. */
 export async function syncFolder(folder: string, disk: Disk = systemDisk): Promise<void> {
   if (disk.platform === 'win32') return;
   const handle = await disk.open(folder, 'r');
@@ -11,7 +11,7 @@ export async function syncFolder(folder: string, disk: Disk = systemDisk): Promi
   }
 }
 
-/** Like `syncFolder`, for callers that cannot wait. */
+/** Like `syncFolder`, but synchronous. */
 export function syncFolderAtOnce(folder: string, disk: Disk = systemDisk): void {
   if (disk.platform === 'win32') return;
   const handle = disk.openSync(folder, 'r');

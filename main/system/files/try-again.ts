@@ -1,4 +1,3 @@
-/** Milliseconds. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
@@ -10,8 +9,8 @@ export interface TryingAgain {
 }
 
 /**
- * Repeats work that something outside may prevent for a while, until it succeeds: soon at first and then less often.
- * Waiting does not keep the program alive.
+ * Repeats work until it succeeds, for work that something outside this program may prevent for a while. The pauses
+ * between tries become longer. Waiting does not keep the program alive.
  */
 export class TryAgain {
   readonly #work: () => Promise<void>;
@@ -22,7 +21,7 @@ export class TryAgain {
   #running: Promise<void> | null = null;
   #closed = false;
 
-  /** `work` runs once at a time and throws the reason why it failed. */
+  /** `work` never runs twice at the same time. If it fails, it must throw the reason. */
   constructor(work: () => Promise<void>, options: TryingAgain = {}) {
     this.#work = work;
     this.#onFailure = options.onFailure ?? (() => {});
@@ -38,7 +37,8 @@ export class TryAgain {
   }
 
   /**
-   * Tries immediately because someone requests it, and then automatically if it fails again. Resolves after this try.
+   * Tries immediately because someone requested it. If this try fails, further tries follow automatically. Resolves
+   * after this try.
    */
   now(): Promise<void> {
     this.#failures = Math.min(this.#failures, 1);

@@ -5,7 +5,7 @@ import { type Disk, systemDisk } from './disk.ts';
 import { errorCode } from './disk-error.ts';
 import { FileHeld, FileReadOnly, mayBeHeld } from './file-held.ts';
 
-/** Milliseconds. An antivirus releases a file after tens of milliseconds, a backup of a large file after seconds. */
+/** Antivirus software releases a file after tens of milliseconds. A backup of a large file takes seconds. */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
 const PATIENCE_MS = 5_000;
@@ -13,15 +13,16 @@ const PATIENCE_MS = 5_000;
 const STANDSTILL_MS = 40;
 
 export interface Waiting {
-  /** Ends the wait, not the work. */
+  /** Ends the wait, but does not interrupt `work`. */
   readonly signal?: AbortSignal | undefined;
   readonly disk?: Disk;
 }
 
 /**
  * Runs `work` with the files at `paths`, and repeats it for a few seconds while another program holds one of them.
- * `work` must be repeatable. Throws `FileHeld` if that lasts or `signal` is aborted, `FileReadOnly` if Windows
- * refused for that reason, and any other error immediately.
+ * `work` must be repeatable. Throws `FileHeld` if the file is still held at the end or `signal` is aborted, and
+ * `FileReadOnly` if Windows refused access because a file or its folder is read-only. Throws any other error
+ * immediately.
  */
 export async function whenFree<T>(
   paths: readonly string[],
@@ -35,15 +36,15 @@ export async function whenFree<T>(
     } catch (cause) {
       if (!mayBeHeld(cause, disk.platform)) throw cause;
       if (signal?.aborted || waited >= PATIENCE_MS) throw heldOrReadOnly(paths, cause, disk);
-      // If the signal was aborted, one last try follows.
+      // Even if the signal was aborted, there is one last try.
       await disk.pause(pause, signal).catch(() => {});
     }
   }
 }
 
 /**
- * Like `whenFree`, for work that can wait only by blocking the program. It retries only for tens of milliseconds, so
- * the caller must retry later.
+ * Like `whenFree`, but for synchronous work, which can wait only by blocking the program. It retries only for tens of
+ * milliseconds, so the caller must retry later.
  */
 export function whenFreeAtOnce<T>(
   paths: readonly string[],
@@ -81,7 +82,7 @@ function isReadOnly(paths: readonly string[], disk: Disk): boolean {
   return paths.some(isMarked) || [...folders].some((folder) => refuses(folder, disk));
 }
 
-/** On Windows, the mode contains only the read-only attribute. */
+/** Returns whether a file is marked as read-only. On Windows, the mode says nothing else. */
 function isMarked(path: string): boolean {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -91,7 +92,10 @@ function isMarked(path: string): boolean {
   }
 }
 
-/** Tests with a folder, because programs that inspect new files ignore folders. */
+/**
+ * Returns whether nothing can be created in `folder`. Tries it with a folder instead of a file, because programs that
+ * inspect new files ignore folders.
+ */
 function refuses(folder: string, disk: Disk): boolean {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {

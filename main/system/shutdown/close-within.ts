@@ -1,17 +1,18 @@
 import { type EndOfWait, waitUnless } from '../tasks/wait-unless.ts';
 
 /**
- * Limits for each step of closing, in milliseconds. Someone who closes the program waits at most this long. Durable
- * data is durable before, and the next start handles a kill at any point. A limit is at least ten times what the step
- * takes normally. Together, the limits keep a program that is not sending under three seconds if one step hangs.
+ * Limits for each step of closing, in milliseconds. Whoever closes the program waits at most this long for a step.
+ * Abandoning a step loses nothing: everything that must survive is already durable, and the next start recovers from a
+ * kill at any point. A limit is at least ten times as long as the step normally takes. If one step hangs while nothing
+ * is being sent, the program still closes within three seconds.
  */
 export const SHUTDOWN_LIMITS_MS = {
   /** Cancels what certainly has not reached the platform, and waits only for files and the journal. */
   sender: 1_000,
   /**
-   * Waits for the answer of an upload that may have reached the platform, up to the upload's own limits (one minute
-   * to send the last part, two for the verdict, two to read it, see platform/platform-settings.ts). What is abandoned after
-   * that is `unknown` at the next start.
+   * Waits for the answer of an upload that may have reached the platform, up to the upload's own limits (one minute to
+   * send the last part, two for the verdict, two to read it, see platform/platform-settings.ts). An upload that is
+   * abandoned after that is `unknown` at the next start.
    */
   answers: 310_000,
   /** A change on the platform without an answer. After the limit, its outcome is recorded as unknown. */
@@ -30,11 +31,11 @@ export const SHUTDOWN_LIMITS_MS = {
   journal: 1_000,
   /** A session-only vault is removed. What remains is removed at the next start. */
   vault: 1_000,
-  /** All data of one user, including work that waits for its turn. */
+  /** Everything that belongs to one user, including queued work. */
   user: 2_000,
   /** The open mode, after a mode that is still being opened or switched to. A keychain may delay that. */
   mode: 6_000,
-  /** A change of the settings that another program delays. Its caller learns that it was not stored. */
+  /** A change to the settings may be delayed by another program. Its caller learns that it was not stored. */
   settings: 1_000,
   /** The keychain may be asking for its own password. */
   session: 1_000,
@@ -43,7 +44,7 @@ export const SHUTDOWN_LIMITS_MS = {
    * for its own password.
    */
   keychain: 1_000,
-  /** Its last entries are written, and SQLite writes its log back. */
+  /** The last entries are written, and SQLite writes its log back. */
   deskRecord: 1_000,
   /** Sockets are destroyed, not closed. */
   network: 500,
@@ -52,13 +53,16 @@ export const SHUTDOWN_LIMITS_MS = {
   practiceScanner: 500,
   /** The files of practice mode. What remains is removed at the next start. */
   practiceFiles: 3_000,
-  /** A killed process ends immediately, but one that is inside a driver or that never started may not report it. */
+  /**
+   * A killed process ends immediately, but a process that is inside a driver or that never started may not report its
+   * end.
+   */
   workers: 1_000,
   /** The window's address on loopback. */
   origin: 500,
   /** A browser on a busy computer takes seconds to end. It is used for development and tests. */
   browser: 5_000,
-  /** After everything is closed, nothing should keep the process, but a socket may. */
+  /** After everything is closed, nothing should keep the process alive, but a socket may. */
   process: 1_000,
   /** After an error of the program itself, requests in transmission may still get their answers. */
   defect: 10_000,
@@ -104,8 +108,8 @@ export async function closeWithin(
 }
 
 /**
- * Closes things in reverse order of opening, even if closing one of them fails. A small `AsyncDisposableStack`: the
- * Node version that runs under Wine, which tests Windows' rules, does not have it.
+ * Closes things in reverse order of opening, even if closing one of them fails. This is a small replacement for
+ * `AsyncDisposableStack`, which is missing from the Node version that tests Windows' rules under Wine.
  */
 export class ClosingStack {
   readonly #steps: (() => unknown)[] = [];

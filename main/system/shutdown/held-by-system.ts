@@ -1,9 +1,9 @@
 import { SHUTDOWN_LIMITS_MS } from './close-within.ts';
 
-/** Node's names for requests about files, folders, and names that the system has not answered. */
+/** Node's names for pending requests about files, folders, and host names. */
 const OF_NODE = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;
 
-/** The number of calls of native modules, which Node does not count. */
+/** The number of pending calls to native modules. Node does not list them. */
 let unanswered = 0;
 
 /** Waits for a native call that runs on Node's threads, and returns its result. */
@@ -17,20 +17,23 @@ export async function nativeAnswer<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * Returns whether the system still owes an answer: a keychain that asks for its own password, an unreachable share, a
- * name that nobody resolves. At its exit, Node waits for the threads of these requests without a limit, also in
- * `process.exit` and in Electron.
+ * Returns whether the system still owes an answer: a keychain that asks for its own password, an unreachable share, or
+ * a host name that nobody resolves. When it exits, Node waits for the threads of these requests without a limit, even
+ * in `process.exit` and in Electron.
  */
 export function heldBySystem(): boolean {
   return unanswered > 0 || process.getActiveResourcesInfo().some((name) => OF_NODE.test(name));
 }
 
-/** Ends this process without waiting for its threads. Everything must be closed before. */
+/** Ends this process without waiting for its threads. Close everything first. */
 export function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Ends with an exit code, which `endAtOnce` cannot set, unless the system blocks that. Close everything before. */
+/**
+ * Ends this process with an exit code. If the system still owes an answer when the time is over, uses `endAtOnce`,
+ * which cannot set a code. Close everything first.
+ */
 export function endWithCode(code: number, exit: (code: number) => void = process.exit): void {
   const until = performance.now() + SHUTDOWN_LIMITS_MS.process;
   const look = () => {

@@ -22,7 +22,7 @@ export async function waitUnless<T, U>(
   }
 }
 
-/** Ends a wait when `signal` is aborted. Without a signal, it never ends. */
+/** Ends a wait when `signal` is aborted. Without a signal, the wait is never cut short. */
 export function aborted(signal: AbortSignal | undefined): EndOfWait {
   return (over) => {
     if (signal?.aborted) over();

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import type { WorkerHandle, WorkerHost } from './worker-host.ts';
 import { workerEnvironment } from './worker-host.ts';
 
-/** The folders in which Node keeps compiled code and test coverage. */
+/** Variables that name the folders in which Node keeps compiled code and test coverage. */
 const OF_NODE = ['NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE'];
 
 /**
- * By default, glibc keeps the memory of large pictures in fragments, so that a worker would grow by a megabyte per
- * file (mallopt(3)). Other systems ignore these names.
+ * By default, glibc keeps the memory of large pictures in fragments, and a worker would grow by a megabyte per file
+ * (mallopt(3)). Other systems ignore these names.
  */
 const GIVES_MEMORY_BACK = {
   MALLOC_ARENA_MAX: '2',
@@ -40,7 +40,8 @@ function startFork(scriptPath: string): WorkerHandle {
   };
   child.once('exit', exit);
   child.on('error', (cause) => {
-    // A kill or a message may also have failed. Only a process that never started is ended by an error.
+    // A failed kill or a failed message also causes this event. It means that the process is over only if the process
+    // never started.
     if (child.pid === undefined) exit();
     else refused(cause);
   });

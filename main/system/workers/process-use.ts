@@ -14,8 +14,8 @@ export type UseOf = (pid: number) => ProcessUse | null;
 const TICK_MS = 10;
 
 /**
- * Reads Linux's files. Other systems have none: there the host provides its own measurement, or only the clock and
- * the pixel limit apply.
+ * Reads /proc, which only Linux has. On other systems, the host measures a worker's use, or only the clock and the
+ * pixel limit apply.
  */
 export const procUse: UseOf = (pid) => {
   if (process.platform !== 'linux') return null;

@@ -15,8 +15,8 @@ const PAGE_BYTES = 65_536;
 let refused = false;
 
 /**
- * Limits each WebAssembly memory of this process, also on systems that cannot limit a process. It records a refusal,
- * because a decoder then stops without giving a reason.
+ * Limits each WebAssembly memory of this process, even on systems that cannot limit a process. Refusals are recorded,
+ * because a decoder that gets no memory stops without giving a reason.
  */
 export function limitWasmMemory(bytes: number): void {
   const { WebAssembly } = globalThis as unknown as WithMemory;

@@ -10,7 +10,7 @@ export type KillReason = 'time' | 'memory' | 'aborted';
 
 /** The limits of a job. A process that exceeds them is killed. */
 export interface WatchLimits {
-  /** Processor time in milliseconds, so that a good file does not fail on a busy computer. */
+  /** In milliseconds of processor time, so that a good file does not fail on a busy computer. */
   readonly timeMs: number;
   /** Milliseconds on the clock since the start of the process, including waits. */
   readonly clockMs: number;
@@ -19,7 +19,7 @@ export interface WatchLimits {
   readonly retireBytes: number;
 }
 
-/** Each worker process sends this once, when it can accept jobs. */
+/** Each worker process sends this message once, when it can accept jobs. */
 interface Ready {
   readonly kind: 'ready';
 }
@@ -35,7 +35,7 @@ export interface WatchOptions<Reply> {
   /** Validates a reply, because the process has read untrusted bytes. */
   readonly reply: v.GenericSchema<unknown, Reply | Ready>;
   readonly useOf: UseOf;
-  /** Logs a kill that the system refused. */
+  /** Logs that the system refused to kill a process. */
   readonly report: Report;
 }
 
@@ -63,7 +63,7 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
     });
   }
 
-  /** True after the first run. Its code is compiled then. */
+  /** True once the worker has been given a job. After that, its code is compiled. */
   get warm(): boolean {
     return this.#warm;
   }
@@ -73,7 +73,7 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
     return this.isBelow(this.#options.limits.retireBytes);
   }
 
-  /** True if the worker can accept another job and uses fewer bytes of memory. */
+  /** True if the worker can accept another job and uses less than this much memory. */
   isBelow(bytes: number): boolean {
     return this.#alive && (this.#use()?.residentBytes ?? 0) < bytes;
   }
@@ -85,7 +85,7 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
     return new Promise((resolve) => {
       const endIn = (ms: number) => setTimeout(() => void this.kill('time'), ms);
       let deadline = endIn(this.#options.limits.startMs);
-      // The time for starting does not count.
+      // The time that the process needs to start does not count toward the limits of the job.
       let beganMs = Number.POSITIVE_INFINITY;
       const poll = setInterval(() => {
         const excess = this.#excess(memoryBytes, beganMs);
@@ -95,7 +95,7 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
         const used = this.#use()?.processorMs ?? null;
         beganMs = used ?? Number.POSITIVE_INFINITY;
         clearTimeout(deadline);
-        // If the processor time is unknown, only the clock remains.
+        // If the processor time cannot be measured, its limit applies to the clock instead.
         deadline = endIn(
           used === null ? this.#options.limits.timeMs : this.#options.limits.clockMs,
         );
@@ -113,8 +113,8 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
   }
 
   /**
-   * Ends the process and its job. Resolves when the process is gone. A process that never started may never report
-   * that.
+   * Ends the process and its job. Resolves when the process is gone. A process that never started may never report its
+   * end.
    */
   kill(why: KillReason): Promise<void> {
     this.#alive = false;
@@ -128,7 +128,8 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
   }
 
   /**
-   * Returns why the process must be ended, or null: it uses too much memory, or has worked too long since `beganMs`.
+   * Returns why the process must be ended: it uses too much memory, or has worked too long since `beganMs`. Returns
+   * null if it may continue.
    */
   #excess(memoryBytes: number, beganMs: number): KillReason | null {
     const use = this.#use();

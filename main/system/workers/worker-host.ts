@@ -14,8 +14,8 @@ export interface WorkerHandle {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
   /**
-   * The listener is called once, also after `kill`. It is never called if the process never started and nobody
-   * noticed.
+   * The listener is called once, even after `kill`. It is never called if the process failed to start and the system
+   * did not report the failure.
    */
   onExit(listener: () => void): void;
   /**
@@ -29,9 +29,9 @@ export interface WorkerHandle {
 const PASSED_ON = ['SystemRoot', 'TEMP', 'TMP'];
 
 /**
- * Creates the environment of a worker. It is never empty, because Electron replaces an empty environment with the
- * whole environment of this program.
- * @param more names that one host passes on in addition
+ * Creates the environment of a worker. It is never empty, because Electron replaces an empty environment with the whole
+ * environment of this program.
+ * @param more names of further variables that a host passes on
  */
 export function workerEnvironment(
   env: NodeJS.ProcessEnv,
