@@ -7,7 +7,7 @@ export interface Clock {
   now(): number;
   /** Milliseconds since an arbitrary start. Never jumps, but may stop while the computer sleeps. */
   elapsed(): number;
-  /** Calls `callback` once after `ms`. The returned function cancels this. */
+  /** Calls `callback` once after `ms`. The returned function cancels the call. */
   wake(ms: number, callback: () => void): () => void;
 }
 
@@ -22,12 +22,12 @@ export const systemClock: Clock = {
   },
 };
 
-/** The length of a step of waiting, in milliseconds. */
+/** The length of one step of the wait, in milliseconds. */
 const STEP_MS = 100;
 
 /**
- * Ends a wait after the program has run for `ms`. Time in which the whole program is stopped counts as one step,
- * because it cannot receive an answer then: SQLite stops it while another program holds a file, and the computer may
+ * Ends a wait after the program has run for `ms`. Time during which the whole program is blocked counts as one step,
+ * because it cannot receive an answer then. SQLite blocks it while another program holds a file, and the computer may
  * sleep.
  */
 export function hasRunFor(ms: number, clock: Pick<Clock, 'wake'>): EndOfWait {

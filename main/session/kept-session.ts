@@ -8,7 +8,7 @@ import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.t
 import type { TextSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
 
-/** The user of the program's last run. The account that it is stored under never changes. */
+/** The user of the program's last run. The name of the keychain account that stores it never changes. */
 const LastUser = v.object({
   server: v.string(),
   email: v.nullable(v.string()),
@@ -60,10 +60,10 @@ const LAST_USER = 'last user';
 const PORTAL_KEY = 'portal key';
 
 /**
- * Stores the session across restarts in several secrets: the last user (an e-mail address is personal data), the
- * token of each user, and the key from the portal. Secrets may be longer than the system's keychain accepts, so
- * `keychain` should be a `sealedKeychain`. Calls run one at a time in order, because a token that is saved late must
- * not undo a sign-out.
+ * Stores the session across restarts in several secrets: the last user (an e-mail address is personal data), the token
+ * of each user, and the key from the portal. Secrets may be longer than the system's keychain accepts, so `keychain`
+ * should be a `sealedKeychain`. Calls run one at a time, in order, because a token that is saved late must not undo a
+ * sign-out.
  */
 export class SessionKeeper {
   readonly #keychain: Keychain;
@@ -80,8 +80,8 @@ export class SessionKeeper {
   }
 
   /**
-   * Returns the stored session, or null. If `server` is given, only a session of that server is returned. Invalid
-   * data counts as none.
+   * Returns the stored session, or null if no valid session is stored. If `server` is given, only a session with that
+   * server is returned.
    */
   load(server: string | null): Promise<KeptSession | null> {
     return this.#inTurn<KeptSession | null>(async () => {
@@ -118,7 +118,7 @@ export class SessionKeeper {
     });
   }
 
-  /** Returns the key from the portal, or null. Invalid data counts as none. */
+  /** Returns the key from the portal, or null if no valid key is stored. */
   loadKey(): Promise<PortalKey | null> {
     return this.#inTurn(async () => {
       const found = await this.#keychain.get(PORTAL_KEY);
@@ -126,7 +126,7 @@ export class SessionKeeper {
     });
   }
 
-  /** Null removes the key. */
+  /** Stores the key from the portal. Null removes it. */
   async saveKey(key: PortalKey | null): Promise<void> {
     await this.#inTurn(() =>
       key === null
@@ -144,7 +144,7 @@ export class SessionKeeper {
     });
   }
 
-  /** Removes only the user's token. At the next start, the user is known and is asked to sign in. */
+  /** Removes only the user's token. At the next start, the user is remembered and asked to sign in. */
   async forgetToken(server: string, email: string): Promise<void> {
     await this.#inTurn(async () => {
       const gone = await this.#keychain.delete(tokenAccount(server, email));

@@ -1,6 +1,7 @@
 /**
- * Lets any number of POSTs run at the same time, or one exchange of the token alone, within limits. A waiting
- * exchange goes before later POSTs, so that a busy counter cannot delay it forever.
+ * Keeps POSTs and exchanges of the token apart: any number of POSTs may run at the same time, or one exchange alone. An
+ * exchange goes before POSTs that come later, and waits for running POSTs only for a limited time, so that a busy
+ * counter cannot delay it forever.
  */
 export class PostBarrier {
   #running = 0;
@@ -21,8 +22,9 @@ export class PostBarrier {
   }
 
   /**
-   * Blocks new POSTs, waits for the running ones or until `enough` resolves, and runs `work`. `enough` is called only
-   * if POSTs are running. At most one call at a time. If no POST is running, `work` begins before this returns.
+   * Blocks new POSTs, waits until the running ones have ended or `enough` resolves, and then runs `work`. `enough` is
+   * called only if POSTs are running. Make at most one call at a time. If no POST is running, `work` begins before this
+   * returns.
    */
   async exclusively<T>(work: () => Promise<T>, enough: () => Promise<void>): Promise<T> {
     const opened = Promise.withResolvers<void>();

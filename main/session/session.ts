@@ -107,13 +107,13 @@ export class Session {
     };
   }
 
-  /** Calls `listener` with each new state. The returned function stops this. */
+  /** Calls `listener` with each new state. The returned function unsubscribes it. */
   onChange(listener: (state: SignInState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Restores the session that is stored on this computer, if there is one. Call this once, at start. */
+  /** Restores the session that is stored on this computer, if there is one. Call this once at startup. */
   async restore(): Promise<SignInState> {
     const untouched = this.#attempt.signal;
     const found = Promise.all([this.#keeper.loadKey(), this.#keeper.load(this.#fixedServer)]);
@@ -127,7 +127,8 @@ export class Session {
   }
 
   /**
-   * Call when the user's data was locked. Until `resume`, the token is used while it is valid and is not exchanged.
+   * Call this after the user's data was locked. Until `resume`, the token is used while it is valid and is not
+   * exchanged.
    */
   rest(): void {
     this.#resting = true;
@@ -135,7 +136,9 @@ export class Session {
     this.#holder.leaveAsItIs(true);
   }
 
-  /** Continues after the user's data was opened. The token is kept under `seal`, or null if the user has no PIN. */
+  /**
+   * Continues after the user's data was opened. The token is stored under `seal`, which is null if the user has no PIN.
+   */
   resume(seal: TextSeal | null): void {
     if (this.#resting) this.#holder.leaveAsItIs(false);
     this.#resting = false;
@@ -152,8 +155,8 @@ export class Session {
 
   /**
    * Errors: `invalidRequest` for the server's address, or for another user's e-mail while a session is open;
-   * `signInRefused`, `passwordExpired`, and the network's errors. With a key, the platform is not called: `ruledOut`,
-   * or `invalidRequest` if no key is stored.
+   * `signInRefused`, `passwordExpired`, and the network's errors. With a key, the platform is not called, and the
+   * errors are `ruledOut`, and `invalidRequest` if no key is stored.
    */
   async signIn(credentials: Credentials): Promise<Result<SignInState>> {
     const server = serverAddress(this.#fixedServer ?? credentials.server);
@@ -255,9 +258,7 @@ export class Session {
     return this.#options.awaitsSeal ? undefined : null;
   }
 
-  /**
-   * Creates a holder for one sign-in. Questions of an upload from an earlier sign-in are answered by its own holder.
-   */
+  /** Creates a holder for one sign-in. An upload from an earlier sign-in still uses the holder of that sign-in. */
   #newHolder(): TokenHolder {
     return new TokenHolder(this.#clock, {
       onFresh: (held) => void this.#keep(held),
@@ -284,7 +285,10 @@ export class Session {
     return this.#begin(server, email, key.value);
   }
 
-  /** While a session is open, or has ended during use, the screen belongs to its user. */
+  /**
+   * Returns whether this user may sign in. While a session is open, or has ended during use, the screen belongs to its
+   * user.
+   */
   #mayBecome(server: string, email: string): boolean {
     if (this.#status === 'signedOut' || this.#email === null) return true;
     return userId(this.#server, this.#email) === userId(server, email);
@@ -315,7 +319,7 @@ export class Session {
     this.#show(held);
   }
 
-  /** Begins the session of a user who has just signed in, or continues theirs. */
+  /** Begins the session of a user who has just signed in, or continues the session that the user already has. */
   async #begin(server: string, email: string, held: HeldToken): Promise<Result<SignInState>> {
     const isSame =
       this.#email !== null && userId(this.#server, this.#email) === userId(server, email);
@@ -398,14 +402,15 @@ export class Session {
     for (const listener of this.#listeners) listener(state);
   }
 
-  /** Waits for the keychain, but not forever. A later result updates the state then. */
+  /** Waits for the keychain, but only for a limited time. A result that comes later still updates the state. */
   #patiently(work: Promise<void>): Promise<void> {
     return waitUnless(work, hasRunFor(KEYCHAIN_PATIENCE_MS, this.#clock), () => {});
   }
 }
 
 /**
- * Returns the server in the form that is used for comparison. An invalid address is kept, and signing in reports it.
+ * Returns the server address in the form that is used for comparison. An invalid address is returned unchanged, so that
+ * the sign-in can reject it.
  */
 function asServer(typed: string): string {
   const server = serverAddress(typed);

@@ -2,8 +2,8 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { PostBarrier } from './post-barrier.ts';
 
 /**
- * The result of an exchange. `kept`: it failed temporarily and the old token is kept. `ended`: there is no token any
- * more.
+ * The result of an exchange. `kept`: the exchange failed temporarily, and the old token is kept. `ended`: there is no
+ * token anymore.
  */
 export type Exchanged =
   | { readonly kind: 'fresh' }
@@ -11,8 +11,8 @@ export type Exchanged =
   | { readonly kind: 'ended' };
 
 /**
- * Runs one exchange of the token at a time, while no POST runs that would end soon. The platform accepts a token only
- * once: a second exchange of the same token would be refused and would end a valid session.
+ * Runs one exchange of the token at a time, after waiting for POSTs that will end soon. The platform accepts a token
+ * only once: a second exchange of the same token would be refused and would end a valid session.
  */
 export class TokenExchange {
   readonly #barrier: PostBarrier;
@@ -21,7 +21,7 @@ export class TokenExchange {
   #flight: Promise<Exchanged> | null = null;
   #asking = false;
 
-  /** `enough` resolves when the wait for running POSTs has taken long enough. */
+  /** `enough` resolves when this has waited long enough for running POSTs. */
   constructor(barrier: PostBarrier, ask: () => Promise<Exchanged>, enough: () => Promise<void>) {
     this.#barrier = barrier;
     this.#ask = ask;
@@ -54,9 +54,9 @@ export class TokenExchange {
 }
 
 /**
- * Returns whether a failed refresh says nothing about the token, because the network or something before the platform
- * prevented it. If the request may have arrived, the old token may be invalid, and the next request with it will show
- * that.
+ * Returns whether a failed refresh says nothing about the token, because the network, or a device or server in front of
+ * the platform, prevented it. If the request may have arrived, the old token may be invalid, which the next request
+ * with it will show.
  */
 export function mayPass(error: AppError): boolean {
   switch (error.code) {

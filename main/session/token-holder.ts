@@ -21,17 +21,18 @@ const AFTER_A_DEFECT_MS = 15_000;
 const LONGEST_SLEEP_MS = 300_000;
 
 /**
- * The longest wait for running POSTs before an exchange, because a slow one must not keep all others from the
- * platform. Its token becomes invalid during the POST, and at worst it is refused and sent again.
+ * The longest wait for running POSTs before an exchange, because one slow POST must not keep all other requests from
+ * the platform. If the wait ends first, the token of that POST becomes invalid while it runs, and at worst the POST is
+ * refused and sent again.
  */
 const PATIENCE_MS = 120_000;
 
 type WhyNone = Extract<AppError, { code: 'signedOut' }>['reason'];
 
-/** While the token must not be exchanged, the shortest time between two checks of an ending token. */
+/** The shortest time between two checks of a token that is about to end but must not be exchanged. */
 const SHORTEST_LOOK_MS = 1_000;
 
-/** The result of an exchange that is not made because the token must not be exchanged now. */
+/** The result if no exchange takes place because the token must not be exchanged now. */
 const NOT_NOW: Exchanged = { kind: 'kept', error: { code: 'signedOut', reason: 'expired' } };
 
 export interface TokenEvents {
@@ -45,8 +46,8 @@ export interface TokenEvents {
 }
 
 /**
- * Holds the token of one sign-in, provides it, and exchanges it before it ends, or holds one key. It does not know
- * whose token it is; the next user has another holder.
+ * Holds the token of one sign-in, provides it, and exchanges it before it ends. Instead of a token, it can hold a key.
+ * It does not know whose token it is; the next user has another holder.
  */
 export class TokenHolder implements TokenSource {
   readonly #clock: Clock;
@@ -60,7 +61,7 @@ export class TokenHolder implements TokenSource {
   );
   #held: HeldToken | null = null;
   #whyNone: WhyNone = 'none';
-  /** The newest token that the platform answered with a 401. */
+  /** The newest token for which the platform returned a 401. */
   #refused: string | null = null;
   /** The newest token whose exchange was requested, or awaited, after a refusal. */
   #doubted: string | null = null;
@@ -102,8 +103,8 @@ export class TokenHolder implements TokenSource {
   }
 
   /**
-   * With true, nobody is at the desk: the token is used while it is valid, is not exchanged, and is not used after a
-   * refusal. False ends that.
+   * Pass true when nobody is at the desk. The token is then used only while it is valid, is not exchanged, and is not
+   * used after a refusal. Pass false to end that.
    */
   leaveAsItIs(left: boolean): void {
     this.#leftAsItIs = left;
@@ -193,8 +194,8 @@ export class TokenHolder implements TokenSource {
   }
 
   /**
-   * Resolves when the wait for running POSTs has taken long enough: half of the token's remaining time, because the
-   * rest must last.
+   * Resolves when the wait for running POSTs has taken long enough: half of the token's remaining time, so that the
+   * other half is left for the exchange.
    */
   #enough(): Promise<void> {
     const left = this.#standing()?.leftMs ?? 0;
@@ -263,7 +264,7 @@ export class TokenHolder implements TokenSource {
     try {
       await this.#exchangeUnlessResting();
     } catch {
-      // The next call that needs a token meets the same error and reports it.
+      // The next call that needs a token gets the same error and reports it.
       return this.#wakeIn(AFTER_A_DEFECT_MS);
     }
     if (this.#resting && this.#standing())

@@ -2,8 +2,8 @@ import type { AuthClient, BearerToken } from '../platform/auth-client.ts';
 import type { Clock } from './clock.ts';
 
 /**
- * Authenticates a user's requests. It is replaced as a whole, so that a late answer about an earlier one is
- * recognized.
+ * Authenticates a user's requests. The object is always replaced as a whole, so that a late answer about an earlier
+ * token can be recognized.
  */
 export type HeldToken = LoginToken | HeldKey;
 
@@ -27,8 +27,8 @@ export interface HeldKey {
 const MARGIN_MS = 600_000;
 
 /**
- * The longest time before the deadline at which an idle desk exchanges its token. It spreads the exchanges of a chain
- * whose staff all sign in at nine.
+ * The longest time before the deadline at which an idle desk exchanges its token. This spreads the exchanges of a chain
+ * of branches whose staff all sign in at nine.
  */
 const EARLY_MS = 1_200_000;
 
@@ -98,9 +98,9 @@ export function standingOf(lifetime: TokenLifetime, clock: Clock): TokenStanding
 }
 
 /**
- * Returns the milliseconds until an idle desk exchanges its token. `share` is between 0 and 1 and stays the same for
- * a token. It spreads the exchanges of desks whose staff signed in at the same hour, and leaves time to survive an
- * outage without a password.
+ * Returns the milliseconds until an idle desk exchanges its token. `share` is between 0 and 1 and stays the same for a
+ * token. It spreads the exchanges of desks whose staff signed in during the same hour. Exchanging early also leaves
+ * enough time to get through an outage without typing a password.
  */
 export function unaskedInMs({ dueInMs, mostMs }: TokenStanding, share: number): number {
   return Math.max(0, Math.ceil(dueInMs - share * Math.min(EARLY_MS, mostMs / 4)));
@@ -109,10 +109,11 @@ export function unaskedInMs({ dueInMs, mostMs }: TokenStanding, share: number): 
 /** The longest pause after the first temporary failure until the next automatic exchange. */
 const FIRST_REST_MS = 15_000;
 const LONGEST_REST_MS = 240_000;
-/** The maximum by which the pause that a server requests is extended at random. */
+/** A pause that a server requests is extended at random by up to this much. */
 const SPREAD_MS = 300_000;
 /**
- * Shortly before the token ends, an exchange is tried in any case, because otherwise someone must type a password.
+ * How long before the end of the token an exchange is tried in any case, because otherwise someone must type a
+ * password.
  */
 const LAST_CALL_MS = 30_000;
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 
-/** The longest sleep of a timer, so that a timer that stopped while the computer slept is noticed soon afterward. */
+/** The longest sleep of a timer, so that the time the computer spent asleep is noticed soon after it wakes. */
 const LONGEST_SLEEP_MS = 15_000;
 
 export interface IdleWatchParts {
   readonly clock: Clock;
-  /** Returns how long the desk may be idle, in milliseconds. 0 means forever. Called each time. */
+  /** Returns how long the desk may be idle, in milliseconds. 0 means forever. Called at each check. */
   readonly allowedMs: () => number;
   readonly onIdle: () => void;
 }
@@ -30,8 +30,8 @@ export class IdleWatch {
   }
 
   /**
-   * Records that someone uses the desk. After the time has run out, it has no effect: a key press does not unlock the
-   * desk.
+   * Records that someone is using the desk. Has no effect after the time has run out, because a key press must not
+   * unlock the desk.
    */
   touch(): void {
     if (this.#touched === null) return;

@@ -19,7 +19,7 @@ export interface LockParts {
   readonly mayRemovePin: () => boolean;
 }
 
-/** Locks a user's services, and lets the user manage their PIN. */
+/** Locks and unlocks a user's services, and lets the user manage their PIN. */
 export class LockService {
   readonly #parts: LockParts;
 
@@ -42,7 +42,7 @@ export class LockService {
   }
 
   /**
-   * Handles the computer going to sleep. Locks the desk if a PIN unlocks it without the network, and stops sending.
+   * Handles the computer going to sleep. Stops sending, and locks the desk if it can be unlocked offline with a PIN.
    */
   sleep(): void {
     if (this.#parts.state().pinSet === true) this.lock('asked');
@@ -60,7 +60,7 @@ export class LockService {
     return ok(state());
   }
 
-  /** Records that someone uses the desk. */
+  /** Records that someone is using the desk. */
   touch(): void {
     this.#parts.watch.touch();
   }
@@ -80,7 +80,7 @@ export class LockService {
     return signedOut.ok ? ok(state()) : signedOut;
   }
 
-  /** Retries opening the stored data after the keychain or the disk prevented it. */
+  /** Retries opening the stored data after the keychain or the disk prevented that. */
   async tryOpening(): Promise<Result<SessionState>> {
     const { session, access, state } = this.#parts;
     const opened = await access.tryAgain();
@@ -108,12 +108,12 @@ export class LockService {
     const done = await access.changePin(change);
     this.#record(done, note, at);
     if (!done.ok) return done;
-    // The token is stored again, because it is sealed under the PIN now, or no longer.
+    // Store the token again, because it must now be sealed under the PIN, or no longer be.
     await session.keep(true);
     return ok(state());
   }
 
-  /** Records an action, also if a wrong PIN prevented it. `at` is where the PIN was requested. */
+  /** Records an action, even if a wrong PIN prevented it. `at` is where the PIN was requested. */
   #record(done: Result<void>, note: DeskNote, at: string): void {
     const { record } = this.#parts;
     if (done.ok) record.note(note);

@@ -11,12 +11,12 @@ import type { Session, User } from '../session.ts';
 
 /** The part of a user's services that the lock needs. */
 export interface LockableServices {
-  /** Why data is kept only until the services close, or null if it is kept. */
+  /** Why data is kept only until the services close, or null if it is kept for longer. */
   readonly vaultProblem: UserVault['problem'];
   /** Seals under the user's key, which their PIN protects. */
   readonly tokenSeal: TextSeal;
   outboxState(): OutboxState;
-  /** Called when the desk is locked: forgets what was shown and cancels requests for more. */
+  /** Called when the desk is locked. Forgets what was shown and cancels requests for more data. */
   hide(): void;
   close(): Promise<void>;
 }
@@ -27,10 +27,11 @@ export interface UserAccessParts<S extends LockableServices> extends ProfileKeyc
   readonly report: (where: string, cause: unknown) => void;
   /** Opens a user's services. `pin` is needed if a PIN protects the key. Errors: `pin`, `keychain`, `storage`. */
   readonly open: (user: User, emit: Emit, pin?: string) => Promise<Result<S>>;
-  /** Creates the ID of the space of a run in which nobody has signed in. */
+  /** Creates the user whose space is used while nobody has signed in during this run. */
   readonly nextUnsigned: () => User;
   /**
-   * Makes all data of a user unreadable and records it. `why` is null if nobody requested it and the space is empty.
+   * Makes all data of a user unreadable and records the destruction. `why` is null for an empty space whose destruction
+   * nobody requested.
    */
   readonly destroy: (user: User, why: Asked['why']) => Promise<Result<Destroyed>>;
   /** Records that session-only data was destroyed. */
@@ -39,7 +40,7 @@ export interface UserAccessParts<S extends LockableServices> extends ProfileKeyc
   readonly finishDestructions: () => Promise<void>;
   /** Called when the result of `shown` may have changed. */
   readonly onChange: () => void;
-  /** Called when a user's services were opened, also after they were locked. */
+  /** Called after a user's services were opened, even if they had only been locked. */
   readonly onOpened: () => void;
   readonly clock: Clock;
   /** How long queued submissions may still be sent after the desk was locked, in milliseconds. */
@@ -54,7 +55,9 @@ export function queued({ counts }: OutboxState): number {
   return (counts.ready ?? 0) + (counts.sending ?? 0);
 }
 
-/** Returns whether queued submissions can be sent with nobody at the desk, now or after a temporary problem. */
+/**
+ * Returns whether queued submissions can be sent while nobody is at the desk, either now or after a temporary problem.
+ */
 export function mayLeave(state: OutboxState): boolean {
   return queued(state) > 0 && !NEEDS_SOMEBODY.has(state.hold?.reason ?? '');
 }

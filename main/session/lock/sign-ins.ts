@@ -30,7 +30,7 @@ export interface SignInsParts {
   readonly clock: Clock;
 }
 
-/** Failures of a sign-in that do not refuse the user: the platform was not reached. */
+/** Failures that mean that a sign-in did not reach the platform, so that the user was not refused. */
 const NO_PLATFORM: ReadonlySet<AppError['code']> = new Set([
   'offline',
   'proxy',
@@ -53,10 +53,10 @@ const NOBODY_REFUSED: ReadonlySet<AppError['code']> = new Set([
  */
 const PATIENCE_MS = 3_000;
 
-/** Handles who signs in at the desk and who leaves, and what the record says about it. */
+/** Signs users in and out at the desk, and records both. */
 export class SignIns {
   readonly #parts: SignInsParts;
-  /** True while the restored session continues and nobody has signed in since. */
+  /** True while the restored session continues, until someone signs in. */
   #cameBack = true;
   /** True if the last sign-in did not reach the platform. */
   #platformMissed = false;
@@ -65,7 +65,7 @@ export class SignIns {
     this.#parts = parts;
   }
 
-  /** Restores the stored session and opens its user's data, but waits only a moment for that. */
+  /** Restores the stored session and opens its user's data, but does not wait long for the data to open. */
   async restore(): Promise<void> {
     const { session, access, record, tell } = this.#parts;
     await session.restore();
@@ -114,15 +114,15 @@ export class SignIns {
   }
 
   /**
-   * Closes the user's services and removes the session. With `destroy`, also destroys the user's data, after the PIN
-   * or the password proves who requests it.
+   * Closes the user's services and removes the session. With `destroy`, also destroys the user's data, after the PIN or
+   * the password has proved who requests it.
    */
   async signOut(
     unsent: 'keep' | 'destroy',
     proof: string | null = null,
   ): Promise<Result<SessionState>> {
     const { session, access, record, state } = this.#parts;
-    // Nobody can destroy what was taken in without a sign-in, because it belongs to nobody yet.
+    // Nobody may destroy what was taken in without a sign-in, because it belongs to nobody yet.
     if (access.unsigned)
       return unsent === 'keep'
         ? this.#parts.lock.lock('asked')
@@ -167,13 +167,13 @@ export class SignIns {
     return ok(this.#parts.state());
   }
 
-  /** Returns the result of opening, or success if it takes too long to wait for. Opening then continues. */
+  /** Returns the result of opening. If opening takes too long, it continues, and this returns success. */
   #patiently(work: Promise<Result<void>>): Promise<Result<void>> {
     const { clock } = this.#parts;
     return waitUnless(work, hasRunFor(PATIENCE_MS, clock), () => ok(undefined));
   }
 
-  /** Returns the fact that marks an entry whose person did not prove who they are. */
+  /** Returns the fact that marks an entry about someone who did not prove who they are. */
   #unproved(): { readonly how?: 'portalKey' } {
     return this.#parts.state().portalKey?.inUse === true ? { how: 'portalKey' } : {};
   }
@@ -192,7 +192,7 @@ export class SignIns {
       }
       return right;
     }
-    // Nobody was asked for a password here, and nothing else distinguishes people.
+    // With a portal key, nobody was asked for a password, and nothing else tells people apart.
     if (portalKey?.inUse === true) return ok(null);
     if (proof === null) return err(NO_PASSWORD);
     const signedIn = await this.signIn({ server, email, password: proof });

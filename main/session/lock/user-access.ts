@@ -24,8 +24,8 @@ type Locked = Pick<NonNullable<SessionState['locked']>, 'why' | 'since'>;
 type Held<S> = { readonly user: User; readonly services: S };
 
 /**
- * The services of the user at the desk: opened, hidden behind a lock, closed, and destroyed. Changes run one at a
- * time. Each reads the session when its turn comes, because the session may have changed by then.
+ * Opens, hides, and closes the services of the user at the desk, and destroys their data. Changes run one at a time.
+ * Each change reads the session when its turn comes, because the session may have changed by then.
  */
 export class UserAccess<S extends LockableServices> {
   readonly #parts: UserAccessParts<S>;
@@ -34,20 +34,20 @@ export class UserAccess<S extends LockableServices> {
   /** Retries opening while another program holds the files. */
   readonly #opening = new TryAgain(() => this.#openAgain());
   #held: Held<S> | null = null;
-  /** Services that are closing, while a submission that may have arrived has no answer yet. */
+  /** Services that are still closing, because a submission that may have arrived has no answer yet. */
   #closingServices: S | null = null;
   /** Whether events of the newest services reach the window. */
   #gate = { open: false };
   #locked: (Locked & { readonly user: User }) | null = null;
-  /** The number of queued submissions at the last report behind the lock, or null if unknown. */
+  /** The number of queued submissions that was last reported while the desk is locked, or null if it is unknown. */
   #waiting: number | null = null;
-  /** Ends the time in which queued submissions are sent behind the lock. */
+  /** Limits how long queued submissions are sent while the desk is locked. */
   readonly #leaving: IdleWatch;
   #mayLeave = false;
   #pinSet: boolean | null = null;
   #failure: AppError | null = null;
   #closing = false;
-  /** The user whose space is open while nobody has signed in, or null. */
+  /** The user whose space is open while nobody has signed in, or null if no such space is open. */
   #unsigned: User | null = null;
 
   constructor(parts: UserAccessParts<S>) {
@@ -63,7 +63,7 @@ export class UserAccess<S extends LockableServices> {
     this.#removing.soon();
   }
 
-  /** The lock's part of the state for the window, in addition to the session's state. */
+  /** Returns the lock's part of the state for the window. The session provides the rest. */
   shown(): Pick<SessionState, 'locked' | 'pinSet' | 'opening' | 'unsigned'> & {
     readonly problem: LockableServices['vaultProblem'];
   } {
@@ -93,7 +93,7 @@ export class UserAccess<S extends LockableServices> {
     return this.#unsigned !== null && presentUser(this.#parts.session.state()) === null;
   }
 
-  /** Services that are open, also behind the lock, or still closing. */
+  /** Services that are open, including locked ones, or that are still closing. */
   get open(): readonly S[] {
     return [this.#held?.services ?? null, this.#closingServices].filter(
       (services) => services !== null,
@@ -109,8 +109,8 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Opens the services of the signed-in user. If a PIN is set, the desk stays locked until the PIN is entered.
-   * `proved` is true if they just entered their password. A session that continues without a sign-in unlocks nothing.
+   * Opens the services of the signed-in user. If a PIN is set, the desk stays locked until the PIN is entered. `proved`
+   * is true if they just entered their password. A restored session, for which nobody signed in, unlocks nothing.
    */
   arrive(proved: boolean): Promise<Result<void>> {
     return this.#inTurn(async () => {
@@ -128,7 +128,7 @@ export class UserAccess<S extends LockableServices> {
 
   /**
    * Opens a space for someone who works without a sign-in. The space belongs to this run only, so it contains no data
-   * of others. Its key is in the keychain, so nothing is lost before someone takes it over. Errors: `conflict`
+   * of other people. Its key is in the keychain, so nothing is lost before someone takes it over. Errors: `conflict`
    * notReady while a user is present; `keychain` if the data would not be kept; `storage`.
    */
   beginUnsigned(): Promise<Result<void>> {
@@ -173,7 +173,7 @@ export class UserAccess<S extends LockableServices> {
     return ok(undefined);
   }
 
-  /** Stops sending behind the lock, because the time for it is over or the computer goes to sleep. */
+  /** Stops sending while the desk is locked, because the time for that is over or the computer goes to sleep. */
   endLeaving(): void {
     this.#mayLeave = false;
     this.#leaving.stop();
@@ -214,7 +214,7 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Closes the services. `destroy` is where the destruction was requested; then the user's data becomes unreadable.
+   * Closes the services. If `destroy` says where a destruction was requested, the user's data also becomes unreadable.
    * Data whose key is temporarily unavailable is not visible to the user and is spared, unless the user is locked out
    * and requests the destruction of everything.
    */
@@ -260,7 +260,10 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
-  /** Opens data that could not be opened, or was opened for the session only, if nothing is lost by that. */
+  /**
+   * Retries opening data that could not be opened, or that was opened for the session only. Does nothing if
+   * session-only data would be lost.
+   */
   tryAgain(): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const user = this.#present();
@@ -296,7 +299,7 @@ export class UserAccess<S extends LockableServices> {
     const opened = await this.#parts.open(user, emit, pin);
     if (!opened.ok) return this.#notOpened(opened.error, user, pin !== undefined);
     const services = opened.value;
-    // If the keychain fails now, it has not checked the PIN, so nothing may be shown.
+    // If the keychain failed, the PIN was not checked, so nothing may be shown.
     const unproved = lockedBefore !== null && pin !== undefined && services.vaultProblem !== null;
     if (this.#closing || unproved) {
       await services.close();
@@ -339,7 +342,9 @@ export class UserAccess<S extends LockableServices> {
     return ok(undefined);
   }
 
-  /** With a PIN, the session's token is kept under a key that only the PIN opens. */
+  /**
+   * Gives the session the seal for its token. If a PIN is set, the token is stored under a key that only the PIN opens.
+   */
   #giveSeal(): void {
     // The kept session belongs to another person.
     if (this.#held?.user.id !== this.#known()?.id) return;
@@ -389,8 +394,8 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Reports how many submissions wait behind the lock, and removes the keys from memory when nothing more can be
-   * sent.
+   * Reports how many submissions are waiting while the desk is locked. When nothing more can be sent, removes the keys
+   * from memory.
    */
   #closeOnceLeft(): void {
     const services = this.#held?.services ?? null;
@@ -400,7 +405,7 @@ export class UserAccess<S extends LockableServices> {
     this.#parts.onChange();
     if (this.#mayLeave && mayLeave(state)) return;
     this.#inTurn(async () => {
-      // Closing session-only services would lose their data, so they stay hidden.
+      // Closing session-only services would lose their data, so they are only hidden.
       if (this.#locked === null || this.#held?.services !== services) return;
       if (services.vaultProblem !== null) return;
       await this.#close();
