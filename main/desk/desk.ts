@@ -58,7 +58,7 @@ export interface DeskOptions {
 
 type Listener = (event: EventName, payload: unknown) => void;
 
-/** The parts below the modes of a desk. They are closed in reverse order. */
+/** The parts that every mode of a desk uses. They are closed in reverse order. */
 interface DeskParts {
   readonly log: IncidentLog;
   readonly precheck: Precheck;
@@ -129,7 +129,7 @@ export class Desk {
         try {
           listener(event, payload);
         } catch (cause) {
-          // The work was done even if the window cannot be informed.
+          // The work is done, even if the window cannot be informed.
           log.report(event, cause);
         }
       }
@@ -200,8 +200,8 @@ export class Desk {
   }
 
   /**
-   * Waits for what is being sent, then closes everything, each part within its limit. Practice data is destroyed. A
-   * second call joins the first. Never rejects.
+   * Waits for uploads in progress, and then closes everything, each part within its limit. Practice data is destroyed.
+   * A second call joins the first. Never rejects.
    */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();

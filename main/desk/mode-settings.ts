@@ -28,34 +28,37 @@ import type { IncidentLog } from '../system/incident-log.ts';
 export interface ModeSettings extends Omit<SettingsStore, 'unread' | 'own'> {
   /** Returns the settings as they are in the file, including those that staff must still confirm. */
   asInFile(): Settings;
-  /** Returns settings that were changed in the file and wait for confirmation, or null. */
+  /** Returns settings that were changed in the file and wait for confirmation, or null if there are none. */
   edited(): EditedSettings | null;
   /** Accepts the edited settings. */
   confirmEdited(): void;
-  /** Returns what staff chose in the window, to be stored sealed, or null until it is known. */
+  /** Returns what staff chose in the window, which is stored sealed. Returns null until it is known. */
   chosen(): ChosenSettings | null;
-  /** Returns the text of the managed rules, to be stored sealed. See `MachineSettings.followed`. */
+  /** Returns the text of the managed rules, which is stored sealed. See `MachineSettings.followed`. */
   rules(): string | null | undefined;
-  /** Takes what the desk's sealed record says about the last check, or null if it says nothing. */
+  /** Receives the settings that the desk's sealed record stored at the last check, or null if it stored none. */
   knowSeen(seen: SeenBefore | null): void;
   managed(): Managed;
   /** Returns the managed rules that are not settings, as far as they can be followed. */
   policy(): MachinePolicy;
-  /** Returns the only server that the managed settings allow, or null. */
+  /** Returns the only server that the managed settings allow, or null if they allow any. */
   server(): string | null;
   /** Returns the network section of the managed settings. */
   network(): ManagedNetwork;
-  /** Returns what customers read before a selfie, or `unread` if the file has it in an invalid form. */
+  /** Returns the notice that customers read before a selfie, or `unread` if the notice in the file is invalid. */
   notice(): MachinePolicy['portraitNotice'] | 'unread' | null;
   /** Returns whether the words of documents are read on this computer. */
   readsWords(): boolean;
-  /** Covers what must not be destroyed here until the organization allows it. */
+  /** The legal holds on data that must not be destroyed here until the organization allows it. */
   readonly hold: LegalHold;
-  /** Returns how long data is kept, or null while this is unknown. Then nothing is removed because of its age. */
+  /**
+   * Returns how long data is kept, or null while that is unknown. While it is unknown, nothing is removed because of
+   * its age.
+   */
   retention(): Retention | null;
-  /** Returns the file that could not be read so far, or null if all were read. */
+  /** Returns the file that could not be read yet, or null if all files were read. */
   unread(): UnreadSettings | null;
-  /** Calls `listener` when an unread file could be read. The returned function stops this. */
+  /** Calls `listener` when a file that was unread could be read. The returned function unsubscribes it. */
   onRead(listener: () => void): () => void;
 }
 

@@ -47,7 +47,10 @@ import { isUnsigned, nextUnsigned } from './unsigned.ts';
 import type { UserServices } from './user-services.ts';
 import { openWayOut, type WindowWayOut } from './way-out.ts';
 
-/** The services of a signed-in user, which are most of the program. They are loaded after the sign-in screen is shown. */
+/**
+ * The services of a signed-in user, which are most of the program. They are loaded only after the sign-in screen is
+ * shown.
+ */
 const loadUserServices = () => import('./user-services.ts');
 /** Delay in ms before the services are loaded in advance. Typing a password takes longer. */
 const LOAD_AHEAD_MS = 1_500;
@@ -77,7 +80,10 @@ export interface ModeGround {
   /** Returns the scanners that are part of this mode. Called whenever scanners are listed. */
   readonly ownScanners?: () => readonly OwnScanner[];
   readonly badDays?: BadDays;
-  /** Returns the platform's password for the one that staff type. Without it, the typed password is used. */
+  /**
+   * Returns the password to send to the platform in place of the one that staff typed. If omitted, the typed password
+   * is sent.
+   */
   readonly passwordFor?: (typed: string) => string;
   /** Called when everything is closed. */
   readonly onClosed?: () => Promise<void>;
@@ -129,7 +135,7 @@ export class Mode {
   readonly #access: UserAccess<UserServices>;
   readonly #closing = new AbortController();
   readonly #open: OpenParts;
-  /** Called first when the mode closes, so that nothing new starts. */
+  /** Functions to call first when the mode closes, so that nothing new starts. */
   readonly #stops: (() => unknown)[] = [];
   /** The state that was last sent to the window, as JSON. */
   #told = '';
@@ -203,7 +209,7 @@ export class Mode {
       ...{ scanners, session, network, keychain, destruction },
       deskTrail: () => record.trail(),
     };
-    /** For someone without a sign-in, this session never gets a token, and no record is shown. */
+    /** Someone without a sign-in gets a session that never has a token, and sees no record. */
     const withoutSignIn = { session: new Session(sessionOptions), deskTrail: () => null };
     const access = new UserAccess<UserServices>({
       ...services,
@@ -293,12 +299,15 @@ export class Mode {
     return this.#settings.managed();
   }
 
-  /** Returns the settings file that could not be read so far, or null if all were read. */
+  /** Returns the settings file that could not be read yet, or null if all files were read. */
   unreadSettings(): UnreadSettings | null {
     return this.#settings.unread();
   }
 
-  /** Returns settings that were changed in the file but not in the window and that wait for confirmation, or null. */
+  /**
+   * Returns settings that were changed in the file but not in the window and that wait for confirmation, or null if
+   * there are none.
+   */
   editedSettings(): EditedSettings | null {
     return this.#settings.edited();
   }
@@ -338,17 +347,19 @@ export class Mode {
     return this.#access.holdsUnkept ? keptOnlyHere() : ok(undefined);
   }
 
-  /** Returns whether something is being sent, also behind the lock. */
+  /** Returns whether something is being sent, even while the desk is locked. */
   busy(): boolean {
     return this.#access.open.some((services) => services.busy());
   }
 
-  /** Returns whether something that the platform may have is being sent. */
+  /** Returns whether an upload is in progress that the platform may already have. */
   awaitsAnswer(): boolean {
     return this.#access.open.some((services) => services.awaitsAnswer());
   }
 
-  /** Immediately tries to send waiting submissions, also behind the lock, because the connection may be back. */
+  /**
+   * Immediately tries to send waiting submissions, even while the desk is locked, because the connection may be back.
+   */
   wake(): void {
     for (const { sender } of this.#access.open) sender.wake();
   }
@@ -363,7 +374,7 @@ export class Mode {
   }
 
   /**
-   * Waits for what is being sent, then closes each part within its limit. Data in the keychain and on the disk is
+   * Waits for uploads in progress, and then closes each part within its limit. Data in the keychain and on the disk is
    * kept. Never rejects.
    */
   async close(): Promise<void> {

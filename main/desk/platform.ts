@@ -30,7 +30,7 @@ export function platformSettings(settings: Pick<SettingsStore, 'get'>): Platform
 /** The number of files in memory at the same time. */
 const FILES_IN_MEMORY = 1;
 
-/** Lets the pre-check's workers inspect the platform's files, so that nothing is decoded in this process. */
+/** Inspects the platform's files in the pre-check's workers, so that nothing is decoded in this process. */
 export function pictureLook(precheck: Precheck): PictureLook {
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
   return {

@@ -46,7 +46,7 @@ export function sweepPractice(
 export interface PracticePlace {
   readonly profileDir: string;
   readonly server: string;
-  /** Returns the platform's password for the one that staff type. */
+  /** Returns the password of the built-in platform that belongs to the one that staff typed. */
   readonly passwordFor: (typed: string) => string;
   /** Starts the scanner on the first call. Returns none until it runs. */
   readonly scanners: () => readonly OwnScanner[];

@@ -40,7 +40,7 @@ export interface RecordsParts
   readonly journal: SqliteJournal;
   /** Returns the desk's own record when it is open. */
   readonly deskTrail: () => AuditTrail | null;
-  /** What this computer knows about applications, and the owners used here. Nothing if left out. */
+  /** What this computer knows about applications, and the owners used here. Nothing if omitted. */
   readonly learned?: Pick<LearnedApplications, 'about'>;
   readonly owners?: Pick<OwnerMemory, 'all'>;
   /** Returns stored files that belong to no submission. */
@@ -76,8 +76,8 @@ export function createRecords(parts: RecordsParts) {
     sent: new SentLists({ book, journal, audit }),
     retention: new RetentionPurger({ ...parts, audit: kept }),
     /**
-     * Completes what a kill interrupted, before anything else. Resolves with the number of files that nobody can
-     * open.
+     * Completes what was interrupted if the program was killed. Call this before anything else. Resolves with the
+     * number of files that nobody can open.
      */
     settle: (): Promise<number> =>
       settleFiles(parts).catch((cause: unknown) => {
@@ -88,7 +88,7 @@ export function createRecords(parts: RecordsParts) {
   };
 }
 
-/** Finds names for entries of the record, each once. */
+/** Finds the names for entries of the record, and looks up each name only once. */
 function knownNow({ book, learned, owners }: RecordsParts): KnownNow {
   const submissions = new Map<string, HeldSubmission | null>();
   const applications = new Map<string, string | null>();
@@ -139,13 +139,13 @@ export interface KeptJournal {
   close(): Promise<void>;
 }
 
-/** Opens a user's journal and compares it with what the keychain knows about it. Errors: like `openJournal`. */
+/** Opens a user's journal and compares it with what the keychain knows about it. Errors: those of `openJournal`. */
 export async function openKeptJournal(
   parts: ProfileKeychain & { readonly disk?: Disk },
   vault: UserVault,
   userId: string,
 ): Promise<Result<KeptJournal>> {
-  // A journal for this session only has nothing outside to be compared with.
+  // For a session-only journal, nothing is stored elsewhere that it could be compared with.
   const reach = vault.problem === null ? await openKeptReach(keyPlace(parts, userId)) : null;
   const opened = openJournal(vault, reach?.before ?? null, parts.disk);
   if (!opened.ok) return opened;
@@ -183,8 +183,8 @@ export async function destroyFor(
 }
 
 /**
- * Removes the remains of destroyed vaults from this run or earlier ones. They are unreadable, but another program may
- * hold them. Each file is tried once, because the next sign-in waits for this.
+ * Removes the remains of destroyed vaults from this run or earlier ones. The remains are unreadable, but another
+ * program may hold some of them. Removing each file is tried only once, because the next sign-in waits for this.
  */
 export function removeDestroyed(parts: Destroying): Promise<void> {
   const { profileDir, disk = systemDisk } = parts;

@@ -66,14 +66,14 @@ export class UnsignedSpaces {
     this.#parts = parts;
   }
 
-  /** Counts what waits there, reading it again. */
+  /** Reads the spaces again and counts the drafts that wait there. */
   count(): Promise<UnsignedCount> {
     return this.#oneAtATime(() => this.#count());
   }
 
   /**
    * Renames the spaces that nobody can open, so that they are no longer counted. Nothing is destroyed, because their
-   * keys may come back with the keychain. Resolves with their number.
+   * keys may come back with the keychain. Resolves with the number of renamed spaces.
    */
   setAsideUnreadable(): Promise<number> {
     return this.#oneAtATime(async () => {
@@ -105,12 +105,12 @@ export class UnsignedSpaces {
     return { drafts, unreadable: keyless.filter((id) => (countOf(id) ?? 0) > 0).length };
   }
 
-  /** Turns all of them into drafts of `into`. Errors: `keychain`, `storage`, `fileNotTaken`. */
+  /** Turns all drafts in these spaces into drafts of `into`. Errors: `keychain`, `storage`, `fileNotTaken`. */
   takeOver(into: TakenInto): Promise<Result<void>> {
     return this.#oneAtATime(() => this.#takeAll(into));
   }
 
-  /** Interrupts taking over, which loses nothing. */
+  /** Interrupts a takeover. Nothing is lost. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#oneAtATime(async () => {});
@@ -158,7 +158,7 @@ export class UnsignedSpaces {
     return gone.ok ? ok(undefined) : gone;
   }
 
-  /** Runs `work` with an open space. Errors: `keychain`, also if its key is gone; `storage`. */
+  /** Runs `work` with an open space. Errors: `keychain`, including for a key that is gone; `storage`. */
   async #within<T>(
     id: string,
     work: (space: Pick<UserVault, 'blobs'> & Pick<KeptJournal, 'journal'>) => Promise<Result<T>>,

@@ -107,9 +107,9 @@ interface KeptForUser {
   readonly unsigned: UnsignedCount;
 }
 
-/** The services of one user, from the opening of the vault until the user leaves or the desk drops the key. */
+/** The services of one user, from the time the vault is opened until the user leaves or the desk drops the key. */
 export class UserServices implements LockableServices {
-  /** For calls that pass on the request and the answer unchanged. */
+  /** For channels that pass requests and answers on unchanged. */
   readonly platform: PlatformClient;
   readonly applications: Applications;
   readonly finding: FindApplications;
@@ -145,8 +145,8 @@ export class UserServices implements LockableServices {
   #unreadableFiles = 0;
 
   /**
-   * Opens a user's vault and the services that work on it. Errors: `pin` when a PIN is set and the given one is missing
-   * or wrong; `storage`; `internal`. After an error nothing stays open.
+   * Opens a user's vault and the services that work on it. Errors: `pin` if a PIN is set and the given one is missing
+   * or wrong; `storage`; `internal`. After an error, nothing stays open.
    */
   static async open(
     parts: UserServicesParts,
@@ -363,9 +363,9 @@ export class UserServices implements LockableServices {
     return ok(this.outboxState());
   }
 
-  /** Erases what this desk keeps of a person: see `PersonService.erase`. */
+  /** Erases what this desk stores about a person: see `PersonService.erase`. */
   async erase(query: PersonQuery): ReturnType<PersonService['erase']> {
-    // Nothing says whose files these are. All are removed, because they can be fetched again.
+    // Nothing tells whose files these are, so all are removed. They can be downloaded again.
     await this.platformFiles.empty();
     // A removal that can still be undone is only in memory, where the search would not find it.
     await this.captures.removals.completeAll();
@@ -381,21 +381,21 @@ export class UserServices implements LockableServices {
       : this.#previews.render(token, page, size);
   }
 
-  /** Reads the lines of a page (from 1) of such a file. Null if it is not a PDF or has no such page. */
+  /** Reads the lines of a page (from 1) of such a file. Returns null if the file is not a PDF or has no such page. */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.platformFiles.holds(token)
       ? this.platformFiles.pageText(token, page)
       : this.#previews.text(token, page);
   }
 
-  /** Finds the pages of such a file that contain these words. Null if it is not a PDF. */
+  /** Finds the pages of such a file that contain these words. Returns null if the file is not a PDF. */
   findPages(token: string, words: string): Promise<FoundPages | null> {
     return this.platformFiles.holds(token)
       ? this.platformFiles.findPages(token, words)
       : this.#previews.find(token, words);
   }
 
-  /** Records that pages of either, from 1, are printed. Error: `conflict` (`gone`). */
+  /** Records that pages of such a file (counted from 1) are printed. Error: `conflict` (`gone`). */
   printPages(
     token: string,
     { from, to }: { readonly from: number; readonly to: number },
@@ -413,7 +413,7 @@ export class UserServices implements LockableServices {
     return ok({ pages });
   }
 
-  /** Says why a page of either, from 1, was not drawn. Null if it was not tried. */
+  /** Returns why a page of such a file (counted from 1) was not drawn, or null if nobody tried to draw it. */
   pageProblem(token: string, page: number): PageProblem | null {
     return this.platformFiles.holds(token)
       ? this.platformFiles.pageProblem(token, page)
@@ -424,7 +424,7 @@ export class UserServices implements LockableServices {
     return this.sender.busy();
   }
 
-  /** Whether an upload is in progress that the platform may already have. */
+  /** Returns whether an upload is in progress that the platform may already have. */
   awaitsAnswer(): boolean {
     return this.sender.awaitsAnswer();
   }
@@ -439,8 +439,8 @@ export class UserServices implements LockableServices {
   }
 
   /**
-   * Begins nothing more, cancels what provably has not reached the platform, waits for the answer to what may have
-   * reached it, and closes the journal and the vault. It does not wait longer than the limit of each step.
+   * Starts nothing new, cancels uploads that certainly have not reached the platform, waits for the answers to those
+   * that may have reached it, and closes the journal and the vault. No step takes longer than its limit.
    */
   close(): Promise<void> {
     return this.#open.close();

@@ -21,7 +21,7 @@ import {
   userIds,
 } from '../vault/user-folders.ts';
 
-/** Exit codes: every record is valid, one is broken, one could not be verified. */
+/** Exit codes: all records are valid, a record is broken, or a record could not be verified. */
 const HOLDS = 0;
 const BROKEN = 1;
 const UNCHECKED = 2;
@@ -72,7 +72,7 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
   }
 }
 
-/** Returns null if the lock file cannot be written. */
+/** Locks the profile. Returns null if the lock file cannot be written. */
 function lockIfWritable(profile: string): ReturnType<typeof lockProfile> | null {
   try {
     return lockProfile(profile);
