@@ -13,8 +13,8 @@ export type HandlersOf<Group> = Pick<Handlers<UserServices>, keyof Group & Chann
 type Answer = ReturnType<AnswerCall>;
 
 /**
- * Passes each call to its handler as its operation specifies: it is recorded, refused if it is switched off here, and
- * gets the services of the user who is signed in when it arrives.
+ * Passes each call to its handler as its operation specifies. The call is recorded, is refused if it is switched off
+ * here, and gets the services of the user who is signed in when it arrives.
  */
 export function answerCalls(handlers: Handlers<UserServices>, parts: CallRecordParts): AnswerCall {
   const record = createCallRecord(parts);
@@ -34,7 +34,10 @@ function handle({ of }: AnyOperation, handler: unknown, input: unknown, mode: Mo
   return (handler as (user: UserServices, input: unknown) => Answer)(user.value, input);
 }
 
-/** No change is sent while the branch's settings are unknown. */
+/**
+ * Returns a refusal if the call is switched off here, or if it is a change and the branch's settings are still unknown.
+ * Otherwise, returns null.
+ */
 function refusalOf(operation: AnyOperation, input: unknown, mode: Mode): Result<never> | null {
   const { recorded, switch: by = null } = operation;
   const write = typeof by === 'function' ? by(input) : by;

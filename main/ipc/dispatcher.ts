@@ -24,7 +24,7 @@ export type Dispatch = (call: ContractCall) => Promise<Result<unknown>>;
  * Validates and answers all contract calls. It checks the nesting of the input and validates input and output against
  * the operation's schema, so keys that the schema does not name never leave main. Errors become `storage` or
  * `internal`, with the cause in the log. The caller checks the sender first. `watchServices` starts to watch the user's
- * services. The function that it returns says whether they were closed since then.
+ * services. The function that it returns tells whether the services were closed since then.
  */
 export function createDispatcher(
   answer: AnswerCall,
@@ -69,7 +69,7 @@ function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   return issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message }));
 }
 
-/** The maximum number of values of one call. The largest has a few thousand IDs. */
+/** The maximum number of values in one call. The largest real call has a few thousand IDs. */
 const MOST_VALUES = 1_000_000;
 
 /**

@@ -18,7 +18,7 @@ import type { OwnPlaces } from './own-places.ts';
 
 /** What a host does for the window in addition to the desk. */
 export interface HostWork {
-  /** The folders and addresses that the window may use, and those that require a question to staff. */
+  /** Decides which folders and addresses the window may use, and which ones staff must confirm first. */
   readonly places: OwnPlaces;
   /** Shows the folder of the file that was saved from that address. Returns whether it could. */
   showSaved(address: string): boolean;

@@ -38,7 +38,7 @@ export function guardCalls(dispatch: Dispatch, guard: LockGuard, pinGuard = guar
 
 type Work = (...input: never[]) => Result<unknown> | Promise<Result<unknown>>;
 
-/** The same functions, each guarded. */
+/** The same functions, but each is guarded. */
 export type BehindLock<All> = {
   readonly [Name in keyof All]: All[Name] extends (...input: infer Input) => infer Answer
     ? (...input: Input) => Promise<Awaited<Answer>>

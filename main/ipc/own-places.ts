@@ -2,7 +2,7 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Settings } from '../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 
-/** Settings that name a folder to read or an address to open. */
+/** Settings that contain a folder to read or an address to open. */
 const PLACE_SETTINGS = ['forgotPasswordUrl', 'applicationUrl', 'scanFolder'] as const;
 
 /** A folder or an address that the window requests, and the one that it replaces, or null if there was none. */
@@ -12,7 +12,7 @@ export interface NamedPlace {
   readonly after: string;
 }
 
-/** Questions that a host asks staff directly, where no page can answer for them. */
+/** Questions that a host asks staff in its own dialogs, so that no page can answer them. */
 export interface PlaceQuestions {
   /** Lets staff choose a folder. Returns null if they chose none or the host has no dialog. */
   chooseFolder?(): Promise<string | null>;
@@ -22,7 +22,7 @@ export interface PlaceQuestions {
   confirm?(places: readonly NamedPlace[]): Promise<boolean>;
 }
 
-/** Prevents the window from choosing a folder or an address without staff. */
+/** Prevents the window from using a folder or an address that staff did not choose. */
 export type OwnPlaces = ReturnType<typeof createOwnPlaces>;
 
 /** Returns the folders and addresses that a change of settings would add. */
@@ -65,7 +65,7 @@ export function createOwnPlaces(questions: PlaceQuestions) {
     },
     /**
      * Asks staff to confirm places that are not confirmed yet, one question at a time. Error: `invalidRequest`, with
-     * a line for each.
+     * one issue for each place.
      */
     async allow(places: readonly NamedPlace[]): Promise<Result<null>> {
       const open = places.filter(({ name, after }) => name !== 'scanFolder' || after !== chosen);

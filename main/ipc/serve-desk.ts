@@ -14,7 +14,7 @@ import { gateFeatures } from './switched-off.ts';
 
 export interface ServedDeskOptions extends DeskOptions {
   readonly rendererDir: string;
-  /** Questions that the host asks staff directly. Anything that it cannot ask about is not done. */
+  /** Questions that the host asks staff directly. What the host cannot ask about is not done. */
   readonly ask?: PlaceQuestions;
   /** Shows the folder of the file that was saved from that address, if the host can. Returns whether it did. */
   readonly showSaved?: (address: string) => boolean;
@@ -43,7 +43,7 @@ export interface ServedDesk {
   close(): Promise<void>;
 }
 
-/** Opens a desk with everything that its window may call. Throws like `Desk.open`. */
+/** Opens a desk with everything that its window may call. Throws the same errors as `Desk.open`. */
 export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk> {
   const desk = await Desk.open(options);
   const { log } = desk;

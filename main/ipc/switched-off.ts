@@ -4,7 +4,7 @@ import { err, type Result } from '../../preload/contract/result.ts';
 import type { Mode } from '../desk/mode.ts';
 import type { Dispatch } from './dispatcher.ts';
 
-/** Returns a refusal if a feature is not used on this computer, or null. */
+/** Returns a refusal if a feature is not used on this computer, and otherwise null. */
 export function refusedFeature(
   { managed }: Pick<Mode, 'managed'>,
   feature: Feature | undefined,

@@ -87,8 +87,8 @@ interface Asked<T> {
 }
 
 /**
- * Records a view before its answer is returned. A view that cannot be recorded is refused, because reading can be
- * repeated, and otherwise a full disk would allow viewing without a trace. Throws disk errors.
+ * Records a view before its answer is returned. A view that cannot be recorded is refused, because a view can be
+ * repeated, and otherwise data could be viewed without a trace while the disk is full. Throws disk errors.
  */
 async function viewed<T>(
   { entry, work, services }: Asked<T>,
@@ -109,9 +109,9 @@ async function viewed<T>(
 }
 
 /**
- * Records a change before it is sent, and its outcome afterward, even if the desk is locked or closes meanwhile. If
- * the outcome cannot be recorded, it is returned anyway, because it happened; `begun` without an outcome means that
- * the change may have been made.
+ * Records a change before it is sent, and its outcome afterward, even if the desk is locked or closes meanwhile. If the
+ * outcome cannot be recorded, it is returned anyway, because the change has already happened. `begun` without an
+ * outcome means that the change may have been made.
  */
 async function written<T>(
   { entry, work, begunIn, services }: Asked<T> & { readonly begunIn: UserServices },
@@ -121,7 +121,8 @@ async function written<T>(
     book.note({ ...entry, facts: { ...entry.facts, ...facts } });
   noteIn(begunIn, { outcome: 'begun' });
   /**
-   * Null after these services were closed. A later outcome is recorded only if the user's services are open again.
+   * Null after these services were closed. After that, an outcome is recorded only if the user's services were opened
+   * again.
    */
   let open: UserServices | null = begunIn;
   const ended = (facts: Told['facts']) => {

@@ -100,14 +100,14 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
   };
 }
 
-/** Returns whether no reason permits sending the file as it is. */
+/** Returns whether staff cannot send the file as it is, whatever reason they give. */
 function isFinal({ slots }: Submission, captureId: CaptureId): boolean {
   return Object.values(slots)
     .flatMap(capturesIn)
     .some(({ id, verdict }) => id === captureId && verdict !== null && !mayBeOverridden(verdict));
 }
 
-/** Returns a refusal if the verification has no such slot, or null. */
+/** Returns a refusal if the verification has no such slot, and otherwise null. */
 function slotRefusal(submission: HeldSubmission | null, slot: Destination): Result<never> | null {
   if (submission === null) return gone();
   if (slot === 'tray' || slot === 'page' || slotsOf(submission).includes(slot)) return null;

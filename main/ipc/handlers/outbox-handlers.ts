@@ -50,7 +50,7 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
     if (!found.ok) return found;
     const id = randomUUID() as SubmissionId;
     const at = book.now();
-    // The draft is added first, so that after a kill in between the result still needs a look.
+    // Add the draft first, so that the result still needs a look if the program is killed between the two steps.
     const draft = book.add(triedAgain(found.value, id, at), {
       action: 'submission.created',
       facts: { follows: submissionId },

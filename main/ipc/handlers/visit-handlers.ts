@@ -22,7 +22,7 @@ export const visitHandlers: HandlersOf<typeof visitChannels> = {
   },
 };
 
-/** Returns a refusal if the kind of verification does not allow the type, or null. */
+/** Returns a refusal if the kind of verification does not allow the type, and otherwise null. */
 function refusedKind({ to }: VisitMove): Result<never> | null {
   if (to.filing !== 'new' || to.type === null) return null;
   const kind: VerificationKind = to.verification;

@@ -35,7 +35,7 @@ export function notAllowed(method: string): Response {
 type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 /**
- * Converts pieces to a body. Each piece is created when it is read, so that large content is never completely in
+ * Turns pieces into a body. Each piece is created only when it is read, so that large content is never completely in
  * memory.
  */
 export function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {

@@ -41,7 +41,9 @@ export type RouteServices = Exports & {
   readonly scanThumbnail: (
     scanId: string,
   ) => Promise<Result<{ bytes: Uint8Array; mediaType: string } | null>>;
-  /** Returns the text of an answer in pieces. They throw when the user may no longer receive the rest. */
+  /**
+   * Returns the text of an answer in pieces. Iterating over them throws when the user may no longer receive the rest.
+   */
   readonly commercialText: (answer: AnswerToken) => Result<Iterable<Uint8Array>>;
 };
 
@@ -60,7 +62,7 @@ export interface AppOrigin {
 /**
  * Answers all requests of the window to its own origin: its files, the POST that takes a file in, frames of a live
  * camera, previews, exports, and the text of a large answer. It does not depend on the host: Electron mounts it with
- * `protocol.handle`, the Chromium host on loopback. The host checks who may send requests.
+ * `protocol.handle`, and the Chromium host mounts it on loopback. The host checks who may send requests.
  */
 export function createAppHandler({
   rendererDir,

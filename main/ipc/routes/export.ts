@@ -17,7 +17,7 @@ import { refusedFeature, refusedSwitch } from '../switched-off.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import { type ExportFile, isFetched, type SavingHost, Savings } from './saving.ts';
 
-/** How long an address can be fetched from, in milliseconds. */
+/** How long the address of an export stays valid, in milliseconds. */
 const GOOD_FOR_MS = 60_000;
 const LINES_OF_JSON = 'application/x-ndjson; charset=utf-8';
 
@@ -123,8 +123,8 @@ function nameOf({ name, fileName, ending }: ExportFile, now: number): string {
 }
 
 /**
- * Provides files to be saved. Each file is recorded when its first piece is requested. A file with personal data is
- * aborted if it cannot be recorded.
+ * Provides files to be saved. Each file is recorded when its first piece is requested. If the export of a file with
+ * personal data cannot be recorded, it is aborted.
  */
 export function exportWork(current: () => Mode): Exports {
   /** Returns the services of the signed-in user, if files of that kind may be saved here. */

@@ -16,11 +16,11 @@ type Pieces<Piece> = Iterable<Piece> | AsyncIterable<Piece>;
 
 /** A file to be saved. Only its original name may show whom it is about. */
 export interface ExportFile {
-  /** `person` or `audit` becomes `intake-desk-person-2026-11-03.json`. */
+  /** A short name. `person` or `audit` becomes a file name such as `intake-desk-person-2026-11-03.json`. */
   readonly name: string;
-  /** The original name, used instead. */
+  /** The original file name. If set, it is used instead of `name`. */
   readonly fileName?: string | null;
-  /** Without the dot. */
+  /** The file name extension, without the dot. */
   readonly ending: string;
   readonly mediaType: string;
   readonly pieces: Pieces<string | Uint8Array>;
@@ -79,7 +79,7 @@ export class Savings {
     }
   }
 
-  /** Yields the pieces of a file that someone else writes, and reports progress until the last one. */
+  /** Yields the pieces of a file that the caller writes, and reports the progress until the last piece. */
   async *handedOut(saving: string, file: Fetched): AsyncGenerator<string | Uint8Array, void, void> {
     let state: ExportProgress['state'] = { is: 'failed', error: { code: 'cancelled' } };
     try {
