@@ -9,7 +9,7 @@ import type { Keychain } from '../vault/keychain.ts';
 export interface AuditCommand {
   /** A new file for the result. A program with a window has no terminal on Windows. */
   readonly report: string | null;
-  /** Ask for the PINs of users who have one. */
+  /** True to ask for the PIN of each user who has one. */
   readonly pin: boolean;
 }
 
@@ -63,7 +63,10 @@ export async function runAuditCommand(
   }
 }
 
-/** Reads one line: at a terminal after a prompt and without echo, otherwise the first line of the input. */
+/**
+ * Reads one line. At a terminal, shows a prompt and does not echo the input. Otherwise, reads the first line of the
+ * input.
+ */
 export async function readPin(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write(prompt);

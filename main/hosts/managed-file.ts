@@ -15,7 +15,7 @@ import type { ManagedFile } from '../settings/managed-file.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
 import { errorCode } from '../system/files/disk-error.ts';
 
-/** The result of a trial to write. */
+/** The result of trying to write. */
 export type Trial = 'allowed' | 'denied' | 'unknown';
 
 /** Tests whether this user can write, and changes nothing. */
@@ -27,7 +27,7 @@ export interface WriteTrials {
 }
 
 /**
- * Returns a function that determines who could write the managed settings file, for the packaged program.
+ * Returns the function with which the packaged program determines who could have written the managed settings file.
  * @param resources the folder of its resources
  */
 export function managedFileWriters(platform: NodeJS.Platform, resources: string): WritersOf {
@@ -84,9 +84,9 @@ function readLink(path: string): string | null {
 }
 
 /**
- * Windows, for which Node has no access lists: if this user can write to a place, staff can. Someone who can write to
- * the program's folder is an administrator, whom a settings file cannot restrict. This does not detect a file's owner
- * who removed their own write permission; the installer prevents that.
+ * Windows: Node cannot read access control lists there, so a place that this user can write to counts as writable by
+ * staff. Someone who can write to the program's folder is an administrator, whom a settings file cannot restrict. This
+ * does not notice if the owner of a file has removed their own write permission. The installer prevents that.
  */
 export function writersByTrial(program: string, trials: WriteTrials = realTrials): WritersOf {
   return (path) => {
@@ -147,8 +147,8 @@ export function managedFilePath(
 }
 
 /**
- * Returns a place where a settings file may exist but does not count: in `ProgramData`, on the program's drive,
- * unless the NSIS installer created its folder. Null if there is no such place.
+ * Returns a place where a settings file may exist but does not count: in `ProgramData`, on the program's drive, unless
+ * the NSIS installer created its folder. Returns null if there is no such place.
  * @param resources the folder of the packaged program's resources
  */
 export function misplacedFilePath(platform: NodeJS.Platform, resources: string): string | null {
@@ -207,7 +207,10 @@ export function readForcedPreferences(path: string, tool = PLUTIL): ManagedFile 
   }
 }
 
-/** Returns whether the tool ran and refused, or printed too much. Otherwise it could not be run now. */
+/**
+ * Returns whether the tool ran, but rejected the file or printed too much. If false, the tool could not be run at this
+ * time.
+ */
 function answered(failure: unknown): boolean {
   if (typeof failure !== 'object' || failure === null) return false;
   const { status, code } = failure as { status?: unknown; code?: unknown };

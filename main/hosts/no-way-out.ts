@@ -5,7 +5,7 @@
  */
 export const NO_WAY_OUT = {
   proxyRules: 'http://127.0.0.1:9',
-  /** Programs on this computer are also outside. */
+  /** Loopback is not exempt, because other programs on this computer count as outside too. */
   proxyBypassRules: '<-loopback>',
   webRtc: 'disable_non_proxied_udp',
 } as const;

@@ -1,6 +1,6 @@
 import type { NamedPlace } from '../ipc/own-places.ts';
 
-/** With longer lines, the buttons may be outside the screen. */
+/** The maximum length of a line. Longer lines could push the buttons off the screen. */
 const SHOWN = 300;
 
 /**

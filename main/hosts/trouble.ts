@@ -12,7 +12,7 @@ export interface Opened {
   desk: Pick<ServedDesk, 'close'> | null;
 }
 
-/** An error for those who investigate it. */
+/** Where an error was logged, for those who investigate it. */
 export interface Written {
   readonly reference: string;
   /** The log that contains it, or null if it could not be written. */
@@ -20,8 +20,8 @@ export interface Written {
 }
 
 /**
- * Writes an incident to the profile's log. If that fails, it is written to a new private folder among the system's
- * temporary folders, because it contains no text and no name.
+ * Writes an incident to the profile's log. If that fails, writes it to a new private folder among the system's
+ * temporary folders. That is allowed because an incident contains no text and no name.
  */
 export function writeDown({ profileDir }: Opened, where: string, cause: unknown): Written {
   const reference = newReference();
@@ -38,9 +38,9 @@ export function writeFailedStart(opened: Opened, cause: unknown): Written {
 }
 
 /**
- * Logs uncaught errors. After an exception, the program ends, because work may have stopped halfway: what is being
- * sent may still get its answer, and submissions are in the journal. A rejection only stops one task at an await, so
- * staff keep their window.
+ * Logs uncaught errors. After an exception, the program ends, because work may have stopped halfway. Nothing is lost:
+ * uploads in progress may still get their answers, and submissions are in the journal. An unhandled rejection stops
+ * only one task, so the window stays open.
  * @param end informs staff and ends the process
  */
 export function followDefects(
@@ -60,7 +60,7 @@ export function followDefects(
   });
 }
 
-/** Closes what is open before the process ends, as far as possible. Never rejects. */
+/** Closes everything that is open before the process ends, as far as possible. Never rejects. */
 export function closeInTime(opened: Opened): Promise<void> {
   return closeWithin(
     'defect',

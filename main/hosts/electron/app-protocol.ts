@@ -13,8 +13,8 @@ export function isAppUrl(url: string): boolean {
 }
 
 /**
- * The app's scheme: a proper origin with fetch. `corsEnabled` goes with `supportFetchAPI`, or another
- * origin could read ours (CVE-2026-70604). It is registered once, before the app is ready.
+ * The app's scheme, which is a proper origin that supports fetch. `supportFetchAPI` needs `corsEnabled`, because
+ * otherwise another origin could read this one (CVE-2026-70604). Register the scheme once, before the app is ready.
  */
 export const APP_SCHEMES: CustomScheme[] = [
   {
@@ -44,7 +44,7 @@ export function serveApp(
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** A server of page sources on this machine, as an unpackaged desk may be told of one. */
+/** Returns whether an address is a server of page sources on this computer, which an unpackaged desk may use. */
 export function isPageServer(address: string): boolean {
   return /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(address);
 }

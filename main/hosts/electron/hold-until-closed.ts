@@ -14,7 +14,7 @@ export interface Endings {
 
 /**
  * Closing the window quits the program, and both wait until the desk is closed. Logging out and shutting down are not
- * delayed: Windows informs the window, other systems inform the app, each before they ask programs to quit.
+ * delayed: Windows notifies the window, and other systems notify the app, before they ask programs to quit.
  * @param ask asks whether to finish sending and then close; `moot` withdraws the question
  */
 export function holdUntilClosed(
@@ -37,7 +37,7 @@ export function holdUntilClosed(
   };
   app.on('before-quit', hold);
   window.on('close', hold);
-  // Electron's types omit the event.
+  // Electron's types lack the event argument.
   machine.on('shutdown', (event?: Held) => {
     // This does not refuse the shutdown: the system waits a few seconds for programs that do this, and this program
     // ends by then.
@@ -49,7 +49,8 @@ export function holdUntilClosed(
 }
 
 /**
- * Ends a program that has quit but whose exit Electron would delay for an answer of the system that may never come.
+ * Ends the program after it has quit. Otherwise Electron would wait at its exit for an answer from the system that may
+ * never come.
  */
 export function endWhenHeld(app: Pick<App, 'on'>): void {
   app.on('quit', () => {
@@ -68,7 +69,7 @@ export type Shutdown = {
   readonly ask: (moot: AbortSignal) => Promise<boolean>;
   /** Waits for what is being sent and closes the desk. A second call joins the first. */
   readonly close: () => Promise<void>;
-  /** Ends the program. Nothing delays it any more. */
+  /** Ends the program. Nothing delays it anymore. */
   readonly leave: () => void;
   readonly report: Report;
 };
@@ -77,8 +78,8 @@ export type Shutdown = {
 const LOOK_EVERY_MS = 250;
 
 /**
- * Keeps the program running until everything is closed. While something is being sent, it asks first. Further
- * requests do not ask again, close again, or speed anything up. A shutdown of the system is never delayed.
+ * Keeps the program running until everything is closed. While something is being sent, it asks first. Further requests
+ * to quit do not repeat the question and do not speed anything up. A shutdown of the system is never delayed.
  */
 export class QuitGate {
   #state: 'open' | 'leaving' | 'closed' = 'open';
@@ -95,7 +96,7 @@ export class QuitGate {
     return this.#state === 'closed' || this.#systemEnds;
   }
 
-  /** Whether the program is closing, or asks about it. */
+  /** Whether the program is closing, or is asking whether to close. */
   get leaving(): boolean {
     return this.#state !== 'open' || this.#systemEnds;
   }
@@ -140,8 +141,8 @@ export class QuitGate {
   }
 
   /**
-   * Handles logging out and shutting down: nobody is asked, and what cannot be closed in the time that systems allow
-   * is left to the next start. Never rejects.
+   * Handles logging out and shutting down: nobody is asked, and the next start handles what could not be closed in the
+   * time that systems allow. Never rejects.
    */
   async systemEnds(): Promise<void> {
     if (this.mayLeave) return;

@@ -16,7 +16,7 @@ export type Launch = {
   readonly managed: string | null;
   /** In development, a server of the page's sources. Null for the built page. */
   readonly page: string | null;
-  /** Only verify the records, and end. */
+  /** Set if the program only verifies the records and then ends. */
   readonly verifyAudit?: AuditCommand;
 };
 
@@ -90,18 +90,18 @@ export function parseLaunch(
 
 /** Switches that a packaged program accepts, and who adds them. */
 const TAKEN: readonly { readonly system?: NodeJS.Platform; readonly shape: RegExp }[] = [
-  // Finder, on older versions of macOS.
+  // Added by Finder on older versions of macOS.
   { system: 'darwin', shape: /^-psn_\d+_\d+$/ },
-  // The Windows installer, when it opens the program after replacing an older version.
+  // Added by the Windows installer when it opens the program after replacing an older version.
   { system: 'win32', shape: /^--updated$/ },
-  // Staff who use a screen reader that Chromium does not detect, or who need larger text.
+  // For staff who use a screen reader that Chromium does not detect, or who need larger text.
   { shape: /^--force-renderer-accessibility(=[a-z-]{1,20})?$/ },
   { shape: /^--force-device-scale-factor=[1-9](\.\d{1,3})?$/ },
   { shape: /^--lang=[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/ },
-  // Desktops and drivers on which nothing would be visible otherwise. Only drawing changes.
+  // For desktops and drivers on which nothing would be visible otherwise. These affect only drawing.
   { system: 'linux', shape: /^--ozone-platform(-hint)?=(auto|x11|wayland)$/ },
   { shape: /^--disable-gpu$/ },
-  // People who verify the record. Nothing is opened or changed then.
+  // For people who verify the record. Nothing is opened or changed.
   { shape: /^--verify-audit$/ },
   { shape: /^--report=.+$/ },
   { shape: /^--pin$/ },
@@ -110,9 +110,10 @@ const TAKEN: readonly { readonly system?: NodeJS.Platform; readonly shape: RegEx
 const LONGEST_NAME = 60;
 
 /**
- * Returns the first unknown switch on a packaged program's command line, without its value, or null. Chromium acts on
- * hundreds of switches, which open a debugging port, disable the sandbox, or load code. Arguments that are not
- * switches, such as a file dropped on the icon, are ignored, because staff choose in the window where a file belongs.
+ * Returns the first unknown switch on a packaged program's command line, without its value, or null if all are known.
+ * Chromium acts on hundreds of switches. Some of them open a debugging port, disable the sandbox, or load code.
+ * Arguments that are not switches, such as a file dropped on the icon, are ignored, because staff choose in the window
+ * where a file belongs.
  * @param argv everything after the executable
  */
 function unknownSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
@@ -134,9 +135,10 @@ function nameOf(text: string): string {
 }
 
 /**
- * Variables that have taken effect before the program's first line, so that it can only end. Other variables of Node
- * and Electron are disabled by fuses or have no effect here. For example, Chromium's network reads SSLKEYLOGFILE, but
- * it only fetches PAC files; and variables for certificates do not change what the program trusts (network/trust.ts).
+ * Variables that take effect before the program's first line runs, so the program can only refuse to start. Other
+ * variables of Node and Electron are disabled by fuses or have no effect here. For example, Chromium's network reads
+ * SSLKEYLOGFILE, but it only fetches PAC files; and variables for certificates do not change what the program trusts
+ * (network/trust.ts).
  */
 const REFUSED = [
   // Electron treats it as --no-sandbox.
@@ -149,7 +151,7 @@ const REFUSED = [
   'NODE_COMPILE_CACHE',
 ];
 
-/** Returns the first variable that weakens a packaged program, or null. */
+/** Returns the first variable that weakens a packaged program, or null if no variable does. */
 function weakeningVariable(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,

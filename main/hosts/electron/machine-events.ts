@@ -3,16 +3,16 @@ import { createInterface } from 'node:readline';
 import type { PowerMonitor } from 'electron';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
-/** Part of D-Bus, so it usually exists where there is a bus. */
+/** A part of D-Bus, so it usually exists wherever there is a bus. */
 const MONITOR = '/usr/bin/dbus-monitor';
 
 /** Variables that locate the buses. Others, such as a proxy's password, are not passed on. */
 const PASSED_ON = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR'];
 
 /**
- * Detects that a Linux desktop has locked its screen, which Electron does not report. If the desktop does not report
- * it or D-Bus is missing, nothing is detected.
- * @returns stops listening
+ * Detects that a Linux desktop has locked its screen, which Electron does not report. If the desktop does not report it
+ * or D-Bus is missing, nothing is detected.
+ * @returns a function that stops listening
  */
 export function followScreenLock(
   env: Readonly<Record<string, string | undefined>>,
@@ -68,7 +68,7 @@ function escaped(id: string): string {
 
 /**
  * Reads the output of `dbus-monitor` for these signals, line by line.
- * @returns takes a line and returns whether it reports that the screen is locked
+ * @returns a function that takes a line and returns whether it reports that the screen is locked
  */
 export function lockReader(): (line: string) => boolean {
   let awaits: 'nothing' | 'hint' | 'boolean' = 'nothing';
@@ -89,8 +89,8 @@ export function lockReader(): (line: string) => boolean {
 }
 
 /**
- * Connects the desk to the computer's events: it locks with the screen, is informed before sleep, and tries to send
- * waiting submissions after sleep.
+ * Connects the desk to the computer's events: the desk locks with the screen, is notified before sleep, and tries to
+ * send waiting submissions after sleep.
  */
 export function followMachine(
   machine: Pick<PowerMonitor, 'on'>,

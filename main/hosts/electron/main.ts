@@ -212,7 +212,9 @@ function overlay(): (count: number) => void {
   });
 }
 
-/** Referenced while it is shown, because Electron otherwise drops the notification and its click. */
+/**
+ * The notification that is shown. Without this reference, Electron would drop it, and a click on it would do nothing.
+ */
 let shownNotice: Notification | null = null;
 
 /** Notifies staff. A click shows the window with the Outbox. */

@@ -6,7 +6,7 @@ import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { NO_WAY_OUT } from '../no-way-out.ts';
 import { isAppUrl } from './app-protocol.ts';
 
-/** Events with which a page, or a link in it, would navigate. */
+/** Events that precede a navigation by a page or by a link in it. */
 const DEPARTURES = [
   'will-navigate',
   'will-redirect',
@@ -54,8 +54,8 @@ type GuardedSession = {
 };
 
 /**
- * Prevents the session from loading anything from outside the app, and from saving anything except exports, each
- * where staff choose. Resolves when nothing else of it can reach the network; see `NO_WAY_OUT`.
+ * Prevents the session from loading anything from outside the app, and from saving anything except exports, in places
+ * that staff choose. Resolves when the session has no other way to reach the network; see `NO_WAY_OUT`.
  * @param onSaved called when an export was saved completely
  */
 export async function holdInside(

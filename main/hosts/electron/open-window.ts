@@ -30,7 +30,9 @@ export function currentWindow(): BrowserWindow | null {
   return shown;
 }
 
-/** Closes everything, runs `last`, and ends the program. Before `last`, a second instance may start. */
+/**
+ * Closes everything, runs `last`, and ends the program. A second instance may start as soon as `last` is about to run.
+ */
 export async function leaveFor(last: () => Promise<void>): Promise<void> {
   await leaving?.leaveFor(async () => {
     app.releaseSingleInstanceLock();

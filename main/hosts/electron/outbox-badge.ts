@@ -5,13 +5,13 @@ import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
 /**
  * The states of unfinished submissions in the Outbox, which are counted in addition to those that need a look. Drafts
- * are not counted, because nobody handed them over for sending.
+ * are not counted, because nobody has asked to send them.
  */
 const COUNTED = ['ready', 'sending', 'unknown', 'rejected'] as const;
 
 /**
  * Shows the number of unfinished submissions where the system has a badge, and no number while nobody may see it.
- * @param show shows a number; 0 removes it
+ * @param show a function that shows a number; 0 removes it
  */
 export function showOutboxBadge(
   show: (count: number) => void,
@@ -34,10 +34,10 @@ type Overlaid = Pick<BrowserWindow, 'setOverlayIcon' | 'isDestroyed'> & {
 };
 
 /**
- * Shows the number on the taskbar button in Windows, which has no badges: 1 to 9, and one picture for larger numbers.
- * A screen reader reads the description.
+ * Shows the number on the taskbar button in Windows, which has no badges: 1 to 9, and one picture for larger numbers. A
+ * screen reader reads the description.
  * @param options.folder the folder `resources/overlay`
- * @returns shows a number; 0 removes it
+ * @returns a function that shows a number; 0 removes it
  */
 export function taskbarOverlay(options: {
   readonly app: Pick<App, 'on'>;

@@ -8,7 +8,7 @@ export interface SavedExportsParts extends Pick<ServedDesk, 'report' | 'cameFrom
   readonly mark: (path: string) => Promise<void>;
 }
 
-/** Remembers where the last export was saved, until the program ends. The page receives only its name. */
+/** Remembers where the last export was saved, until the program ends. The page receives only the name of the file. */
 export class SavedExports {
   readonly #parts: SavedExportsParts;
   #last: { readonly address: string; readonly path: string } | null = null;
@@ -35,7 +35,7 @@ export class SavedExports {
     return { address, name: basename(path), unmarked };
   }
 
-  /** Shows the last file in the system's file manager. Returns whether it was that file. */
+  /** Shows the last file in the system's file manager if it was saved from this address. Returns whether it was. */
   show(address: string): boolean {
     if (this.#last?.address !== address) return false;
     this.#parts.showInFolder(this.#last.path);

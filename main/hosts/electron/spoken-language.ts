@@ -19,7 +19,7 @@ export class SpokenLanguage {
   }
 
   get texts(): HostTexts {
-    // The same order as the page's `navigator.languages`. Before Electron is ready, it has no locale.
+    // This is the same order as in the page's `navigator.languages`. Before Electron is ready, it has no locale.
     const preferred = [
       this.#app.getLocale(),
       ...this.#app.getPreferredSystemLanguages(),
@@ -29,8 +29,8 @@ export class SpokenLanguage {
   }
 
   /**
-   * Uses the language of the desk's settings from now on, also after they change.
-   * @param changed called once at the start and then whenever the language changes
+   * From now on, uses the language of the desk's settings, and follows their changes.
+   * @param changed called once immediately, and then whenever the language changes
    */
   async follow(desk: Pick<ServedDesk, 'dispatch' | 'onEvent'>, changed: () => void): Promise<void> {
     desk.onEvent((event, payload) => {

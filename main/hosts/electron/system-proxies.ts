@@ -6,8 +6,8 @@ type ProxySession = Pick<Session, 'setProxy' | 'resolveProxy' | 'forceReloadProx
 /**
  * Returns the proxies that Chromium knows: settings of Windows and macOS, PAC files, discovery (WPAD), and policies.
  * Separate sessions, which load nothing else, are used for this. Chromium reloads the configuration when the network
- * changes; after sleep, this requests it. A PAC file from the managed settings is mandatory: if it cannot be read,
- * Chromium returns nothing instead of `DIRECT`.
+ * changes. After sleep, this function makes it reload. A PAC file from the managed settings is mandatory: if it cannot
+ * be read, Chromium returns nothing instead of `DIRECT`.
  * @param partition `session.fromPartition`; a name without `persist:` is kept in memory only
  */
 export function systemProxies(

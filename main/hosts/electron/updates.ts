@@ -8,7 +8,7 @@ export interface UpdatePlace {
   readonly busy: () => boolean;
   /** Returns whether staff want to close the program and install this version. */
   readonly ask: (version: string) => Promise<boolean>;
-  /** Closes the program in order, runs `last` if nothing is being sent, and ends the program. */
+  /** Closes everything, runs `last` if nothing is being sent, and ends the program. */
   readonly leaveFor: (last: () => Promise<void>) => Promise<void>;
   readonly report: Report;
 }
