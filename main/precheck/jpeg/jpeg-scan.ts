@@ -72,7 +72,7 @@ function unstuffed(data: Uint8Array, start: number, end: number): Uint8Array {
   return out.subarray(0, length + PADDING);
 }
 
-/** Checks the given number of steps. Returns a description of the damage, or null if there is none. */
+/** Checks the given number of steps. Returns a description of the damage, or null for intact data. */
 function walkPiece(coded: Uint8Array, steps: number, blocks: readonly ScanPart[]): string | null {
   const end = (coded.length - PADDING) * 8;
   let bit = 0;

@@ -51,10 +51,7 @@ describe('a measurement', () => {
       { kind: 'glare', measured: 1240.2, limit: 900 },
       'largest glare spot: 1,240 mm² measured, limit 900 mm²',
     ],
-    [
-      { kind: 'dark', measured: 0.12, limit: 0.035 },
-      'paper brightness: 12% measured, limit 3.5%',
-    ],
+    [{ kind: 'dark', measured: 0.12, limit: 0.035 }, 'paper brightness: 12% measured, limit 3.5%'],
     [
       { kind: 'expired', measured: '2024-04-30', limit: '2026-11-01' },
       'on the card: April 30, 2024',
