@@ -37,8 +37,8 @@ const hasSearchBox = ({ navigation, currentSubmission }: PersonState) =>
     currentSubmission.submission !== null);
 
 /**
- * All commands that staff can run on every screen. The palette, the menu, and the key handlers use
- * this table.
+ * All commands that work on every screen. The palette, the menu, and the key handlers all use this
+ * table.
  */
 export const COMMANDS: readonly Command[] = [
   {

@@ -1,7 +1,8 @@
 /**
- * Makes room for the notices in the layout: above the footer of a step, otherwise at the end of the screen. The
- * footer keeps its place, and only the scrolling part gets shorter, so notices neither cover nor move a control.
- * For `{@attach noticeRoom}` on the element that contains the notices.
+ * Makes room for the notices in the layout: above the footer of a step, otherwise at the end of the
+ * screen. The footer keeps its place, and only the scrolling part gets shorter, so notices neither
+ * cover nor move a control. Use it as `{@attach noticeRoom}` on the element that contains the
+ * notices.
  */
 export function noticeRoom(notices: HTMLElement): (() => void) | undefined {
   const content = document.getElementById('content');
@@ -28,7 +29,9 @@ class NoticeRoom {
   readonly #notices: HTMLElement;
   #height = 0;
   #foot: HTMLElement | null = null;
-  /** The element below the notices. Null while they are at the end of the screen. */
+  /**
+   * The element directly below the notices, or null while the notices are at the end of the screen.
+   */
   #above: HTMLElement | null = null;
 
   constructor(content: HTMLElement, notices: HTMLElement) {
@@ -36,14 +39,14 @@ class NoticeRoom {
     this.#notices = notices;
   }
 
-  /** Adapts to the footer of another screen. */
+  /** Moves the notices above the footer of the screen that is shown now. */
   follow(): void {
     if (this.#height === 0) return;
     if (this.#findFoot() !== this.#foot) this.giveBack();
     this.resize();
   }
 
-  /** Takes the room that the notices need now. */
+  /** Reserves the height that the notices need now. */
   resize(): void {
     const height = this.#notices.offsetHeight;
     if (height === this.#height) return;
@@ -76,7 +79,7 @@ class NoticeRoom {
     return this.#content.querySelector<HTMLElement>('.foot-bar');
   }
 
-  /** A footer directly below short content may have enough free room below it. */
+  /** Reserves the height above the footer, unless there is enough free space below the footer. */
   #place(foot: HTMLElement, height: number): void {
     const spare =
       this.#content.getBoundingClientRect().bottom - foot.getBoundingClientRect().bottom;
@@ -88,7 +91,10 @@ class NoticeRoom {
     this.#notices.toggleAttribute('data-above-foot', true);
   }
 
-  /** Content that is scrolled to its end moves down when its area grows, maybe under a pointer that is about to press. */
+  /**
+   * Returns whether more height would move content under the pointer, which may be about to press.
+   * Content that is scrolled to its end moves down when its area grows.
+   */
   #wouldMove(by: number): boolean {
     return (
       this.#content.matches(':hover') &&

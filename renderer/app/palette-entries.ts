@@ -20,14 +20,14 @@ import type { PersonState } from './person-state.ts';
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** Shown beside the label, and searched. */
+  /** Additional text that is shown beside the label. It is searched, too. */
   readonly note: string;
-  /** Searched, but not shown. */
+  /** IDs that are searched but not shown. */
   readonly ids?: string;
-  /** The keys for the same action without the palette. */
+  /** The keys that run the same action when the palette is closed. */
   readonly keys: readonly string[] | null;
   readonly run: () => void;
-  /** The action of Ctrl or Cmd with Enter: starts a submission for the application. */
+  /** Called on Ctrl+Enter or Cmd+Enter. Starts a submission for the application. */
   readonly file?: () => void;
 }
 
@@ -40,12 +40,12 @@ export interface PaletteGroup {
 const MOST_FOUND = 12;
 
 /**
- * Matches text that may be a file ID, because the platform does not specify their form (spec,
- * "Resources and their fields").
+ * Matches text that may be a file ID. The pattern is loose, because the platform does not specify
+ * the format of file IDs (spec, "Resources and their fields").
  */
 const FILE_ID = /^(?=.*\d)[\w.:-]{6,200}$/;
 
-/** Returns everything that can be opened or done now, by group. */
+/** Returns everything that staff can open or do now, in groups. */
 export function paletteGroups(
   recents: readonly RecentApplication[],
   person: PersonState,
@@ -61,8 +61,8 @@ export function paletteGroups(
 }
 
 /**
- * Returns the groups with the entries that match the text, the closest first, and finally the
- * search for the text, so that there is always an entry.
+ * Returns the groups with the entries that match the text, closest match first. The last entry
+ * always searches for the text, so that the palette is never empty.
  */
 export function answering(
   typed: string,
@@ -92,7 +92,10 @@ export function answering(
   ];
 }
 
-/** The title of the group is searched, too, but counts less than the entry's own text. */
+/**
+ * Returns how well an entry matches. The title of its group is searched, too, but counts less than
+ * the text of the entry.
+ */
 function likeness(
   typed: string,
   { label, note, ids = '' }: PaletteEntry,
@@ -147,8 +150,8 @@ function openGroup(open: ApplicationReference, person: PersonState): PaletteGrou
 }
 
 /**
- * Returns the entry of a recent application, with the owner and type of its last submission if the
- * lists are loaded.
+ * Returns the entry for a recent application. It includes the owner and the type of the last
+ * submission, provided that the lists of submissions are loaded.
  */
 function recentEntry(
   { openedAt, ...applicant }: RecentApplication,
@@ -171,8 +174,8 @@ function recentEntry(
 }
 
 /**
- * Returns the submissions on this desk: drafts, those being sent, and those that were sent, with
- * their owner, type, and date.
+ * Returns all submissions on this desk, including drafts and sent ones, with their owner, type, and
+ * date.
  */
 function submissionGroup({ submissionActions, submissions }: PersonState): PaletteGroup {
   return {
@@ -188,7 +191,7 @@ function submissionGroup({ submissionActions, submissions }: PersonState): Palet
   };
 }
 
-/** Returns them by their last change, newest first. */
+/** Returns all submissions by their last change, newest first. */
 function heldHere(submissions: PersonState['submissions']): readonly SubmissionSummary[] {
   const { drafts, needsYou, underWay, needsLook, done } = submissions;
   return [drafts, needsYou, underWay, needsLook, done]
@@ -196,7 +199,7 @@ function heldHere(submissions: PersonState['submissions']): readonly SubmissionS
     .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
 
-/** Returns the files that were opened here by their IDs. */
+/** Returns the files that were opened by ID on this desk. */
 function fileGroup(person: PersonState): PaletteGroup {
   const known = settings.uses('platformFiles') ? person.rememberedIds.list('file') : [];
   return {
@@ -219,7 +222,7 @@ function fileEntry(
   return { id: `file-${id}`, label, note, keys: null, run };
 }
 
-/** Earlier filters belonged to another search, so they are cleared. */
+/** Searches for the text. Filters from an earlier search are cleared. */
 function searchEntry(text: string, { filterPanel, navigation, search }: PersonState): PaletteEntry {
   return {
     id: 'search-for',

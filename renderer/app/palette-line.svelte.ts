@@ -1,7 +1,7 @@
 /** Handles a key press. Returns false if it does not handle the key. */
 type Keys = (event: KeyboardEvent) => boolean;
 
-/** The keys that select an entry. All other keys are for typing. */
+/** The keys that select an entry. All other keys are typed into the field. */
 const OF_ANSWERS: ReadonlySet<string> = new Set([
   'ArrowDown',
   'ArrowUp',
@@ -10,14 +10,17 @@ const OF_ANSWERS: ReadonlySet<string> = new Set([
   'Enter',
 ]);
 
-/** The input of the palette: the typed text, and the position in the entries. */
+/** The input of the palette: the typed text, and the index of the active entry. */
 export class PaletteLine {
   at = $state(0);
   #typed = $state('');
   #keys: Keys | null = null;
   #activeOf = $state.raw<() => string | null>(() => null);
   #complete = false;
-  /** The keys that were pressed before all entries were loaded, in order. Enter is the last one. */
+  /**
+   * The keys that were pressed before all entries were loaded, in order. Nothing is recorded after
+   * Enter.
+   */
   #early: KeyboardEvent[] = [];
 
   /** The ID of the active entry, or null if there are no entries. */
@@ -34,8 +37,8 @@ export class PaletteLine {
   }
 
   /**
-   * Handles a key for the entries. Keys that are pressed before all entries are loaded are
-   * postponed, because entries would move.
+   * Handles a key that selects an entry. While entries are still being loaded, keys are postponed,
+   * because the entries would move.
    */
   press(event: KeyboardEvent): boolean {
     if (this.#complete) return this.#keys?.(event) ?? false;
@@ -44,20 +47,20 @@ export class PaletteLine {
     return true;
   }
 
-  /** Sets the handler of the entries that are loaded. */
+  /** Sets the handler for the keys, now that the entries are rendered. */
   take(keys: Keys, activeOf: () => string | null): void {
     this.#keys = keys;
     this.#activeOf = activeOf;
   }
 
-  /** Handles the postponed keys. */
+  /** Handles the postponed keys once all entries are loaded. */
   complete(): void {
     this.#complete = true;
     for (const event of this.#early) this.#keys?.(event);
     this.#early = [];
   }
 
-  /** Removes the handler, because the entries are gone. */
+  /** Removes the handler when the entries are removed. */
   readonly leave = (): void => {
     this.#keys = null;
   };

@@ -23,13 +23,13 @@ import { Submissions } from '#outbox/submissions.svelte.ts';
 import { ScannerWork } from '#scanner/scanner-work.svelte.ts';
 import { SignOut } from './sign-out.svelte.ts';
 
-/** What continues behind the lock: files that were added are still taken in. */
+/** The state that survives a lock, because files that were added before it are still taken in. */
 export type KeptBehindLock = Pick<PersonState, 'intake' | 'cameraTries'>;
 
 /**
  * Everything that the window keeps for one person while their screens are open. It is created and
- * discarded with these screens, so that nothing of it is available to the next person. Late answers
- * reach an object that nobody sees.
+ * discarded with these screens, so that the next person cannot see any of it. Answers that arrive
+ * late only change a discarded object.
  */
 export class PersonState {
   readonly #leaving = new AbortController();
@@ -70,8 +70,8 @@ export class PersonState {
   }
 
   /**
-   * Subscribes to changes from main. The list is subscribed before the open submission, so that the
-   * two never disagree.
+   * Subscribes to changes from main. The list of submissions subscribes before the open submission,
+   * so that the two never disagree.
    */
   follow(): void {
     const { outbox, submissions, currentSubmission, visit, scannerWork, fetchedSaves } = this;

@@ -16,8 +16,8 @@ interface Left extends KeptBehindLock {
 }
 
 /**
- * What staff find again after a lock: their place, stored only as IDs, and the work that continues
- * behind the lock.
+ * What is restored after a lock: the place, which is stored only as IDs, and the work that
+ * continued behind the lock.
  */
 export interface ResumePoint {
   left: { readonly who: string; readonly with: Left } | null;
@@ -41,20 +41,20 @@ export function noteLeft(point: ResumePoint, who: string, person: PersonState): 
   };
 }
 
-/** Returns the stored place for this person and clears it. It can be returned only once. */
+/** Returns the place that was stored for this person, and clears it. */
 export function takeLeft(point: ResumePoint, who: string): Left | null {
   const { left } = point;
   point.left = null;
   return left?.who === who ? left.with : null;
 }
 
-/** Restores the place. `listed` resolves when the lists are loaded. */
+/** Restores the place. `listed` resolves once the lists of submissions are loaded. */
 export async function resume(to: Left, person: PersonState, listed: Promise<void>): Promise<void> {
   const { currentSubmission, navigation } = person;
   const stayed = navigation.watch();
   if (to.submissionId !== null) {
     const opened = await currentSubmission.open(to.submissionId);
-    // A submission that was sent in the meantime has no steps any more.
+    // A submission that was sent in the meantime no longer has steps.
     if (opened.ok && opened.value.state === 'draft')
       currentSubmission.goTo(to.submissionId, to.step);
   }
@@ -64,7 +64,10 @@ export async function resume(to: Left, person: PersonState, listed: Promise<void
   tellAgain(to.awaited, person);
 }
 
-/** Opens an application's page again from the recent ones, because its data was not kept. */
+/**
+ * Opens the page of an application again. Its data was not kept, so it is taken from the recent
+ * applications.
+ */
 async function openAgain(
   { applicationId, tab }: Left,
   { navigation, openApplication }: PersonState,

@@ -8,17 +8,17 @@ import { t } from '#text/catalogue.ts';
 import type { PersonState } from './person-state.ts';
 
 /**
- * Shows how a send ended if staff are on another screen by then. Success disappears by itself.
- * Other messages stay until staff dismiss them or open the submission. Call it before the list
- * subscribes to changes.
+ * Shows the result of sending if staff are on another screen by then. A message about success
+ * disappears by itself. Other messages stay until staff dismiss them or open the submission. Call
+ * this before the list subscribes to changes.
  */
 export function followSends(person: PersonState): void {
   const { gone, submissions, toasts } = person;
   const sending = new Set<string>();
   const stop = bridge.on('submission:changed', (submission) => {
     const { id, state } = submission;
-    // For a submission that was being sent when its user came back to a locked desk, only the list
-    // has its earlier state.
+    // If the submission was being sent when staff unlocked the desk, only the list has its earlier
+    // state.
     const listed = submissions.underWay.items.some(
       (one) => one.id === id && one.state === 'sending',
     );
@@ -35,15 +35,18 @@ export function followSends(person: PersonState): void {
 }
 
 /**
- * Returns the IDs of submissions with a message now or later. A lock must not lose them, and stores
- * only IDs.
+ * Returns the IDs of submissions that have a message or will have one. These messages must survive
+ * a lock, which keeps only IDs.
  */
 export function awaitedNews({ submissions, toasts }: PersonState): ReadonlySet<string> {
   const told = toasts.staying.flatMap(({ submissionId }) => submissionId ?? []);
   return new Set([...told, ...submissions.underWay.items.map(({ id }) => id)]);
 }
 
-/** Shows the messages again in the present state. Call it after the lists were loaded. */
+/**
+ * Shows the messages again, according to the current state of each submission. Call it once the
+ * lists are loaded.
+ */
 export function tellAgain(awaited: ReadonlySet<string>, person: PersonState): void {
   const { currentSubmission, navigation, submissions, toasts } = person;
   const open = navigation.place === 'file' ? currentSubmission.submission?.id : null;
@@ -52,7 +55,7 @@ export function tellAgain(awaited: ReadonlySet<string>, person: PersonState): vo
   }
 }
 
-/** Returns whether a submission needs a person, or has a result that somebody has to see. */
+/** Returns whether a submission needs action by staff, or has a result that they have to see. */
 function asks(submission: SubmissionSummary): boolean {
   return ['rejected', 'unknown'].includes(submission.state) || needsLook(submission);
 }
@@ -67,7 +70,9 @@ function isOnScreen(
   return isOnReceipt || currentSubmission.submission?.id === id;
 }
 
-/** Shows nothing if nothing ended, because the submission waits again or was taken back. */
+/**
+ * Shows the result of sending. Shows nothing if the submission is waiting again or was taken back.
+ */
 function tell(submission: SubmissionSummary, toasts: Toasts): void {
   const { id: submissionId, state, receipt } = submission;
   const name = applicantName(submission.applicant);

@@ -7,8 +7,8 @@ import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
 
 /**
- * Locking, signing out, and leaving practice mode. What was not sent is kept sealed, unless staff
- * choose to delete it. They are asked only if there is a decision.
+ * Handles locking, signing out, and leaving practice mode. Unsent work is kept encrypted unless
+ * staff choose to delete it. They are asked only if there is something to decide.
  */
 export class SignOut {
   readonly #outbox: Outbox;
@@ -34,8 +34,8 @@ export class SignOut {
   }
 
   /**
-   * Leaves at once if there is nothing to decide, or else asks. If nobody has signed in, offers to
-   * sign in.
+   * Signs out at once if there is nothing to decide. Otherwise asks first. If nobody has signed in,
+   * offers to sign in instead.
    */
   async ask(): Promise<void> {
     if (session.unsigned) return session.askAgain();

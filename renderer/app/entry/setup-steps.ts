@@ -12,7 +12,7 @@ export const SETUP_STEPS = [
 ] as const satisfies readonly SettingsSectionName[];
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** The settings of each step. A step is left out if the managed settings fix all of them. */
+/** The settings of each step. If managed settings lock all of them, the step is left out. */
 const FILLS: Readonly<Partial<Record<SetupStep, readonly (keyof Settings)[]>>> = {
   services: ['verificationServices'],
   codes: ['codeLabels'],
@@ -21,8 +21,8 @@ const FILLS: Readonly<Partial<Record<SetupStep, readonly (keyof Settings)[]>>> =
 };
 
 /**
- * Returns the steps that the person setting up this desk can complete. `usesKey` means that portal
- * keys are used here.
+ * Returns the steps that staff can complete on this desk. `usesKey` is set if this desk signs in
+ * with a portal key.
  */
 export function stepsLeft(
   isFixed: (name: keyof Settings) => boolean,
@@ -33,7 +33,7 @@ export function stepsLeft(
   );
 }
 
-/** Returns whether a step is done according to the settings. */
+/** Returns whether the settings show that a step is done. */
 export function isFilled(
   step: SetupStep,
   settings: Settings,
@@ -52,7 +52,10 @@ function hasNames(labels: Readonly<Record<string, string>> | undefined): boolean
   return Object.keys(labels ?? {}).length > 0;
 }
 
-/** Returns whether the setup opens after sign-in: once, on a desk without any service. */
+/**
+ * Returns whether the setup opens after sign-in, which it does once, on a desk that has no services
+ * yet.
+ */
 export function wantsSetup(
   settings: Settings,
   isFixed: (name: keyof Settings) => boolean,
