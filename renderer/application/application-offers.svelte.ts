@@ -25,15 +25,15 @@ export class ApplicationOffers {
   );
   /** The IDs of the selected offers. */
   readonly chosen = new SvelteSet<string>();
-  /** What staff entered for a change that was not accepted yet. */
+  /** What staff entered for a change that the platform has not accepted yet. */
   readonly draft = $state({ status: '', reason: '' });
 
-  /** The query of the list that is shown. */
+  /** The query whose list is shown. */
   question = $state.raw(ALL_OFFERS);
   watch = $state.raw(NOTHING_WATCHED);
   readonly #applicationId: string;
   readonly #polling = new Polling(
-    // A request from staff has priority, because another request now would replace it.
+    // Does nothing while staff are loading the list, because another request would replace theirs.
     () => (this.list.loading ? Promise.resolve() : this.refresh()),
     () => {
       this.watch = afterWatching(this.watch);
@@ -44,12 +44,15 @@ export class ApplicationOffers {
     this.#applicationId = applicationId;
   }
 
-  /** True if the query may leave offers out. */
+  /** True if the query may exclude some offers. */
   get narrowed(): boolean {
     const { productTypes, workflowStageId, bodyApplicationId } = this.question;
     return productTypes.length > 0 || workflowStageId !== null || bodyApplicationId !== undefined;
   }
-  /** True if staff would lose something: requested changes, or text for a new one. */
+  /**
+   * True if discarding this object would lose work: a watched change, or text that staff entered
+   * for a new one.
+   */
   get begun(): boolean {
     return this.watch.size > 0 || this.draft.status !== '' || this.draft.reason !== '';
   }
@@ -74,8 +77,8 @@ export class ApplicationOffers {
   }
 
   /**
-   * Loads another list. Resolves with false if that failed. Offers stay selected if the new list
-   * contains them.
+   * Loads the list for another query. Resolves with false if that failed. Offers stay selected if
+   * the new list contains them.
    */
   async show(question: OfferQuestion): Promise<boolean> {
     const answer = await this.list.load(question);
@@ -91,8 +94,9 @@ export class ApplicationOffers {
   }
 
   /**
-   * Requests another status for these offers. A change that was or may have been queued is watched.
-   * The selection and the entered text are cleared only if it was queued.
+   * Requests a status change for these offers. Every change that the platform queued, or may have
+   * queued, is watched. The selection and the entered text are cleared only if the change was
+   * queued.
    */
   async update(
     offers: readonly Offer[],
@@ -119,7 +123,7 @@ export class ApplicationOffers {
     return answer;
   }
 
-  /** Sets whether staff see the list. It is not polled while they do not. */
+  /** Sets whether staff see the list. While they do not, it is not polled. */
   look(looking: boolean): void {
     this.#polling.look(looking);
   }

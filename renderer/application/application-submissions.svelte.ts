@@ -9,14 +9,16 @@ const asOfNow = (items: readonly SubmissionSummary[]) => ({
   readAt: new Date().toISOString(),
 });
 
-/** What was sent for one application from this desk, updated as it changes. */
+/**
+ * The submissions that this desk sent for one application. The list is updated when they change.
+ */
 export class ApplicationSubmissions {
   readonly #applicationId: string;
   readonly list = new Query(async () => {
     const read = await call('application:verifications', { applicationId: this.#applicationId });
     return read.ok ? ok(asOfNow(read.value)) : read;
   });
-  /** True if something changed during loading, so that the answer may be outdated. */
+  /** True if something changed while the list was loading, so that the answer may be outdated. */
   #stale = false;
 
   constructor(applicationId: string) {

@@ -16,13 +16,13 @@ type Head = ChannelOutput<'commercial-data:get'> & { readonly question: Question
 
 export type CommercialRead = Head & { readonly json: JsonTape };
 
-/** Parts of a person’s state that learn from an answer. */
+/** The parts of a person’s state that are updated from an answer. */
 interface Parts {
   readonly openApplication: OpenApplication;
   readonly usedServices: UsedServices;
 }
 
-/** The commercial data of one application: the request that staff prepare, and the answer. */
+/** The commercial data of one application: the request as staff enter it, and the answer. */
 export class CommercialAnswer {
   readonly answer = new Query(
     async (asked: Result<Head> | Promise<Result<Head>>, over: () => boolean) => {
@@ -36,7 +36,7 @@ export class CommercialAnswer {
   readonly #applicationId: string;
   readonly #person: Parts;
   /**
-   * How much of an answer was received in percent, in steps of ten. Null if nothing is being
+   * The percentage of the answer that has been received, in steps of ten. Null if nothing is being
    * received.
    */
   percent = $state<number | null>(null);
@@ -45,7 +45,7 @@ export class CommercialAnswer {
   #head: Head | null = null;
   #fetching = new AbortController();
   #looking = false;
-  /** Resolves while staff see this data. */
+  /** Resolved while staff see this data, and pending while they do not. */
   #looked = Promise.withResolvers<void>();
   #round = 0;
   #ended = false;
@@ -55,12 +55,15 @@ export class CommercialAnswer {
     this.#person = person;
   }
 
-  /** The services in the field without duplicates. */
+  /** The services that are entered in the field, without duplicates. */
   readonly services: readonly string[] = $derived([
     ...new Set(listValues(this.draft.services).map(({ value }) => value.trim())),
   ]);
 
-  /** A feature that is switched off is not requested, even if it was chosen before. */
+  /**
+   * True if raw bank data is requested. Once the feature is switched off, an earlier choice no
+   * longer counts.
+   */
   readonly asksRaw: boolean = $derived(this.draft.raw && settings.may('rawBankData'));
 
   /** Adds a service to the field or removes it. */
@@ -69,18 +72,20 @@ export class CommercialAnswer {
     this.draft.services = joinList(wanted ? [...others, service] : others).replaceAll('\n', ', ');
   }
 
-  /** Loads what the form requests. */
+  /** Sends the request that the form describes. */
   read(): Promise<void> {
     return this.#ask({ services: [...this.services], rawBankAnalytics: this.asksRaw });
   }
 
-  /** Loads the shown answer again. */
+  /** Repeats the request whose answer is shown. */
   refresh(): Promise<void> {
     const shown = this.answer.value?.question;
     return shown === undefined ? this.read() : this.#ask(shown);
   }
 
-  /** Repeats a failed request. If only the text is incomplete, loads only the text. */
+  /**
+   * Repeats a failed request. If only the text of the answer is incomplete, loads only the text.
+   */
   retry(): Promise<void> {
     const { error } = this.answer;
     if (error?.code === 'textCutOff' && this.#head !== null) return this.#take(ok(this.#head));
@@ -88,8 +93,8 @@ export class CommercialAnswer {
   }
 
   /**
-   * Sets whether staff see this data. Its text is received only while they do, and continues when
-   * they return.
+   * Sets whether staff see this data. The text is received only while they do. If they leave before
+   * it is complete, it starts again when they return.
    */
   look(looking: boolean): void {
     if (looking) this.#looked.resolve();
@@ -131,7 +136,10 @@ export class CommercialAnswer {
     }
   }
 
-  /** Loads the text, and starts again each time staff return, until `over` returns true. */
+  /**
+   * Loads the text. If that is interrupted because staff leave, it starts again each time they
+   * return, until `over` returns true.
+   */
   async #withText(head: Head, over: () => boolean): Promise<Result<CommercialRead>> {
     for (;;) {
       await this.#looked.promise;

@@ -5,7 +5,10 @@ import { stopExport } from '#desk/save-export.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { commercialDataText } from '#text/application-page-texts.ts';
 
-/** The state of saving commercial data. `begun` means that no progress was reported yet. */
+/**
+ * The state of saving commercial data to a file. `begun` means that no progress has been reported
+ * yet.
+ */
 export type FetchedSave = Pick<ExportProgress, 'bytes' | 'total'> & {
   readonly saving: string;
   readonly state: ExportProgress['state'] | { readonly is: 'begun' };
@@ -18,7 +21,7 @@ export class FetchedSaves {
   /** The newest save of each application. */
   readonly #begun = new SvelteMap<string, string>();
   readonly #told = new SvelteMap<string, ExportProgress>();
-  /** The applications whose save staff see now. */
+  /** The applications whose save is on the screen now. */
   readonly #seen = new Set<string>();
 
   constructor(announcer: Announcer, toasts: Toasts) {
@@ -33,7 +36,10 @@ export class FetchedSaves {
     );
   }
 
-  /** Returns the newest save of an application, or null if it has no save or it was dismissed. */
+  /**
+   * Returns the newest save of an application. Returns null if there is none or staff have
+   * dismissed it.
+   */
   of(applicationId: string): FetchedSave | null {
     const saving = this.#begun.get(applicationId);
     if (saving === undefined) return null;
@@ -56,7 +62,7 @@ export class FetchedSaves {
     if (save === null) return;
     await stopExport(save.saving);
     if (!this.isUnderWay(applicationId)) return;
-    // If the data had not started to arrive, no further progress is reported.
+    // If no data has arrived yet, main reports nothing more, so the end is recorded here.
     const state = { is: 'failed', error: { code: 'cancelled' } } as const;
     this.#told.set(save.saving, { ...save, state });
   }
@@ -68,7 +74,7 @@ export class FetchedSaves {
     this.#begun.delete(applicationId);
   }
 
-  /** Sets whether staff see this save. Otherwise its end is shown as a message. */
+  /** Sets whether staff see this save. If they do not, a message tells them when it ends. */
   look(applicationId: string, looking: boolean): void {
     if (looking) this.#seen.add(applicationId);
     else this.#seen.delete(applicationId);

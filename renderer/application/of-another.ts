@@ -1,6 +1,6 @@
 /**
- * Returns the application that the platform says something belongs to, or null if that is the open
- * one or unknown. UUIDs are compared without case.
+ * Returns `said`, the application that something belongs to according to the platform. Returns null
+ * if it is the open application or unknown. Case is ignored, because the IDs are UUIDs.
  */
 export function ofAnother(said: string | null, open: string): string | null {
   const plain = (id: string) => id.trim().toLowerCase();

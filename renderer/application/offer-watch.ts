@@ -1,21 +1,21 @@
 import type { Offer, OfferStatusCode } from '#contract/models/offer.ts';
 
-/** A requested status change, and what the list has shown of the offer since. */
+/** A requested status change of an offer, and what later lists have shown. */
 export interface WatchedOffer {
   /** The requested status. */
   readonly status: OfferStatusCode;
-  /** When the platform queued the change, or when its answer was lost, in ISO 8601. */
+  /** When the platform queued the change, or when its answer was lost (ISO 8601). */
   readonly at: string;
   /** True if it is unknown whether the change was queued, because no conclusive answer arrived. */
   readonly lost: boolean;
   /** The offer's state in the list when the change was requested. */
   readonly before: Pick<Offer, 'status' | 'statusDate'>;
   /**
-   * `changed`: a later list shows another status or status date, but not who changed it. `quiet`:
-   * no list did while the offer was watched.
+   * `changed`: a later list shows a different status or status date, although not who changed it.
+   * `quiet`: no list showed a change while the offer was watched.
    */
   readonly seen: 'waiting' | 'changed' | 'quiet';
-  /** The list that first showed the change: when it was loaded (ISO 8601), and the status. */
+  /** When the first list with the change was loaded (ISO 8601), and the status that it showed. */
   readonly shown: { readonly at: string; readonly status: string | null } | null;
 }
 
@@ -30,7 +30,10 @@ export interface AskedChange {
   readonly lost: boolean;
 }
 
-/** Adds these offers in their present state. An offer that was already watched starts again. */
+/**
+ * Starts to watch these offers in their present state. If an offer is already watched, its watch
+ * starts again.
+ */
 export function watching(
   watch: OfferWatch,
   offers: readonly Offer[],
@@ -46,8 +49,8 @@ export function watching(
 }
 
 /**
- * Updates the watch with a list that was loaded at `readAt`. Offers that the list lacks stay
- * unchanged.
+ * Compares the watched offers with a list that was loaded at `readAt`. Watched offers that are
+ * missing from the list stay unchanged.
  */
 export function afterList(watch: OfferWatch, rows: readonly Offer[], readAt: string): OfferWatch {
   const next = new Map(watch);

@@ -8,7 +8,10 @@ import type { Navigation } from '#desk/navigation.svelte.ts';
 import type { RememberedIds } from './remembered-ids.svelte.ts';
 import type { ResultLists } from './scorecards/result-lists.svelte.ts';
 
-/** In the order of use. The first ones are in the row, and the others are under *More*. */
+/**
+ * All tabs, in the order in which staff need them. The first ones are shown in the row, and the
+ * others under *More*.
+ */
 export const APPLICATION_TABS = [
   'overview',
   'verifications',
@@ -23,7 +26,7 @@ export type ApplicationTab = (typeof APPLICATION_TABS)[number];
 
 const IN_ROW: readonly ApplicationTab[] = APPLICATION_TABS.slice(0, 4);
 
-/** The feature of each tab that an organization can switch off. */
+/** For each tab that an organization can switch off, the feature that it belongs to. */
 const FEATURE_OF: Readonly<Partial<Record<ApplicationTab, Feature>>> = {
   offers: 'offers',
   attributes: 'attributes',
@@ -34,8 +37,8 @@ const FEATURE_OF: Readonly<Partial<Record<ApplicationTab, Feature>>> = {
 };
 
 /**
- * Returns the tabs to show. Rare tabs are included if this desk has used them or the branch enabled
- * them.
+ * Returns the tabs to show. Rarely needed tabs are included only if this desk has used them or the
+ * branch has enabled them.
  */
 export function usedTabs({ rememberedIds, resultLists }: Memories): readonly ApplicationTab[] {
   const wanted: readonly ApplicationTab[] = settings.value?.moreTabs ?? [];
@@ -50,7 +53,7 @@ export function usedTabs({ rememberedIds, resultLists }: Memories): readonly App
   });
 }
 
-/** What this desk remembers for the rare tabs. */
+/** What this desk remembers about the use of rarely needed tabs. */
 interface Memories {
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;
@@ -79,7 +82,7 @@ export class OpenApplication {
     this.#shown.add(tab);
   }
 
-  /** The tabs that were shown. They stay in the DOM, so that typed text is kept. */
+  /** The tabs that have been shown. They stay in the DOM, so that typed text is kept. */
   get shown(): ReadonlySet<ApplicationTab> {
     return this.#shown;
   }
@@ -110,15 +113,16 @@ export class OpenApplication {
   }
 
   /**
-   * Sets the token that the platform returned. It is unknown if the application was opened by its
-   * ID.
+   * Sets the client token that the platform returned. Until then, it is unknown if staff opened the
+   * application by its ID.
    */
   summarized({ id, clientTrackingToken }: ApplicationSummary): void {
     if (clientTrackingToken !== null) this.#learn(id, { clientTrackingToken });
   }
 
   /**
-   * Updates the open application with data from the platform, and stores it with the recent ones.
+   * Updates the application with data from the platform, on the open page and in the list of recent
+   * applications.
    */
   #learn(applicationId: string, known: Partial<ApplicationReference>): void {
     const before = this.#applicant;

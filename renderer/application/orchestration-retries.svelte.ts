@@ -10,15 +10,18 @@ export interface OrchestrationRetry {
   readonly applicationId: string;
   readonly logId: string;
   readonly comment: string;
-  /** When it was answered or given up, in ISO 8601. */
+  /** When the answer arrived, or when the app stopped waiting for it (ISO 8601). */
   readonly at: string;
   /** `unsure`: there was no answer, or it does not show whether the request was accepted. */
   readonly outcome: 'queued' | 'unsure' | 'refused';
-  /** Null if it was queued. */
+  /** Null if the request was queued. */
   readonly error: AppError | null;
 }
 
-/** The retries of orchestration steps since sign-in, because no operation lists them. */
+/**
+ * The retries of orchestration steps since sign-in. They are kept here, because no operation lists
+ * them.
+ */
 export class OrchestrationRetries {
   readonly #remembered: RememberedIds;
   #all = $state.raw<readonly OrchestrationRetry[]>([]);
@@ -32,7 +35,7 @@ export class OrchestrationRetries {
     return this.#all.filter((retry) => retry.applicationId === applicationId);
   }
 
-  /** Returns the newest retry of the run that was or may have been accepted. */
+  /** Returns the newest retry of the run that the platform accepted or may have accepted. */
   lastTaken(applicationId: string, logId: string): OrchestrationRetry | null {
     const taken = this.of(applicationId).find(
       (retry) => retry.logId === logId && retry.outcome !== 'refused',
@@ -41,8 +44,8 @@ export class OrchestrationRetries {
   }
 
   /**
-   * Requests a retry (spec, endpoint 10) once. It is never repeated automatically. The run's ID is
-   * remembered.
+   * Requests a retry (spec, endpoint 10). The request is never repeated automatically. The ID of
+   * the run is remembered.
    */
   async ask(applicationId: string, logId: string, comment: string): Promise<OrchestrationRetry> {
     const answer = await call('orchestration:retry', { applicationId, logId, comment });

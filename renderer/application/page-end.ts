@@ -7,9 +7,10 @@ interface ListPage {
 }
 
 /**
- * Returns the page to show after the page that follows `before` was loaded without a known total.
- * If the answer is empty or repeats the rows, as from a platform that ignores page numbers,
- * `before` is returned as the last page. A page that is shorter than `before` is also the last one.
+ * Returns the page to show after `read`, the page that follows `before`, was loaded and the total
+ * is unknown. If `read` is empty or only repeats rows, as from a platform that ignores page
+ * numbers, returns `before`, marked as the last page. If `read` is shorter than `before`, it is
+ * marked as the last page itself.
  */
 export function withEnd<P extends ListPage>(
   before: P | null,

@@ -6,13 +6,16 @@ import { inTurn } from '#desk/in-slices.ts';
 
 type Answer = Promise<Result<RememberedId[]>>;
 
-/** IDs used on this desk that the platform cannot list, most recent first. */
+/**
+ * IDs of things that the platform cannot list. They were used on this desk and are sorted by last
+ * use, most recent first.
+ */
 export class RememberedIds {
   readonly #lists = new SvelteMap<RememberedKind, readonly RememberedId[]>();
   readonly #inTurn = inTurn();
   readonly #gone: AbortSignal;
 
-  /** `gone`: once the person has left, waiting calls are not made. */
+  /** `gone` is aborted when the person leaves. Calls that are still waiting are then dropped. */
   constructor(gone: AbortSignal) {
     this.#gone = gone;
   }
@@ -40,7 +43,7 @@ export class RememberedIds {
     return this.#take(kind, () => call('remembered:forget', { kind, id }));
   }
 
-  /** Calls run one after another, so that the list is that of the last call. */
+  /** Calls run one after another, so that the list always comes from the last call. */
   #take(kind: RememberedKind, ask: () => Answer): Answer {
     return this.#inTurn(async () => {
       if (this.#gone.aborted) return err({ code: 'locked' });

@@ -3,8 +3,8 @@ import type { ApplicationOffers } from './application-offers.svelte.ts';
 import type { AttributeEdit } from './attributes/attribute-edit.svelte.ts';
 
 /**
- * Work that staff started on pages of applications and did not finish. It is restored when they
- * return from another application.
+ * Unfinished work on the pages of applications. It is restored when staff return to an application
+ * after they opened another one.
  */
 export class UnfinishedEdits {
   readonly #edits = new SvelteMap<string, AttributeEdit>();
@@ -16,7 +16,7 @@ export class UnfinishedEdits {
     });
   }
 
-  /** Returns the edit of an attribute on an application's page. */
+  /** Returns the unfinished edit of an attribute, if there is one. */
   edit(applicationId: string, attributeId: string): AttributeEdit | undefined {
     return this.#edits.get(`${applicationId} ${attributeId}`);
   }

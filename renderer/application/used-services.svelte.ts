@@ -1,11 +1,11 @@
 /**
- * Data services that were requested since sign-in, because the platform does not list the services
- * it accepts (spec, endpoint 5).
+ * The data services that staff have requested since sign-in. They are offered again, because the
+ * platform does not list the services that it accepts (spec, endpoint 5).
  */
 export class UsedServices {
   #all = $state.raw<readonly string[]>([]);
 
-  /** The most recent first. */
+  /** All services, most recent first. */
   get all(): readonly string[] {
     return this.#all;
   }

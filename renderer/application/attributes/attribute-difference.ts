@@ -10,7 +10,10 @@ import {
   writtenAt,
 } from '#json/text.ts';
 
-/** One difference between two JSON texts. `before` or `after` is null if there was no value. */
+/**
+ * One difference between two JSON texts. `before` or `after` is null if that text has no value at
+ * the path.
+ */
 interface JsonDifference {
   /** For example `rules[2].limit`, or empty for the whole text. */
   readonly path: string;
@@ -18,12 +21,12 @@ interface JsonDifference {
   readonly after: string | null;
 }
 
-/** The depth below which values are compared as a whole. */
+/** Below this depth, values are compared only as a whole. */
 const DEEPEST = 200;
 
 /**
- * Returns the differences between two JSON texts, with values as written. A text that is not JSON
- * differs as a whole.
+ * Returns the differences between two JSON texts. Values are quoted exactly as they are written. If
+ * either text is not JSON, the whole texts are one difference.
  */
 export function jsonDifferences(before: string, after: string): JsonDifference[] {
   const [a, b] = [readJsonText(before), readJsonText(after)];
@@ -83,8 +86,8 @@ function memberPath(path: string, name: string): string {
 }
 
 /**
- * Returns the text with line breaks and two spaces per level. Values stay as written. Text that is
- * not JSON stays unchanged.
+ * Formats the text with line breaks and two spaces per level. Values stay exactly as written. Text
+ * that is not JSON is returned unchanged.
  */
 export function prettyJson(text: string): string {
   return readJsonText(text).ok ? [...jsonPieces(text)].join('') : text;
@@ -118,8 +121,8 @@ export const SENT_FIELDS = [
 ] as const;
 
 /**
- * A field that differs between two versions of a definition. A JSON field lists its paths, unless
- * one version lacks the field.
+ * A field that differs between two versions of a definition. A JSON field has a list of differences
+ * by path, unless one version lacks the field.
  */
 export type FieldDifference =
   | {
@@ -151,7 +154,10 @@ function sameText(a: string | null, b: string | null): boolean {
   return a === null || b === null ? a === b : sameJson(a, b);
 }
 
-/** Returns the definition with the changes. The client ID is not part of a definition. */
+/**
+ * Returns the definition with the changes applied. The client ID is ignored, because it is not part
+ * of a definition.
+ */
 export function withChanges(
   base: AttributeDefinition,
   { clientId: _, ...changes }: AttributeChanges,

@@ -10,7 +10,7 @@ type Doubtful = Extract<AttributeOutcome, { outcome: 'doubtful' }>;
 /** The step of an edit. The typed text is kept in every step. */
 export type EditStep =
   | { readonly at: 'form' | 'review' | 'unlisted' }
-  /** Another user changed the attribute. Nothing was sent. */
+  /** Somebody else has changed the attribute in the meantime. Nothing was sent. */
   | { readonly at: 'changed'; readonly now: AttributeDefinition }
   /** The platform answered that the attribute does not exist. */
   | { readonly at: 'gone'; readonly error: AppError }
@@ -19,11 +19,11 @@ export type EditStep =
 /** An edit of one attribute, from the definition that staff opened to the platform's answer. */
 export class AttributeEdit {
   readonly applicationId: string;
-  /** The newest definition, to which the changes apply. */
+  /** The newest definition. The changes are relative to it. */
   base: AttributeDefinition = $state.raw() as AttributeDefinition;
   form: AttributeForm = $state() as AttributeForm;
   step = $state.raw<EditStep>({ at: 'form' });
-  /** True once staff tried to continue. The form then shows what is missing. */
+  /** True once staff have tried to continue. From then on, the form shows what is missing. */
   tried = $state(false);
   readonly sending = new Action((unlisted: boolean) =>
     call('attribute:update', {
@@ -44,12 +44,12 @@ export class AttributeEdit {
   readonly faults = $derived.by(() => faultsIn(this.form, this.base));
   readonly wanted = $derived.by(() => withChanges(this.base, this.changes));
   readonly differences = $derived.by(() => attributeDifferences(this.base, this.wanted));
-  /** True if staff would lose something. */
+  /** True if closing the edit would lose what staff entered. */
   readonly touched = $derived.by(
     () => Object.keys(this.changes).length + Object.keys(this.faults).length > 0,
   );
 
-  /** Shows what would be sent, unless there are errors or no changes. */
+  /** Shows what would be sent. Does nothing if there are errors or no changes. */
   review(): void {
     this.tried = true;
     this.sending.forget();
@@ -61,7 +61,7 @@ export class AttributeEdit {
     this.step = { at: 'form' };
   }
 
-  /** Continues with the platform's current definition and the typed text. */
+  /** Applies the typed text to the platform's current definition. */
   goOnFrom(now: AttributeDefinition): void {
     this.form = rebased($state.snapshot(this.form), this.base, now);
     this.base = now;
@@ -71,8 +71,8 @@ export class AttributeEdit {
   }
 
   /**
-   * Resolves with the platform's answer if it was saved, or else with null. `step` then has the
-   * reason.
+   * Sends the changes. Resolves with the saved definition, or with null if it was not saved. `step`
+   * then tells why.
    */
   async send(unlisted = false): Promise<AttributeDefinition | null> {
     const answer = await this.sending.run(unlisted);
@@ -92,7 +92,7 @@ export class AttributeEdit {
   #refused(error: AppError): EditStep {
     if (error.code === 'rejected' || error.code === 'invalidRequest') return { at: 'form' };
     const isGone = error.code === 'notFound' && error.what === 'attribute';
-    // Main failed during the operation, so the request may have been sent.
+    // Main failed, so it is unknown whether the request was sent.
     const inDoubt = error.code === 'internal';
     if (!isGone && !inDoubt) return this.step;
     this.sending.forget();

@@ -14,7 +14,7 @@ export type AttributeFault =
   | { readonly kind: 'missing' }
   | { readonly kind: 'json'; readonly fault: JsonFault };
 
-/** How the form represents a field. */
+/** How the form shows and reads a field. */
 interface Kind {
   shown(value: Value): string;
   /** Returns the value to send, or undefined if it has not changed. */
@@ -63,15 +63,18 @@ const KINDS: Readonly<Record<Field, Kind>> = {
 };
 
 /**
- * A field of the form. JSON is used only while its field is open. The typed text is kept either
- * way.
+ * A field of the form. JSON is sent only while its field is open, but the typed text is always
+ * kept.
  */
 export interface FormField {
   text: string;
   open: boolean;
 }
 
-/** `client` says what to do with the client ID, which the platform does not return. */
+/**
+ * `client` tells whether to leave, set, or remove the client ID, which the platform does not
+ * return.
+ */
 export type AttributeForm = Record<Field, FormField> & {
   client: 'leave' | 'set' | 'none';
   clientId: string;
@@ -93,7 +96,8 @@ export function formOf(base: AttributeDefinition): AttributeForm {
 }
 
 /**
- * Returns the valid changes that the form makes to the definition. `faultsIn` returns the errors.
+ * Returns the changes between the definition and the form, without invalid ones. Those are returned
+ * by `faultsIn`.
  */
 export function changesIn(form: AttributeForm, base: AttributeDefinition): AttributeChanges {
   const clientId = form.client === 'set' ? form.clientId.trim() || undefined : null;
@@ -117,7 +121,7 @@ export function faultsIn(form: AttributeForm, base: AttributeDefinition): Attrib
 }
 
 /**
- * Returns the form for a newer definition. Changes by staff are kept, and everything else is
+ * Returns the form for a newer definition. What staff changed is kept, and everything else is
  * updated.
  */
 export function rebased(
@@ -134,8 +138,8 @@ export function rebased(
 }
 
 /**
- * Returns the form's field for a path in an error from the platform (spec, endpoint 7) or from this
- * app, or null.
+ * Returns the field that an error path refers to, or null if the form has no such field. The path
+ * comes from the platform (spec, endpoint 7) or from this app.
  */
 function fieldOf(path: string): keyof AttributeFaults | null {
   const [first = ''] = path.replace(/^changes\./, '').split('.');
@@ -147,8 +151,8 @@ function fieldOf(path: string): keyof AttributeFaults | null {
 export const isInForm = (path: string): boolean => fieldOf(path) !== null;
 
 /**
- * Returns the error of each field. An error in a part of a field (`content.rules.0`) is that
- * field's error.
+ * Returns the error of each field. An error in a part of a field (`content.rules.0`) counts as an
+ * error of the field.
  */
 export function attributeErrors(
   error: AppError | null,

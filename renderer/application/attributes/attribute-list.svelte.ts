@@ -17,7 +17,7 @@ type AttributePage = ChannelOutput<'attribute:list'> & { readonly asked: Asked }
 
 const idOf = ({ id, attribute }: AttributeValue) => id ?? attribute?.id ?? null;
 
-/** The attributes of one application, which staff search and page through. */
+/** The attributes of one application, which staff can search and page through. */
 export class AttributeList {
   readonly page: Query<AttributePage, [Asked]> = new Query(async (asked) => {
     const { search, attributes, page } = asked;
@@ -33,7 +33,7 @@ export class AttributeList {
   search = $state('');
   /** The JSON as typed in the advanced field. */
   attributes = $state('');
-  /** Where the JSON is invalid. It is then not sent. */
+  /** Where the JSON is invalid, or null if it is valid or empty. Invalid JSON is not sent. */
   readonly fault = $derived(this.attributes.trim() === '' ? null : typedJsonFault(this.attributes));
   readonly #applicationId: string;
   #at = 1;
@@ -43,7 +43,7 @@ export class AttributeList {
     this.#applicationId = applicationId;
   }
 
-  /** Searches after typing pauses. */
+  /** Searches once staff stop typing for a moment. */
   soon(): void {
     this.#at = 1;
     this.close();
@@ -55,7 +55,7 @@ export class AttributeList {
     void this.refresh();
   }
 
-  /** Loads the page again. If it is empty after a deletion, loads the previous page. */
+  /** Loads the page again. If it turns out empty after a deletion, loads the previous page. */
   async refresh(): Promise<void> {
     this.close();
     const page = this.#at;
@@ -68,7 +68,7 @@ export class AttributeList {
     if (isEmpty && page > 1) this.go(page - 1);
   }
 
-  /** Cancels a search that waits for a pause in typing. */
+  /** Cancels a search that is still waiting for staff to stop typing. */
   close(): void {
     clearTimeout(this.#timer);
   }

@@ -1,16 +1,16 @@
 /** The column separators, the most common first. */
 const SEPARATORS = [',', ';', '\t', '|'];
-/** The number of characters that are used to find the separator. */
+/** The separator is determined from this number of characters. */
 const SAMPLE = 20_000;
 /**
- * The maximum number of characters in one cell. A quote that is never closed would take in the rest
- * of the file.
+ * The maximum number of characters in one cell. Otherwise a quote that is never closed would
+ * include the rest of the file.
  */
 const MOST_CHARACTERS = 32_768;
 
 /**
- * Reads rows from text in parts (RFC 4180, and files that deviate from it). Cells may be quoted.
- * Quotes in them are doubled, and they may contain line breaks.
+ * Reads rows from text that arrives in parts (RFC 4180, and files that deviate from it). A quoted
+ * cell may contain line breaks, and quotes in it are doubled.
  */
 export class CsvReader {
   readonly rows: string[][] = [];
@@ -19,7 +19,10 @@ export class CsvReader {
   #row: string[] = [];
   #cell = '';
   #isQuoted = false;
-  /** True after a quote in a quoted cell. The next character decides whether the cell ends. */
+  /**
+   * True if the last character was a quote in a quoted cell. The next character decides whether the
+   * cell has ended.
+   */
   #wasQuote = false;
   #wasReturn = false;
 
@@ -36,7 +39,7 @@ export class CsvReader {
   read(piece: string): void {
     let text = piece;
     if (this.#separator === '') {
-      // Excel reads and writes this as the first line.
+      // Excel supports a first line that names the separator.
       const said = /^sep=([^\r\n])(?:\r\n|\n|\r)/i.exec(text);
       this.#separator = said?.[1] ?? separatorOf(text.slice(0, SAMPLE));
       if (said !== null) text = text.slice(said[0].length);
@@ -95,8 +98,8 @@ export class CsvReader {
 }
 
 /**
- * Returns the separator that occurs equally often in the most lines at the beginning, outside
- * quotes.
+ * Returns the separator that occurs the same number of times, outside quotes, in the largest number
+ * of lines at the beginning.
  */
 function separatorOf(sample: string): string {
   const lines = sample

@@ -7,7 +7,7 @@ import { Query } from '#kit/calls.svelte.ts';
 import { platformFilesText } from '#text/platform-file-texts.ts';
 import type { RememberedIds } from '../remembered-ids.svelte.ts';
 
-/** Parts of a person’s state that learn about an opened file. */
+/** The parts of a person’s state that are updated when a file is opened. */
 interface Parts {
   readonly announcer: Announcer;
   readonly rememberedIds: RememberedIds;
@@ -21,10 +21,10 @@ export class OpenFile {
   /** The ID in the field. */
   id = $state('');
   readonly #person: Parts;
-  /** The ID requested last. */
+  /** The ID that was requested last. */
   asked = $state('');
   #progress = $state.raw<FileProgress | null>(null);
-  /** The token of the PDF that was opened with its password. */
+  /** The token of the PDF that staff unlocked with its password. */
   #unlocked = $state<string | null>(null);
   readonly #stopListening: () => void;
 
@@ -35,24 +35,27 @@ export class OpenFile {
     });
   }
 
-  /** How much of the file has arrived, or null if it is not loading. */
+  /** How much of the file has arrived, or null if no file is loading. */
   get progress(): FileProgress | null {
     return this.file.loading ? this.#progress : null;
   }
 
-  /** True if the file requires a password, even after the password was given. */
+  /** True if the file requires a password, even if staff have already entered it. */
   get locked(): boolean {
     const { value } = this.file;
     return value?.problem === 'locked' || (value !== null && value.token === this.#unlocked);
   }
 
-  /** Opens a suggested file by its ID. */
+  /** Puts the ID of a suggested file into the field, and opens the file. */
   choose(id: string): void {
     this.id = id;
     void this.open(id);
   }
 
-  /** Opens a file. `fresh` fetches it again. Another file is removed from the screen at once. */
+  /**
+   * Opens a file. With `fresh`, it is fetched again. A different file is removed from the screen at
+   * once.
+   */
   async open(id: string, fresh = false): Promise<void> {
     const fileId = id.trim() as PlatformFileId;
     if (fileId !== this.file.value?.fileId) this.file.take(null);
@@ -73,7 +76,7 @@ export class OpenFile {
     if (locked === null) return ok(true);
     const answer = await call('platform-file:unlock', { token: locked.token, password });
     if (!answer.ok) return answer;
-    // Another file may have been opened.
+    // Staff may have opened another file in the meantime.
     if (answer.value === null || this.file.value !== locked) return ok(answer.value !== null);
     this.#unlocked = locked.token;
     this.file.take(answer.value);
@@ -85,7 +88,9 @@ export class OpenFile {
     void call('platform-file:stop', {});
   }
 
-  /** Call this when nobody sees the file any more. It stops loading and forgets the password. */
+  /**
+   * Call this when the file is no longer on the screen. It stops loading and forgets the password.
+   */
   readonly close = (): void => {
     this.#stopListening();
     this.stop();

@@ -6,16 +6,14 @@ import { type OfferFactName, offerStatus, offersText } from '#text/offer-texts.t
 
 type Value = string | number | boolean | null | undefined;
 
-/**
- * A part of an offer: its documented fields, and the fields that the specification does not list.
- */
+/** A part of an offer, with its documented fields and any others that the platform returned. */
 interface OfferPart {
   readonly group: 'offer' | 'terms' | 'details' | 'template';
   readonly facts: readonly Fact[];
   readonly other: Readonly<Record<string, unknown>>;
 }
 
-/** Creates a function that makes facts of one kind, with a formatter and optional actions. */
+/** Returns a function that creates facts of one kind, given their format and optional actions. */
 const facts =
   <V extends Value>(write: (value: NonNullable<V>) => string, more?: 'copy' | 'copyAndOpen') =>
   (name: OfferFactName, value: V): Fact => {
@@ -32,12 +30,11 @@ const id = facts<Value>(String, 'copy');
 const url = facts<Value>(String, 'copyAndOpen');
 const time = facts<string | null>(stamp);
 const flag = facts<boolean | null>((value) => (value ? t.common.yes : t.common.no));
-// No unit or currency is documented for the numbers.
+// The specification names no unit or currency for these numbers.
 const number = facts<number | null>((value) => count(value));
 
 /**
- * Returns everything documented about an offer (spec, "Offer") by part, the terms first. Missing
- * parts are left out.
+ * Returns the parts of an offer (spec, "Offer"), with the terms first. Missing parts are left out.
  */
 export function offerParts(offer: Offer): readonly OfferPart[] {
   const { details } = offer;
@@ -113,7 +110,10 @@ export function offerParts(offer: Offer): readonly OfferPart[] {
   return parts;
 }
 
-/** Returns the name that staff use for an offer: its template's name, its product, or null. */
+/**
+ * Returns the name that staff use for an offer: the name of its template, or else its product.
+ * Returns null if it has neither.
+ */
 export function offerTitle({ details }: Offer): string | null {
   return details?.offerTemplate?.name ?? details?.offerTemplate?.product ?? null;
 }

@@ -4,7 +4,7 @@ import type { OfferStatusCode } from '#contract/models/offer.ts';
 
 export const OFFER_STATUS_CODES: readonly OfferStatusCode[] = [1, 2, 3, 4, 5, 6];
 
-/** A status change as entered. */
+/** A status change as staff entered it. */
 export interface StatusDraft {
   /** A code, or empty if none is chosen. */
   readonly status: string;
@@ -13,15 +13,15 @@ export interface StatusDraft {
 
 export interface StatusRequest {
   readonly status: OfferStatusCode;
-  /** Null if none is sent. */
+  /** Null if no reason is sent. */
   readonly declinedReason: string | null;
 }
 
 export type StatusFault = 'statusMissing' | 'reasonTooLong';
 
 /**
- * Returns the request for a draft, or its error. An optional reason is sent only with a code in
- * `declined` (spec, endpoint 4, which does not say which codes those are).
+ * Returns the request for a draft, or the error in the draft. The optional reason is sent only with
+ * a code in `declined`. The specification (endpoint 4) does not define which codes those are.
  */
 export function statusRequest(
   draft: StatusDraft,

@@ -6,7 +6,8 @@ import { t } from '#text/catalogue.ts';
 import { count, money, stamp } from '#text/formats.ts';
 
 /**
- * How the value of a field is shown, such as a code with the branch's name for it or an ID to copy.
+ * How the value of a field is shown. For example, a code is shown with the branch's name for it,
+ * and an ID can be copied.
  */
 export type FieldKind =
   | 'text'
@@ -16,7 +17,7 @@ export type FieldKind =
   | 'id'
   | { readonly code: CodeKind };
 
-/** Returns the value of a field as a line for staff. */
+/** Returns the value of a field with its label, formatted for staff. */
 export function fieldFact(
   label: string,
   value: string | number | boolean | null,

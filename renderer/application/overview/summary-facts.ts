@@ -9,7 +9,7 @@ type PlainField = Exclude<
   keyof ApplicationSummary,
   'fundersWithPlacements' | 'fundersWithOffers' | 'other'
 >;
-/** `lead` contains what staff look for first. */
+/** A group of facts. `lead` contains what staff look for first. */
 type FactGroup = 'lead' | keyof typeof overviewText.groups;
 
 const FIELDS: Readonly<Record<PlainField, readonly [FactGroup, FieldKind]>> = {
@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<PlainField, readonly [FactGroup, FieldKind]>> = {
   id: ['ids', 'id'],
   clientTrackingToken: ['ids', 'id'],
 };
-/** The labels are those of the list in Find, except a few that can be longer here. */
+/** Uses the labels of the list in Find, except for a few that can be longer here. */
 const LABELS = { ...t.find.columns, ...overviewText.fields };
 const NAMES = Object.keys(FIELDS) as PlainField[];
 

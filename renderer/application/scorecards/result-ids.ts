@@ -4,7 +4,7 @@ export interface PastedIds {
   readonly ids: readonly string[];
   /** The number of duplicates that were left out. */
   readonly repeated: number;
-  /** The heading above the column, which was left out, or null. */
+  /** The heading of the column, which is not an ID and was left out. Null if there was none. */
   readonly heading: string | null;
 }
 
@@ -13,14 +13,15 @@ const BETWEEN = /[\s,;|"'`“”„‘’«»()[\]{}<>\u200b\u2060]+/u;
 const CELLS = ['\t', ';', ','] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns a key that identifies an ID. Case has no meaning in UUIDs (RFC 9562, 4). */
+/** Returns a key for comparing IDs. It ignores case in UUIDs (RFC 9562, 4). */
 export function idKey(id: string): string {
   return UUID.test(id) ? id.toLowerCase() : id;
 }
 
 /**
- * Reads IDs as staff paste them: one a line, in one line with any separator, in quotes, as a JSON
- * list, or as spreadsheet columns. For columns, uses the one whose heading refers to IDs.
+ * Reads IDs in any form in which staff may paste them: one per line, in one line with any
+ * separator, in quotes, as a JSON list, or as spreadsheet columns. Of several columns, it uses the
+ * one whose heading refers to IDs.
  */
 export function readResultIds(text: string): PastedIds {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
@@ -38,8 +39,8 @@ export function readResultIds(text: string): PastedIds {
 }
 
 /**
- * Returns whether a line has no digits and contains words for IDs or results. An ID made of letters
- * is not a heading.
+ * Returns whether a line is a heading: it has no digits and contains a word for IDs or results. An
+ * ID that consists only of letters is thus not taken for a heading.
  */
 function isHeading(line: string): boolean {
   return !/\d/.test(line) && namesIds(line);
@@ -55,8 +56,8 @@ function wordsOf(text: string): string {
 }
 
 /**
- * Returns the cells below the only heading that refers to result IDs, or whole lines if that is
- * unclear.
+ * Returns the cells below the one heading that refers to IDs, or, of several such headings, the one
+ * that refers to result IDs. Returns whole lines if there is not exactly one.
  */
 function columnUnder(heading: string, lines: readonly string[]): readonly string[] {
   const separator = CELLS.find((one) => heading.includes(one));

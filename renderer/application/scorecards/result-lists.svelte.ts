@@ -18,7 +18,7 @@ export class ResultLists {
   readonly #inTurn = inTurn();
   readonly #gone: AbortSignal;
 
-  /** `gone`: once the person has left, waiting calls are not made. */
+  /** `gone` is aborted when the person leaves. Calls that are still waiting are then dropped. */
   constructor(gone: AbortSignal) {
     this.#gone = gone;
   }
@@ -49,7 +49,7 @@ export class ResultLists {
     return this.#take(() => call('result-list:forget', { key }));
   }
 
-  /** Calls run one after another, so that the lists are those of the last call. */
+  /** Calls run one after another, so that the lists always come from the last call. */
   #take(ask: () => Answer): Answer {
     return this.#inTurn(async () => {
       if (this.#gone.aborted) return err({ code: 'locked' });

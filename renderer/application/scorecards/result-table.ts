@@ -23,7 +23,10 @@ export function sorted(
   });
 }
 
-/** Compares numbers by value, including numbers in text. They come before other text. */
+/**
+ * Compares two cells. Numbers, including text that contains a number, are compared by value and
+ * come before other text.
+ */
 function compare(a: string | number, b: string | number): number {
   const [x, y] = [numberIn(a), numberIn(b)];
   if (x !== null && y !== null) return x - y;
@@ -37,8 +40,8 @@ function numberIn(given: string | number): number | null {
 }
 
 /**
- * Returns the table as text for a spreadsheet, with a heading, one row a line, and tabs between
- * cells.
+ * Returns the table as text that can be pasted into a spreadsheet: a heading, then one line per
+ * row, with tabs between cells.
  */
 export function asTable(
   heads: Readonly<Record<ResultColumn, string>>,

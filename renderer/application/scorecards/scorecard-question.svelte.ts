@@ -17,7 +17,10 @@ interface RefusedId {
   readonly message: string;
 }
 
-/** The platform writes `result_ids.17`, and this app `resultIds.17`. */
+/**
+ * Matches the path of one ID: `result_ids.17` in errors from the platform, and `resultIds.17` in
+ * errors from this app.
+ */
 const ONE_ID = /^result_?ids\.(\d+)/i;
 const ALL_IDS = /^result_?ids$/i;
 const GROUP = /^(group_?id|score_?card_?group_?id)$/i;
@@ -26,14 +29,14 @@ const GROUP = /^(group_?id|score_?card_?group_?id)$/i;
 export const isBesideField = (name: string): boolean =>
   [ONE_ID, ALL_IDS, GROUP].some((of) => of.test(name));
 
-/** Parts of a person’s state that a question uses. */
+/** The parts of a person’s state that a request uses. */
 interface Parts {
   readonly announcer: Announcer;
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;
 }
 
-/** The request for a group and pasted IDs, and its answer. */
+/** A request for results by group and pasted IDs, and its answer. */
 export class ScorecardQuestion {
   readonly #person: Parts;
   groupId = $state('');
@@ -47,7 +50,7 @@ export class ScorecardQuestion {
   });
   #asked = $state.raw<GivenResults | null>(null);
   #tried = $state(false);
-  /** The list that was chosen or requested last, as this desk remembers it. */
+  /** The remembered list that staff chose or requested last. */
   #kept = $state.raw<{ readonly key: string; readonly given: GivenResults } | null>(null);
   #replaced = $state.raw<{ readonly groupId: string; readonly pasted: string } | null>(null);
 
@@ -68,7 +71,9 @@ export class ScorecardQuestion {
     });
   });
 
-  /** True if the platform refused the request. This app refuses text that cannot be an ID. */
+  /**
+   * True if the platform refused the request. Otherwise this app refused text that cannot be an ID.
+   */
   readonly refusedThere = $derived(this.results.error?.code === 'rejected');
 
   readonly groupError: string | null = $derived.by(() => {
@@ -85,14 +90,14 @@ export class ScorecardQuestion {
     return this.#of(ALL_IDS);
   });
 
-  /** The contents of the fields if they can be requested and named, or null. */
+  /** The contents of the fields. Null unless they are complete enough to be requested and named. */
   readonly given: GivenResults | null = $derived.by(() => {
     const groupId = this.groupId.trim();
     const { ids } = this.read;
     return groupId === '' || ids.length === 0 || this.tooMany > 0 ? null : { groupId, ids };
   });
 
-  /** What this desk remembers about this list, or null. */
+  /** The remembered list with these contents, or null if this desk does not remember one. */
   readonly kept: ResultList | null = $derived.by(() => {
     const { given } = this;
     if (given === null || this.#kept === null || !isSame(given, this.#kept.given)) return null;
@@ -100,7 +105,9 @@ export class ScorecardQuestion {
     return this.#person.resultLists.all.find((one) => one.key === key) ?? null;
   });
 
-  /** Returns the name of a request on this desk, or a description of its contents. */
+  /**
+   * Returns the name that this desk remembers for a request, or else a description of its contents.
+   */
   wordsOf(given: GivenResults): string {
     const { groupId, ids } = given;
     const key = this.#kept !== null && isSame(given, this.#kept.given) ? this.#kept.key : null;
@@ -141,10 +148,7 @@ export class ScorecardQuestion {
     return lists;
   }
 
-  /**
-   * Requests the contents of the fields. Returns false if they are invalid and nothing was
-   * requested.
-   */
+  /** Sends the request. Returns false, without sending anything, if the fields are invalid. */
   ask(): boolean {
     this.#tried = true;
     if (this.given === null) return false;
@@ -152,7 +156,7 @@ export class ScorecardQuestion {
     return true;
   }
 
-  /** Repeats the request of the shown answer. */
+  /** Repeats the request whose answer is shown. */
   refresh(): void {
     if (this.#asked !== null) void this.#read(this.#asked);
   }
