@@ -2,7 +2,7 @@ import type { FrameGuidance, FrameQuery, Instruction } from '#contract/models/li
 
 type Corners = NonNullable<FrameGuidance['corners']>;
 
-/** What a frame showed, and when, in milliseconds. */
+/** What was seen in a frame, and when, in milliseconds. */
 export interface Sighting extends FrameGuidance {
   readonly at: number;
   readonly look: FrameQuery['look'];
@@ -10,9 +10,9 @@ export interface Sighting extends FrameGuidance {
 
 /** What is known about a document from the frames so far. */
 export interface Watched {
-  /** Set while the document is good and stays in one place. */
+  /** Not null while the document is good and does not move. */
   readonly still: Still | null;
-  /** A fault that a close look found. A quick look cannot see that it is gone. */
+  /** A fault that a close look found. A quick look cannot determine whether it is gone. */
   readonly fault: {
     readonly corners: Corners;
     readonly what: Instruction;
@@ -22,13 +22,16 @@ export interface Watched {
 }
 
 /**
- * A document that was taken and is still in place. It is not taken again before it has been
- * removed.
+ * A document whose picture was taken and that is still in view. It must be removed before the next
+ * picture is taken.
  */
 interface Kept {
-  /** The corners of the document, or null until it was seen again. */
+  /**
+   * The corners of the document. Null until it is seen for the first time after its picture was
+   * taken.
+   */
   readonly corners: Corners | null;
-  /** The number of frames in which the document was not seen in this place. */
+  /** The number of consecutive frames in which the document was not seen in this place. */
   readonly away: number;
 }
 
@@ -41,13 +44,13 @@ interface Still {
   readonly sure: boolean;
 }
 
-/** The result of a frame. */
+/** What to do after a frame. */
 interface Step {
   readonly watched: Watched;
   readonly instruction: Instruction | null;
-  /** The look for the next frame. */
+  /** How to look at the next frame. */
   readonly next: FrameQuery['look'];
-  /** True if the document in view was already taken. */
+  /** True if a picture of the document in view was already taken. */
   readonly waits: boolean;
   /** True if the picture has to be taken now. */
   readonly shoot: boolean;
@@ -58,26 +61,30 @@ export const NOTHING_WATCHED: Watched = { still: null, fault: null, kept: null }
 /** The state right after the picture of the document in view was kept. */
 export const JUST_KEPT: Watched = { ...NOTHING_WATCHED, kept: { corners: null, away: 0 } };
 
-/** The milliseconds for which a document has to be good and still before it is taken. */
+/** The milliseconds for which a document has to be good and still before its picture is taken. */
 export const STEADY_MS = 500;
 /** The milliseconds of stillness after which a document is analyzed in detail. */
 const SETTLED_MS = 150;
 /**
- * The movement of a corner, as a share of the document's longer edge, from which it is not still.
+ * A document is not still if a corner moved farther than this fraction of the document's longer
+ * edge.
  */
 export const STILL_PART = 0.025;
-/** The milliseconds without a frame after which stillness is unknown. */
+/** After this many milliseconds without a frame, it is unknown whether the document was still. */
 const UNSEEN_MS = 3000;
-/** The milliseconds after which a fault from a close look is checked again. */
+/** A fault from a close look is checked again after this many milliseconds. */
 const AGAIN_MS = 1000;
 const LEAST_FRAMES = 3;
 /**
- * The number of frames without the document after which it counts as removed, because a single
- * frame may miss it.
+ * A document counts as removed after this many frames without it, because a single frame may miss
+ * it.
  */
 const GONE_FRAMES = 3;
 
-/** Decides what to say, how to look next, and when to take the picture. Pure. */
+/**
+ * Decides which instruction to show, how to look at the next frame, and whether to take the
+ * picture. A pure function.
+ */
 export function watch(before: Watched, seen: Sighting): Step {
   const fault = faultAfter(before.fault, seen);
   const still = fault === null ? stillAfter(before.still, seen) : null;
@@ -116,8 +123,8 @@ function faultAfter(before: Watched['fault'], seen: Sighting): Watched['fault'] 
 function stillAfter(before: Still | null, { at, look, corners, good }: Sighting): Still | null {
   if (!good || corners === null) return null;
   const close = look === 'close';
-  // A close look may find different corners because it uses what it reads, so it cannot be used to
-  // measure movement.
+  // A close look also uses text to find the corners, so they may differ from those of a quick look
+  // and cannot be used to measure movement.
   const same =
     before !== null && at - before.last <= UNSEEN_MS && (close || isStill(before.corners, corners));
   if (!same) return { corners, since: at, last: at, frames: 1, sure: false };
@@ -134,7 +141,10 @@ function looksClosely(
   return fault !== null && good && look === 'passing' && at - fault.at >= AGAIN_MS;
 }
 
-/** Returns whether no corner moved by more than a small share of the document's longer edge. */
+/**
+ * Returns whether every corner stayed in place, except for a small movement relative to the
+ * document's longer edge.
+ */
 function isStill(before: Corners, now: Corners): boolean {
   const edge = Math.max(
     ...before.map((corner, k) => distance(corner, before[(k + 1) % 4] ?? corner)),
@@ -159,7 +169,10 @@ export interface PacedWord {
   readonly since: number;
 }
 
-/** The minimum milliseconds of an instruction, so that it can be read, or heard in full. */
+/**
+ * The minimum number of milliseconds for which an instruction is shown, so that staff can read it
+ * or hear all of it.
+ */
 export const WORD_MS = 1000;
 
 /** Returns the new instruction only after the current one was shown for the minimum time. */

@@ -10,19 +10,19 @@ import {
   shortfall,
 } from './open-camera.ts';
 
-/** The camera while a dialog shows it: which one is open, its state, and its rotation. */
+/** The camera that a dialog shows: which one is open, its state, and its rotation. */
 export class CameraSession {
   phase = $state<'starting' | 'live' | CameraFault>('starting');
   stream = $state.raw<MediaStream | null>(null);
   cameras = $state.raw<readonly CameraDevice[]>([]);
   device = $state.raw<CameraDevice | null>(null);
-  /** Set if the camera's resolution is lower than it promised. */
+  /** Not null if the camera sends a lower resolution than it reported. */
   short = $state.raw<ReturnType<typeof shortfall>>(null);
   /** True if the camera is open but sends nothing. */
   silent = $state(false);
   /** The clockwise degrees that rotate the picture upright. */
   turn = $state<Turn>(0);
-  /** The number of the latest opening. Results of an earlier one are ignored. */
+  /** The number of the latest attempt to open a camera. Results of earlier attempts are ignored. */
   #opening = 0;
 
   get track(): MediaStreamTrack | null {
@@ -30,8 +30,8 @@ export class CameraSession {
   }
 
   /**
-   * Opens a camera and follows connected and disconnected devices until the returned function is
-   * called.
+   * Opens a camera, and reacts when devices are connected or disconnected. The returned function
+   * stops both.
    */
   start(): () => void {
     const plugged = () => void this.#pluggedOrNot();
@@ -44,7 +44,7 @@ export class CameraSession {
     };
   }
 
-  /** Opens the camera that was open, or the one used last on this desk. */
+  /** Opens the previous camera again, or the one used last on this desk. */
   again(): Promise<void> {
     return this.#open(this.device ?? this.#choices[0] ?? null);
   }
@@ -70,7 +70,7 @@ export class CameraSession {
     if (this.stream !== null) this.phase = 'live';
   }
 
-  /** Switches to another camera, which becomes the first choice. */
+  /** Switches to another camera and remembers it as the first choice. */
   choose(deviceId: string): void {
     const device = this.cameras.find((camera) => camera.deviceId === deviceId);
     if (device === undefined) return;
@@ -78,7 +78,7 @@ export class CameraSession {
     void this.#open(device);
   }
 
-  /** Rotates by 90° clockwise and remembers it for this camera. */
+  /** Rotates the picture by 90° clockwise, and remembers the rotation for this camera. */
   rotate(): void {
     this.turn = ((this.turn + 90) % 360) as Turn;
     if (this.device !== null) this.#remember({ ...this.device, turn: this.turn });
@@ -114,7 +114,7 @@ export class CameraSession {
     if (this.stream === stream) this.silent = silent;
   }
 
-  /** If no camera is available, opens one that is connected. */
+  /** Updates the list of cameras. If no camera is open, opens one that is now connected. */
   async #pluggedOrNot(): Promise<void> {
     this.cameras = await listCameras();
     const missing = this.phase === 'none' || this.phase === 'gone';

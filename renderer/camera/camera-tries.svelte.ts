@@ -1,12 +1,12 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { Slot } from '#contract/models/capture.ts';
 
-/** The number of pictures after which staff may send the picture anyway with a reason. */
+/** After this many pictures, staff may give a reason and send the picture anyway. */
 const ENOUGH = 3;
 
 /**
- * Which captures the camera took, and how many were taken for each slot. Forgotten when the app
- * closes.
+ * Records which captures the camera took, and how many it took for each slot. The record is lost
+ * when the app closes.
  */
 export class CameraTries {
   #tries = new SvelteMap<string, number>();
@@ -23,8 +23,8 @@ export class CameraTries {
   }
 
   /**
-   * Returns whether staff may override the verdict: always for a file, which cannot improve, and
-   * for a camera picture only after three attempts.
+   * Returns whether staff may override the verdict. They always may for a file, because another
+   * attempt would not improve it, but for a camera picture only after three attempts.
    */
   mayOverride(submissionId: string, slot: Slot, captureId: string): boolean {
     if (!this.#taken.has(captureId)) return true;

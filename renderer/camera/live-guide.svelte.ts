@@ -17,7 +17,7 @@ import {
 } from './auto-shutter.ts';
 import { frameOf } from './video-picture.ts';
 
-/** A live camera and the slot for its picture. */
+/** A live camera, and the slot that its picture is for. */
 export interface Guided {
   readonly video: HTMLVideoElement;
   readonly submission: SubmissionId;
@@ -27,19 +27,22 @@ export interface Guided {
   readonly stillWidth: number;
   /** True if the page in view was just taken and must be removed first. */
   readonly pageKept: boolean;
-  /** The first instruction, and the one for when there is nothing else to say. */
+  /** The instruction at the start, and the one that is shown when there is nothing else to say. */
   readonly opening: GuideWord;
   readonly idle: GuideWord;
-  /** Takes the picture, because the document was good and still for long enough. */
+  /** Called to take the picture once the document was good and still for long enough. */
   readonly shoot: () => void;
 }
 
-/** The pause in milliseconds after a frame that could not be analyzed. */
+/** The pause after a frame that could not be analyzed. */
 const PAUSE_MS = 500;
 
-/** Has the frames of a live camera analyzed one at a time, and shows instructions. */
+/**
+ * Sends frames of a live camera to main for analysis, one at a time, and provides instructions for
+ * staff.
+ */
 export class LiveGuide {
-  /** The document's corners as fractions of the picture as shown. */
+  /** The document's corners, as fractions of the size of the picture on the screen. */
   corners = $state.raw<FrameGuidance['corners']>(null);
   good = $state(false);
   #word = $state.raw<PacedWord>({ word: 'frame', since: Number.NEGATIVE_INFINITY });
@@ -50,7 +53,7 @@ export class LiveGuide {
 
   /**
    * Runs until the returned function is called. Frames that arrive during an analysis are skipped,
-   * so that instructions are always about the current view.
+   * so that instructions never lag behind what the camera sees.
    */
   start(guided: Guided): () => void {
     const stop = new AbortController();
@@ -89,7 +92,7 @@ export class LiveGuide {
     }
   }
 
-  /** Lets main analyze a frame. Resolves with null if it was not analyzed. */
+  /** Sends a frame to main for analysis. Resolves with null if it could not be analyzed. */
   async #look(
     { video, submission, slot, turn, stillWidth }: Guided,
     look: FrameQuery['look'],
@@ -123,7 +126,8 @@ function pause(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Resolves when `back` is called or the signal aborts. `ask` returns the function that cancels it.
+ * Calls `ask` with a callback. Resolves when the callback is called or the signal is aborted. `ask`
+ * returns a function that cancels the callback.
  */
 function called(signal: AbortSignal, ask: (back: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {

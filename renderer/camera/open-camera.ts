@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#contract/result.ts';
 
 /**
- * Why there is no live picture: permission was refused, there is no camera, another program uses
- * it, or it was disconnected.
+ * Why there is no live picture: permission was refused, there is no camera, another program is
+ * using it, or it was disconnected.
  */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'gone';
 
 export interface CameraDevice {
   readonly deviceId: string;
-  /** The system's name for it. Empty until the user has allowed a camera once. */
+  /** The system's name for the camera. Empty until the user has granted access to a camera once. */
   readonly label: string;
 }
 
@@ -26,7 +26,7 @@ export async function openCamera(
   const known = choice === null ? null : sameCamera(choice, await listCameras());
   const opened = await openDevice(known?.deviceId ?? null);
   if (!opened.ok || choice === null || known !== null) return opened;
-  // The names are available now. The system may have given the camera another ID.
+  // Names are available only now. The system may have assigned a new ID to the camera.
   const wanted = sameCamera(choice, await listCameras())?.deviceId ?? null;
   const [track] = opened.value.getVideoTracks();
   if (wanted === null || track?.getSettings().deviceId === wanted) return opened;
@@ -34,7 +34,10 @@ export async function openCamera(
   return openDevice(wanted);
 }
 
-/** Returns the available cameras. Their names are known only after a camera was allowed. */
+/**
+ * Returns the available cameras. Their names are empty until the user has granted access to a
+ * camera.
+ */
 export async function listCameras(): Promise<CameraDevice[]> {
   const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   return devices
@@ -74,11 +77,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** The share of the promised pixels below which something limits the camera. */
+/** If a camera sends less than this share of the pixels that it reported, something limits it. */
 const HELD_BACK = 0.8;
 
 /**
- * Returns the actual and the promised size if the camera sends clearly less than promised, or null.
+ * Returns the actual and the reported size if the camera sends clearly fewer pixels than it
+ * reported. Otherwise returns null.
  */
 export function shortfall(track: MediaStreamTrack): { given: Size; promised: Size } | null {
   const { width = 0, height = 0 } = track.getSettings();

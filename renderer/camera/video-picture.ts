@@ -2,9 +2,9 @@ import type { Turn } from '#contract/models/verdict.ts';
 import type { Size } from './open-camera.ts';
 
 const [FRAME_QUALITY, STILL_QUALITY] = [0.85, 0.93];
-/** A photo is requested if it has more than this many times the pixels of the video. */
+/** A photo is worth taking if it has more than this many times as many pixels as the video. */
 const WORTH_A_PHOTO = 1.1;
-/** The milliseconds after which a photo is given up. */
+/** After this many milliseconds, the app stops waiting for a photo. */
 const PHOTO_MS = 4000;
 
 /**
@@ -31,9 +31,9 @@ export async function stillWidth(
 }
 
 /**
- * Takes a picture at the camera's full resolution, rotated and never mirrored. Uses a photo if the
- * camera takes larger ones than its video, or else the video frame, also if the photo fails.
- * Resolves with null if there is no picture.
+ * Takes a picture at the camera's full resolution, rotated and never mirrored. Takes a photo if the
+ * camera's photos are larger than its video. Otherwise, or if the photo fails, uses the current
+ * video frame. Resolves with null if there is no picture.
  */
 export async function takeStill(
   track: MediaStreamTrack,
@@ -46,7 +46,7 @@ export async function takeStill(
   return drawn(video, size, turn, 1, STILL_QUALITY);
 }
 
-/** Resolves with null if the video has the same resolution. */
+/** Resolves with null if a photo would not be larger than the video, or if it failed. */
 async function takePhoto(track: MediaStreamTrack, turn: Turn): Promise<Blob | null> {
   const size = await photoSize(track);
   if (size === null) return null;
@@ -97,8 +97,8 @@ async function drawn(
   if (wide === 0 || high === 0) return null;
   const lying = turn === 90 || turn === 270;
   const canvas = new OffscreenCanvas(lying ? high : wide, lying ? wide : high);
-  // Each picture is read back at once, which takes several times as long from a canvas on the
-  // graphics card.
+  // Each picture is read back at once, which would take several times as long if the canvas were on
+  // the GPU.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return null;
   context.translate(canvas.width / 2, canvas.height / 2);
