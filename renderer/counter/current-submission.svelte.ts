@@ -14,7 +14,7 @@ import { firstPages, slotsOf } from './submission-parts.ts';
 export const STEPS = ['application', 'owner', 'capture', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The channels that change one submission and answer with it. */
+/** The channels that change one submission and return its new state. */
 export type EditChannel = {
   [C in Channel]: ChannelOutput<C> extends Submission
     ? ChannelInput<C> extends { readonly submissionId: string }
@@ -39,7 +39,9 @@ interface Parts {
  */
 export class CurrentSubmission {
   readonly #parts: Parts;
-  /** The number of the latest request. A late answer to an earlier request is not opened. */
+  /**
+   * The number of the latest request to open a submission. Answers to earlier requests are ignored.
+   */
   #asked = 0;
   #submission = $state.raw<Submission | null>(null);
   #error = $state.raw<AppError | null>(null);
@@ -78,7 +80,10 @@ export class CurrentSubmission {
     return this.#parts.navigation.place === 'file' && this.isOpen(submissionId);
   }
 
-  /** Loads the current state of a submission, open or not. Resolves with null if it is gone. */
+  /**
+   * Loads the current state of a submission, whether it is open or not. Resolves with null if it no
+   * longer exists.
+   */
   async find(submissionId: string): Promise<Submission | null> {
     const found = await call('submission:get', { submissionId });
     if (found.ok) this.#take(found.value);
@@ -158,7 +163,10 @@ export class CurrentSubmission {
     return result;
   }
 
-  /** Answers and events may arrive in any order, so an older state is ignored. */
+  /**
+   * Updates the open submission. Answers and events may arrive in any order, so older states are
+   * ignored.
+   */
   #take(next: Submission): void {
     const before = this.#submission;
     if (before?.id !== next.id || next.updatedAt < before.updatedAt) return;
@@ -186,9 +194,9 @@ export class CurrentSubmission {
 }
 
 /**
- * Returns whether an error is shown as a message. `sentBefore` becomes a question instead. A failed
- * printed copy is explained at its file while the file is on the screen. A capture that is already
- * gone needs no message when it is removed.
+ * Returns whether an error is shown as a message. `sentBefore` leads to a question instead. If a
+ * printed copy failed, the reason is shown beside its file while the file is on the screen. No
+ * message is needed if staff remove a capture that is already gone.
  */
 function isTold(channel: EditChannel, error: AppError, isHere: boolean): boolean {
   const isRemoved = error.code === 'conflict' && error.reason === 'captureGone';
@@ -197,7 +205,10 @@ function isTold(channel: EditChannel, error: AppError, isHere: boolean): boolean
   return !(channel === 'capture:remove' && isRemoved);
 }
 
-/** The captures in slots that have a verdict, with their page numbers if there are several. */
+/**
+ * Returns the captures in slots that have a verdict. If a slot has several pages, their page
+ * numbers are included.
+ */
 function judged(submission: Submission) {
   return slotsOf(submission).flatMap(({ slot }) => {
     const held = capturesIn(submission.slots[slot]);

@@ -10,14 +10,17 @@ import type { Announcer } from '#desk/toasts.svelte.ts';
 import { t } from '#text/catalogue.ts';
 import type { CurrentSubmission } from './current-submission.svelte.ts';
 
-/** What staff add: a file of theirs, or one that main listed in the scan folder. */
+/** A file that staff add: one from their computer, or one that main listed in the scan folder. */
 export type GivenFile = File | Scan;
 
-/** A file that staff added, and where it is to go. */
+/** A file that staff added, and where it goes. */
 export interface Given extends Placing {
   readonly submissionId: SubmissionId;
   readonly file: GivenFile;
-  /** Called once with the new capture, or with null if the file could not be taken in or could not replace the other. */
+  /**
+   * Called once with the new capture, or with null if the file could not be added or could not
+   * replace the other one.
+   */
   readonly onEnd?: (captureId: CaptureId | null) => void;
 }
 
@@ -32,8 +35,8 @@ interface Tellers {
 }
 
 /**
- * Takes in files one at a time, files for a slot first. Files that could not be taken in are kept
- * until staff retry, even while the desk is locked.
+ * Sends added files to main one at a time, those for a slot first. Files that could not be added
+ * are kept until staff retry, even while the desk is locked.
  */
 export class Intake {
   #by: Tellers | null = null;
@@ -43,13 +46,13 @@ export class Intake {
   #usedScans = $state.raw<ReadonlySet<string>>(new Set());
   #isTaking = false;
 
-  /** Sets where messages are shown from now on. */
+  /** Sets the objects that show messages to the person at the desk. */
   tellBy(by: Tellers): void {
     this.#by = by;
   }
 
   /**
-   * Stops showing messages there, so that work that continues behind the lock does not keep that
+   * Stops using these objects. Otherwise work that continues behind the lock would keep that
    * person's state in memory.
    */
   tellNobody(by: Tellers): void {
@@ -136,7 +139,10 @@ export class Intake {
     this.#by.announcer.say(t.capture.announcePlaced({ file: file.name, place }));
   }
 
-  /** The slot was removed before the file arrived. */
+  /**
+   * Warns staff that a file was added without a place, because its slot had been removed in the
+   * meantime.
+   */
   #tellNotPlaced({ submissionId, file }: Given): void {
     void this.#by?.currentSubmission.warn(submissionId, t.capture.notPlaced({ file: file.name }));
   }
@@ -145,15 +151,15 @@ export class Intake {
 const refusal = (reason: 'empty' | 'tooLarge' | 'incomplete', limit: number | null = null) =>
   err<AppError>({ code: 'fileNotTaken', reason, limit });
 
-/** Takes in a file. Errors: `fileNotTaken`, and those of main. */
+/** Sends a file to main. Fails with `fileNotTaken` or with an error from main. */
 function handIn({ onEnd: _, file, ...place }: Given): Promise<Result<IntakeAnswer>> {
   if (file instanceof File) return sendFile(file, place);
   return call('scan:take', { ...place, scanId: file.id });
 }
 
 /**
- * Sends a file to main as the body of a POST. A file that can no longer be read, because it was
- * moved or its drive was removed, is `incomplete`.
+ * Sends a file to main as the body of a POST. If the file can no longer be read, for example
+ * because it was moved or its drive was removed, the error is `incomplete`.
  */
 async function sendFile(
   file: File,

@@ -1,6 +1,6 @@
 import { t } from '#text/catalogue.ts';
 
-/** The number of names that are listed. The rest are counted. */
+/** The maximum number of names that are listed. The rest are only counted. */
 const NAMED = 3;
 
 /** Joins names into one line of text. */

@@ -6,13 +6,13 @@ import { call } from '#desk/call.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { t } from '#text/catalogue.ts';
 
-/** Something that staff removed or moved a moment ago. */
+/** A removal or a move that staff made a moment ago. */
 interface Removal {
-  /** What was removed in one action and is restored in one. */
+  /** Everything that was removed in one action. It is also restored together. */
   readonly ids: readonly (SubmissionId | CaptureId)[];
-  /** Undoes an action that removed nothing. */
+  /** Undoes the action if it was a move, which removed nothing. */
   readonly takeBack?: () => Promise<Result<Submission>>;
-  /** The message that describes it. */
+  /** The message that describes the action. */
   readonly text: string;
   /** Sets the focus after the undo. */
   readonly onback: (submission: Submission) => void;
@@ -33,8 +33,8 @@ export class Removals {
   readonly count = $derived(this.#all.length);
 
   /**
-   * Offers to undo an action. Main completes a removal by itself and then reports files that
-   * another program has open.
+   * Offers to undo an action. If staff do not undo a removal, main completes it and reports files
+   * that it could not delete because another program has them open.
    */
   offer(removal: Removal): void {
     this.#all = [...this.#all, removal];
@@ -59,7 +59,7 @@ export class Removals {
   }
 
   /**
-   * Ends all offers to undo, because the next customer is served or the submission is being sent.
+   * Ends all offers to undo. Called when staff turn to the next customer or send the submission.
    */
   endAll(): void {
     for (const removal of this.#all) void this.#end(removal);

@@ -2,17 +2,20 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { Capture } from '#contract/models/capture.ts';
 
 /**
- * The number of parts in which a page is tracked, from top to bottom, because a page may be taller
- * than the window.
+ * Each page is tracked in this number of parts, from top to bottom, because it may be taller than
+ * the window.
  */
 export const PAGE_PARTS = 4;
 const ALL = (1 << PAGE_PARTS) - 1;
-/** The milliseconds that a part has to be on the screen to count as shown. */
+/** A part counts as shown after it was on the screen for this many milliseconds. */
 const LOOK_MS = 250;
-/** The share of a part, or the number of its pixels, that has to be on the screen. */
+/**
+ * A part is on the screen if at least this share of it, or this many pixels of its height, are
+ * visible.
+ */
 const [SHARE, PIXELS] = [0.7, 120];
 
-/** The widths in CSS pixels below which a page of a document, or an ID, cannot be read. */
+/** The minimum widths in CSS pixels at which a page of a document, or an ID, can be read. */
 export const LEGIBLE = { page: 400, card: 160 } as const;
 
 /**
@@ -24,8 +27,8 @@ export function pageUrl({ previewUrl }: Capture, page: number): string | null {
 }
 
 /**
- * The pages that were shown legibly in Capture, Review, or the closer look. A page is identified by
- * the URL of its picture, which changes when the picture does.
+ * The pages that were shown at a legible size in Capture, Review, or the closer look. A page is
+ * identified by the URL of its picture, which changes whenever the picture changes.
  */
 export class SeenPages {
   readonly #parts = new SvelteMap<string, number>();
@@ -46,9 +49,9 @@ export class SeenPages {
   }
 
   /**
-   * Returns an attachment for an element over one part of a page's picture, its sibling. The part
-   * counts as shown once the picture is loaded and the part stayed on the screen at a width of at
-   * least `least` CSS pixels.
+   * Returns an attachment for an element that covers one part of a page's picture and is its
+   * sibling. The part counts as shown once the picture has loaded and the part has stayed on the
+   * screen, at least `least` CSS pixels wide.
    */
   watch(url: string, part: number, least: number): (element: HTMLElement) => () => void {
     return (element) => {

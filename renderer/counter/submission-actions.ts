@@ -30,7 +30,7 @@ interface Parts {
   readonly visit: Visit;
 }
 
-/** Actions on submissions that are used by more than one screen. */
+/** Actions on submissions that several screens share. */
 export class SubmissionActions {
   readonly #parts: Parts;
 
@@ -39,8 +39,9 @@ export class SubmissionActions {
   }
 
   /**
-   * Starts a submission for this application from Find. It is a separate submission, so that files
-   * never move from one customer to another. A draft without captures is reused.
+   * Starts a submission for an application that staff chose in Find. It is always a separate
+   * submission, so that files never move from one customer to another. Only a draft without
+   * captures is reused.
    */
   async fileFor(applicant: ApplicationReference): Promise<void> {
     const { navigation } = this.#parts;
@@ -52,8 +53,8 @@ export class SubmissionActions {
   }
 
   /**
-   * Starts another submission for the same application and owner, because a customer with one
-   * document often has a second.
+   * Starts another submission for the same application and owner, because customers often bring
+   * more than one document.
    */
   async anotherDocument({ applicant, owner }: Submission): Promise<void> {
     const { currentSubmission, navigation } = this.#parts;
@@ -87,7 +88,7 @@ export class SubmissionActions {
 
   /**
    * Loads the legal name of the business and stores it with the submission. Resolves with null if
-   * it has none.
+   * the platform has no name.
    */
   async loadLegalName(
     submissionId: SubmissionId,
@@ -106,7 +107,7 @@ export class SubmissionActions {
     return named.ok ? ok(legalName) : named;
   }
 
-  /** Starts a submission whose application is not known yet. */
+  /** Starts a submission for which staff will choose the application later. */
   async startWithout(): Promise<void> {
     const { currentSubmission, navigation } = this.#parts;
     const stayed = navigation.watch();
@@ -118,9 +119,9 @@ export class SubmissionActions {
   }
 
   /**
-   * Takes in files that were added on a screen other than Capture. They are added to the open draft
-   * only if it is on the screen with its customer's name. Otherwise they start a draft, and staff
-   * are asked which customer brought them.
+   * Adds files that staff dropped or pasted on a screen other than Capture. They go into the open
+   * draft only if it is on the screen, with the customer's name. Otherwise a new draft is created,
+   * and staff are asked which customer brought the files.
    */
   async takeIn(files: readonly File[]): Promise<void> {
     const { currentSubmission, intake, navigation, visit } = this.#parts;
@@ -155,7 +156,10 @@ export class SubmissionActions {
     if (stayed()) navigation.go('file');
   }
 
-  /** Closes the submission and clears the search, so that nobody is chosen from an old result. */
+  /**
+   * Closes the submission and clears the search, so that staff do not choose the next customer from
+   * an old result.
+   */
   nextCustomer(): void {
     this.#parts.removals.endAll();
     this.#parts.currentSubmission.leave();
@@ -165,9 +169,9 @@ export class SubmissionActions {
   }
 
   /**
-   * Changes the kind, type, or service. A new kind resets the type, because a type that both kinds
-   * share would be sent under the wrong kind. `before` is the submission as staff see it. Resolves
-   * with its new state.
+   * Changes the kind, type, or service. A new kind resets the type, because otherwise a type that
+   * both kinds have in common would be sent under the wrong kind. `before` is the submission as
+   * staff see it. Resolves with the new state of the submission.
    */
   async configure(
     before: Submission,
@@ -192,9 +196,9 @@ export class SubmissionActions {
   }
 
   /**
-   * Opens the draft that results from the operation. Taking back restores the draft, correcting
-   * creates a new draft with all contents, and trying a check again starts without pictures. If the
-   * owner was refused, the draft opens at the owner step.
+   * Runs the operation and opens the resulting draft. Taking back a submission restores its draft,
+   * correcting creates a new draft with all contents, and trying a check again creates one without
+   * pictures. If the owner was refused, the draft opens at the owner step.
    */
   async reopen(
     channel: 'submission:take-back' | 'submission:correct' | 'submission:try-again',
@@ -214,14 +218,14 @@ export class SubmissionActions {
   }
 
   /**
-   * Reuses the open draft if `willDo` accepts it, it is empty, and no file is being added to it.
-   * Otherwise creates one. Resolves with the draft, or null if creating it failed.
+   * Reuses the open draft if it is empty, no file is being added to it, and `willDo` accepts it.
+   * Otherwise creates a draft.
    */
   async #begin(step: Step, willDo: (open: Submission) => boolean): Promise<Submission | null> {
     const { currentSubmission, intake } = this.#parts;
     const open = currentSubmission.submission;
     if (open !== null && willDo(open) && isEmptyDraft(open) && !intake.takes(open.id)) {
-      // The draft is reused for something new, so its type is reset.
+      // The reused draft is for a different document, so its type is reset.
       return open.type === null ? open : this.configure(open, { type: null });
     }
     const created = await currentSubmission.create(step);
@@ -230,7 +234,7 @@ export class SubmissionActions {
     return created.value;
   }
 
-  /** Tells staff where to find the draft that they left. */
+  /** Tells staff where they can find the draft that they just left. */
   #tellPutAside(before: Submission | null): void {
     if (before?.state !== 'draft') return;
     const named = before.applicant !== null || before.label !== '';

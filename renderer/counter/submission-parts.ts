@@ -6,8 +6,8 @@ import { SLOTS_BY_VERIFICATION, type SlotSpec, slotsFor } from '#contract/models
 import type { SentPage } from '#contract/models/visit.ts';
 
 /**
- * Returns the slots to show, in the order in which they are filled. Includes slots that no longer
- * accept files but have content.
+ * Returns the slots to show, in the order in which staff fill them. Includes slots that no longer
+ * accept files but still have content.
  */
 export function slotsOf(submission: Submission): readonly SlotSpec[] {
   const taken = slotsFor(submission);
@@ -22,8 +22,8 @@ export function takesFiles(submission: Submission, slot: Slot): boolean {
 }
 
 /**
- * Returns the one capture in a slot. Returns null if the slot is empty or contains a file on the
- * platform or several pages.
+ * Returns the capture in a slot if there is exactly one. Returns null if the slot is empty, refers
+ * to a file on the platform, or contains several files.
  */
 export function captureIn(submission: Submission, slot: Slot): Capture | null {
   const content = submission.slots[slot];
@@ -31,16 +31,16 @@ export function captureIn(submission: Submission, slot: Slot): Capture | null {
 }
 
 /**
- * Returns the files that staff added without a place. They are not sent. Captures that the app set
- * aside are not included.
+ * Returns the files that staff added but that are in no slot. They are not sent. Captures that the
+ * app set aside are not included.
  */
 export function extraFiles({ tray }: Submission): readonly Capture[] {
   return tray.filter(({ setAside }) => setAside === null);
 }
 
 /**
- * Returns the names of files that were not sent with a submission: they are in another draft now,
- * or a legal hold keeps them.
+ * Returns the names of files that were not sent with a submission. They were moved to another
+ * draft, or are kept because of a legal hold.
  */
 export function unsentFiles(submission: Submission): readonly string[] {
   const held = submission.state !== 'draft' && submission.onHold ? extraFiles(submission) : [];
@@ -48,8 +48,8 @@ export function unsentFiles(submission: Submission): readonly string[] {
 }
 
 /**
- * Returns the captures that the app set aside. All cards of a scan are put back in one step, so
- * only the first is included.
+ * Returns the captures that the app set aside. All cards of a scan are put back together, so only
+ * the first one is included.
  */
 export function setAsideIn({ tray }: Submission): readonly Capture[] {
   return tray.filter(
@@ -60,23 +60,23 @@ export function setAsideIn({ tray }: Submission): readonly Capture[] {
 }
 
 /**
- * Returns the capture that was set aside in place of a capture in a slot: the scan that it was cut
- * from, or a card cut from it. Returns null if nothing was set aside for it.
+ * Returns the capture that was set aside when the given capture took its place: the scan that it
+ * was cut from, or a card that was cut from it. Returns null if there is none.
  */
 export function insteadOf({ tray }: Submission, { id, cutFrom }: Capture): Capture | null {
   const aside = tray.filter(({ setAside }) => setAside === 'cutApart');
   return aside.find((one) => one.id === cutFrom || one.cutFrom === id) ?? null;
 }
 
-/** Returns whether a capture has a printed copy, wherever the copy is. */
+/** Returns whether a capture has a printed copy, in a slot or in the tray. */
 export function hasPrintedCopy({ slots, tray }: Submission, id: CaptureId): boolean {
   const held = [...Object.values(slots).flatMap(capturesIn), ...tray];
   return held.some(({ cutFrom, printedFrom }) => cutFrom === id && printedFrom !== null);
 }
 
 /**
- * Returns the captures that are not needed after a retake: the scan, if no other card was cut from
- * it, or its cards.
+ * Returns the captures that are no longer needed when `gone` was retaken: the scan that it was cut
+ * from, unless another card from that scan is in use, and the cards that were cut from it.
  */
 export function goesWith(submission: Submission, gone: Capture): readonly Capture[] {
   const stands = Object.values(submission.slots).flatMap(capturesIn);
@@ -104,14 +104,17 @@ export function thumbnailUrl({ previewUrl }: Capture): string | null {
 }
 
 /**
- * Returns the number of pages that a file has in what is sent. A file counts as one page until its
- * pages are counted.
+ * Returns how many pages of a file will be sent. Until its pages are counted, a file counts as one
+ * page.
  */
 export function pageCount({ pages, splitFrom }: Capture): number {
   return Math.max(1, pages ?? splitFrom?.pages.length ?? 1);
 }
 
-/** Returns the number of each file's first page in what is sent, or undefined for a single file. */
+/**
+ * Returns, for each file, the number of its first page among all pages that will be sent. For a
+ * single file, the number is undefined.
+ */
 export function firstPages(files: readonly Capture[]): readonly (number | undefined)[] {
   let next = 1;
   return files.map((file) => {
@@ -121,15 +124,15 @@ export function firstPages(files: readonly Capture[]): readonly (number | undefi
   });
 }
 
-/** Returns the number of a file's first page, and the total number of pages of all files. */
+/** Returns the number of a file's first page, and the total number of pages in all files. */
 export function placeAmong(files: readonly Capture[], id: CaptureId) {
   const n = firstPages(files)[files.findIndex((file) => file.id === id)] ?? 1;
   return { n, of: files.reduce((sum, file) => sum + pageCount(file), 0) };
 }
 
 /**
- * Returns whether the pages can be changed for sending, which is possible for a PDF whose pages are
- * counted.
+ * Returns whether staff can change which pages of the file are sent. The file must be a PDF whose
+ * pages have been counted.
  */
 export function hasSentPages({ mediaType, pages, previewUrl }: Capture): boolean {
   return mediaType === 'application/pdf' && pages !== null && previewUrl !== null;
@@ -154,8 +157,8 @@ export function turnedBy(
 }
 
 /**
- * Returns whether rotating changes what is sent. Pictures are sent upright. PDFs are sent as they
- * are.
+ * Returns whether rotating affects what is sent. It does for pictures, which are sent upright, but
+ * not for PDFs, which are sent unchanged.
  */
 export function canTurn(capture: Capture): boolean {
   return capture.previewUrl !== null && capture.mediaType !== 'application/pdf';
@@ -170,8 +173,8 @@ export function canCut(capture: Capture): boolean {
 }
 
 /**
- * Returns whether this is a draft without any file or file ID, which can be reused for another
- * customer.
+ * Returns whether this is a draft without any file or file ID. Such a draft can be reused for
+ * another customer.
  */
 export function isEmptyDraft(submission: Submission): boolean {
   return (
@@ -182,9 +185,9 @@ export function isEmptyDraft(submission: Submission): boolean {
 }
 
 /**
- * Returns the slot for a picture that shows the other side. Returns null if the picture shows the
- * correct side, if the other side is not required, or if that slot already has the same picture, so
- * that moving would change nothing.
+ * If a picture shows the wrong side of a card, returns the slot for the side that it shows. Returns
+ * null if the picture shows the correct side, if the other side is not required, or if the other
+ * slot already has the same picture.
  */
 export function otherSide(submission: Submission, slot: Slot, { verdict }: Capture): Slot | null {
   const kinds = verdict?.issues.map(({ kind }) => kind) ?? [];
@@ -202,8 +205,8 @@ export function slotAfter(submission: Submission, kept: Slot): Slot | null {
 }
 
 /**
- * Returns whether the pre-check found nothing that staff should read before sending: no notes, and
- * no other name.
+ * Returns whether the pre-check found nothing that staff should read before sending: every verdict
+ * is `pass`, and no different name was read.
  */
 export function isGood({ slots, names }: Pick<Submission, 'slots' | 'names'>): boolean {
   const captures = Object.values(slots).flatMap((content) => capturesIn(content));
@@ -211,7 +214,10 @@ export function isGood({ slots, names }: Pick<Submission, 'slots' | 'names'>): b
   return agrees && captures.every(({ verdict }) => verdict?.level === 'pass');
 }
 
-/** Returns what to show or ask about the name on a card beside the owner's, or null for nothing. */
+/**
+ * Returns what to show or ask about the name on the card and the owner's name. Returns null if
+ * there is nothing to show.
+ */
 export function nameQuestion(
   submission: Submission,
 ): 'same' | 'close' | 'differs' | 'unread' | 'document' | null {
@@ -224,9 +230,9 @@ export function nameQuestion(
 const LEVELS = ['pass', 'warn', 'block', 'reject'] as const;
 
 /**
- * Returns which of two pictures of the same thing is better to send: the one with the milder
- * verdict, then with fewer faults, then the later one, because staff retook the earlier one for a
- * reason. Returns null until both are judged.
+ * Returns which of two pictures of the same thing should be sent: the one with the better verdict,
+ * or else with fewer faults, or else the later one, because staff had a reason to retake the
+ * earlier one. Returns null until both have a verdict.
  */
 export function betterOf(earlier: Capture, later: Capture): 'earlier' | 'later' | null {
   const [before, after] = [earlier.verdict, later.verdict];

@@ -7,7 +7,7 @@ import type { Result } from '#contract/result.ts';
 import type { EditChannel } from '../current-submission.svelte.ts';
 import { sentPages } from '../submission-parts.ts';
 
-/** Changes the draft that staff are working on. */
+/** Makes one change to the draft that staff are working on. */
 export type EditHere = <C extends EditChannel>(
   channel: C,
   input: Omit<ChannelInput<C>, 'submissionId'>,
@@ -15,19 +15,19 @@ export type EditHere = <C extends EditChannel>(
 
 interface Parts {
   readonly edit: EditHere;
-  /** Lets staff undo what they did with a file. */
+  /** Offers to undo what staff did with a file. */
   readonly offer: (
     captureId: CaptureId,
     text: string,
     takeBack: () => Promise<Result<Submission>>,
   ) => void;
-  /** Asks staff whether they want to change a PDF. */
+  /** Asks staff whether they really want to change a PDF. */
   readonly ask: (answer: (isMeant: boolean) => void) => void;
 }
 
 /**
- * Changes which pages of a draft's PDFs are sent. A notice warns once that a service may flag a
- * changed PDF.
+ * Changes which pages of a draft's PDFs are sent. Before the first change, staff are warned that a
+ * service may flag a changed PDF.
  */
 export class PageChanges {
   readonly #parts: Parts;
@@ -53,7 +53,8 @@ export class PageChanges {
     const asked = { captureId: id, parts: parts.map((pages) => [...pages]) };
     const changed = await edit('visit:edit-pages', asked);
     if (!changed.ok) return false;
-    // The new version replaced a changed PDF, whose source PDF is still set aside.
+    // True if the PDF had been changed before. The new version replaced it, and the original PDF is
+    // still set aside.
     const isAside = changed.value.tray.some((one) => one.id === id);
     const before = [[...sentPages(file)]];
     const takeBack = () =>

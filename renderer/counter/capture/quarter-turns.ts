@@ -3,7 +3,10 @@ import type { Capture } from '#contract/models/capture.ts';
 import type { Turn } from '#contract/models/verdict.ts';
 import type { CurrentSubmission } from '../current-submission.svelte.ts';
 
-/** Rotates captures by quarter turns. Presses during a rotation are added up and applied as one. */
+/**
+ * Rotates captures by quarter turns. Key presses during a rotation are added up and then applied
+ * together.
+ */
 export class QuarterTurns {
   readonly #currentSubmission: CurrentSubmission;
   readonly #submissionId: SubmissionId;

@@ -3,7 +3,7 @@ import type { Scanner, ScannerList, ScannerLook, ScannerSource } from '#contract
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { captureIn, takesFiles } from '../submission-parts.ts';
 
-/** The destination of a scan: one slot, or `unsorted` to place each sheet where it belongs. */
+/** Where a scan goes: into one slot or, with `unsorted`, each sheet where it belongs. */
 export type ScanTarget = Slot | 'unsorted';
 
 const SIDES: readonly Slot[] = ['front_photo', 'back_photo'];
@@ -15,8 +15,8 @@ export function isFine({ verdict, override }: Capture): boolean | null {
 }
 
 /**
- * Returns the slot for a scan if staff named none: the document, the first missing side, or the
- * first side that has to be retaken. Returns null if all required sides are present.
+ * Returns the slot to scan into if staff chose none: the document, the first missing side, or else
+ * the first side that has to be retaken.
  */
 export function nextSlot(submission: Submission): Slot | null {
   if (submission.verification === 'document') return 'document';
@@ -29,7 +29,7 @@ export function nextSlot(submission: Submission): Slot | null {
   return missing ?? poor ?? null;
 }
 
-/** Returns whether the scan takes any number of pages, and not one side of a card. */
+/** Returns whether the scan is for any number of pages rather than for one side of a card. */
 export function isOfPages(target: ScanTarget): boolean {
   return target === 'document' || target === 'unsorted';
 }
@@ -57,9 +57,9 @@ export function poorSlots(submission: Submission): readonly Slot[] | null {
 }
 
 /**
- * Returns the source to scan from, and an alternative if that source is empty, or null if the
- * scanner has no source. Cards are scanned on the glass. Pages are scanned from a feeder that is
- * loaded or does not report whether it is.
+ * Returns the source to scan from, and an alternative in case that source turns out to be empty.
+ * Returns null if the scanner has no source. Cards are scanned on the glass. Pages are scanned from
+ * the feeder if it is loaded or cannot report whether it is.
  */
 export function sourcesFor(
   target: ScanTarget,
@@ -88,12 +88,12 @@ export function scannerOfDesk({ scanners, chosen }: ScannerList): Scanner | null
   return scanners.length === 1 && only?.from !== 'discovered' ? (only ?? null) : null;
 }
 
-/** The share of white pixels from which a page counts as blank. */
+/** A page counts as blank if at least this share of its pixels is white. */
 const ALL_WHITE = 0.999;
 
 /**
- * Returns the back pages of a scan, in order, that seem blank, because most stacks are printed on
- * one side. A page may have faint text, so staff are asked before a back is removed.
+ * Returns the backs in a scan that seem blank, in order. Most documents are printed on one side
+ * only. A page may contain faint text, so staff are asked before a back is removed.
  */
 export function blankBacks(pages: readonly (Capture | undefined)[]): readonly Capture[] {
   return pages.filter(

@@ -14,7 +14,7 @@ export function focusCard(slot: Slot | undefined): void {
   if (slot !== undefined) document.getElementById(slotCardId(slot))?.focus();
 }
 
-/** If the focus is lost, moves it to the card that contains a capture. */
+/** Focuses the card that contains a capture, unless something else has the focus. */
 export async function focusCardOf({ slots }: Submission, captureId: string): Promise<void> {
   await tick();
   if (document.activeElement !== document.body) return;

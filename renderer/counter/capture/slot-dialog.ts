@@ -4,7 +4,7 @@ import type { Capture, Slot } from '#contract/models/capture.ts';
 /** A dialog of the capture step, with the slot it is about. */
 export type SlotDialog =
   | { readonly kind: 'platformFile'; readonly slot: Slot }
-  /** The document is one PDF that may contain several documents. */
+  /** Asks where to split a PDF that may contain several documents. */
   | { readonly kind: 'split' }
   /** `retakes` is the page that the new picture replaces. */
   | { readonly kind: 'camera'; readonly slot: Slot; readonly retakes?: Capture }
@@ -20,7 +20,7 @@ export type SlotDialog =
   | {
       readonly kind: 'closer';
       readonly capture: Capture;
-      /** The index of the issue whose place staff asked to see. */
+      /** The index of the issue whose location staff asked to see. */
       readonly pointed?: number;
       /** The page to open at, counted from 1. */
       readonly page?: number;

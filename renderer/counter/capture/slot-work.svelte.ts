@@ -27,7 +27,7 @@ import { nextSlot, type ScanTarget } from './scan-plan.ts';
 import { focusCard, focusCardOf, focusUnplaced } from './slot-card.ts';
 import type { SlotDialog } from './slot-dialog.ts';
 
-/** Parts of a person’s state that the work on a slot uses. */
+/** The parts of a person’s state that this class uses. */
 interface Parts {
   readonly announcer: Announcer;
   readonly toasts: Toasts;
@@ -41,8 +41,8 @@ interface Parts {
 }
 
 /**
- * What staff can do at the capture step of one submission. Work in progress ends in this submission
- * even if staff switch to another.
+ * What staff can do at the capture step of one submission. Work that was started affects this
+ * submission even if staff switch to another one.
  */
 export class SlotWork {
   dialog = $state.raw<SlotDialog | null>(null);
@@ -66,7 +66,7 @@ export class SlotWork {
     });
   }
 
-  /** The submission in its current state, or as it was when staff switched to another one. */
+  /** The submission, in its last known state once staff have switched to another one. */
   get #submission(): Submission {
     const { submission } = this.#person.currentSubmission;
     if (submission?.id === this.#submissionId) this.#seen = submission;
@@ -101,10 +101,10 @@ export class SlotWork {
   }
 
   /**
-   * Puts a file into the slot. The capture that was there becomes an extra file. With `replace`,
-   * staff then choose which of the two to keep. Several files of an ID are placed by the sides they
-   * show. A document takes a file only if it is empty or its file is replaced. Other files become
-   * extra files, which staff add with `addPages` or `useAsPages`.
+   * Puts a file into the slot. The previous capture becomes an extra file. With `replace`, staff
+   * then choose which of the two to keep. Several files for an ID go to the slots for the sides
+   * they show. A document accepts a file only if it is empty or its file is replaced. All other
+   * files become extra files, which staff can add with `addPages` or `useAsPages`.
    */
   give(to: Slot | 'any', files: readonly GivenFile[], standing: 'keep' | 'replace' = 'keep'): void {
     const submission = this.#submission;
@@ -133,10 +133,7 @@ export class SlotWork {
     this.#person.intake.add(given);
   }
 
-  /**
-   * Takes in files. Screen readers hear when several became extra files, which staff may not
-   * expect.
-   */
+  /** Adds files. If several became extra files, which staff may not expect, announces that. */
   #takeIn(submission: Submission, to: 'document' | 'unsorted', files: readonly GivenFile[]): void {
     const { announcer, intake } = this.#person;
     let coming = files.length;
@@ -166,7 +163,7 @@ export class SlotWork {
     else this.#compare(slot, earlier, later.id);
   }
 
-  /** Puts the earlier picture back in its place and removes the later one. */
+  /** Puts the earlier picture back where it was, and removes the later one. */
   async putBack(slot: Slot, earlier: Capture, later: Capture): Promise<void> {
     const pages = capturesIn(this.#submission.slots[slot]);
     const index = pages.findIndex(({ id }) => id === later.id);
@@ -193,7 +190,7 @@ export class SlotWork {
     this.#person.intake.add(given);
   }
 
-  /** The first file replaces a page. Staff decide about the others. */
+  /** Replaces a page with the first file. Staff decide what to do with the others. */
   replacePage(page: Capture, files: readonly GivenFile[]): void {
     const submission = this.#submission;
     const [file, ...more] = byName(files, ({ name }) => name);
@@ -207,7 +204,7 @@ export class SlotWork {
   /**
    * Puts a picture from the camera into the slot. The previous one stays an extra file until the
    * new one is kept. In a document, the picture becomes the next page unless it is a retake.
-   * `onEnd` gets the new capture, or null if the picture could not be taken in.
+   * `onEnd` is called with the new capture, or with null if the picture could not be added.
    */
   giveFromCamera(
     slot: Slot,
@@ -232,8 +229,8 @@ export class SlotWork {
   }
 
   /**
-   * Handles the scan key: starts or continues a scan, for this slot or the next one. A desk with a
-   * scan folder and no scanner shows the folder instead.
+   * Handles the scan key: starts or continues a scan into this slot or the next one. If this desk
+   * has a scan folder but no scanner, opens the folder instead.
    */
   async scan(slot?: Slot): Promise<void> {
     const { scannerWork } = this.#person;
@@ -251,7 +248,7 @@ export class SlotWork {
     if (begun !== 'begun') toasts.show(scannerText[begun]);
   }
 
-  /** Takes in a file from the scan folder, for that slot or for the next one. */
+  /** Adds a file from the scan folder to the given slot, or to the next one. */
   takeScan(scan: Scan, wanted?: Slot | 'any'): void {
     const slot = wanted ?? nextSlot(this.#submission) ?? 'any';
     this.give(slot, [scan], slot === 'document' ? 'keep' : 'replace');
@@ -272,7 +269,7 @@ export class SlotWork {
   async useType(type: DocumentType): Promise<void> {
     await this.#person.submissionActions.configure(this.#submission, { type });
     await tick();
-    // The button that was pressed is gone, and so are the type buttons.
+    // The button that was pressed and the other type buttons have disappeared.
     if (this.#isOpen && document.activeElement === document.body) focusCard('document');
   }
 
@@ -290,7 +287,9 @@ export class SlotWork {
     this.#offer(captureId, t.capture.turned({ what: fileName }), takeBack);
   }
 
-  /** Replaces a picture with a part of it. Resolves with the new one, or null if that failed. */
+  /**
+   * Replaces a picture with a part of it. Resolves with the new picture, or null if that failed.
+   */
   async cut({ id }: Capture, part: DrawnPart): Promise<Capture | null> {
     const cut = await this.#edit('capture:cut', { captureId: id, part });
     if (!cut.ok) return null;
@@ -299,7 +298,7 @@ export class SlotWork {
     return held.find(({ cutFrom }) => cutFrom === id) ?? null;
   }
 
-  /** True after staff have seen here what a printed copy is. */
+  /** True once staff have seen the explanation of printed copies at this step. */
   knowsOfCopies = false;
 
   /** Replaces a PDF with a printed copy. `password` opens the PDF. */
@@ -317,7 +316,7 @@ export class SlotWork {
     const slot = to === 'page' ? 'document' : to;
     const where = slot === 'tray' ? t.submission.tray : t.submission.slots[slot];
     const text = t.capture.announcePlaced({ file: fileName, place: where });
-    // A capture that was in the slot was moved out. Moving it back moves this one back, too.
+    // The capture in the slot had to leave it. Moving that one back also moves this one back.
     this.#offer(captureId, text, () =>
       was === null && stood !== null
         ? this.#edit('capture:move', { captureId: stood.id, to })
@@ -337,7 +336,7 @@ export class SlotWork {
     this.#offer(id, text, () => this.#putAt(id, was));
   }
 
-  /** Takes a dragged or cut file into a slot, at `index` among the pages if it is given. */
+  /** Moves a dragged or cut file into a slot. `index` is its position among a document's files. */
   async receive({ from, captureId }: HeldFile, slot: Slot, index?: number): Promise<void> {
     const isPage = slot === 'document';
     if (from !== this.#submissionId) {
@@ -356,13 +355,13 @@ export class SlotWork {
     else await this.moveFile(capture, index);
   }
 
-  /** Marks a file as cut. The next submission or slot that staff paste into takes it. */
+  /** Marks a file as cut. Pasting into a submission or slot moves it there. */
   cutFile({ id: captureId, fileName }: Capture): void {
     this.#person.visit.cutFile = { from: this.#submissionId, captureId };
     this.#person.toasts.show(t.capture.cutFile({ what: fileName }));
   }
 
-  /** Puts a file back where it was. If it was in no slot, it becomes an extra file again. */
+  /** Moves a file back to `place`, or makes it an extra file again if `place` is null. */
   #putAt(captureId: CaptureId, place: Place | null): Promise<Result<Submission>> {
     if (place === null) return this.#edit('capture:move', { captureId, to: 'tray' });
     const { slot, index } = place;
@@ -371,7 +370,7 @@ export class SlotWork {
       : this.#edit('capture:move', { captureId, to: slot });
   }
 
-  /** Lets staff undo for a short time what they did with a file. */
+  /** Offers, for a short time, to undo what staff did with a file. */
   #offer(captureId: CaptureId, text: string, takeBack: () => Promise<Result<Submission>>): void {
     const onback = (submission: Submission) => void this.#focusCardOf(submission, captureId);
     this.#person.removals.offer({ ids: [], text, takeBack, onback });
@@ -401,7 +400,7 @@ export class SlotWork {
     if (document.activeElement === document.body) focusCard('document');
   }
 
-  /** Sorts the files without a place into submissions if it is certain what they are. */
+  /** Moves files without a slot to submissions, as far as it is certain what they are. */
   async sort(): Promise<void> {
     await this.#edit('visit:sort', {});
     if (this.#isOpen) await focusUnplaced();
@@ -417,14 +416,14 @@ export class SlotWork {
     await focusUnplaced();
   }
 
-  /** Puts back a capture that the app set aside. A whole scan and its cards swap places. */
+  /** Puts back a capture that the app set aside. A scan and its cards swap places. */
   async takeBack({ id }: Capture): Promise<void> {
     const back = await this.#edit('capture:put-back', { captureId: id });
     // The button may have disappeared with the change.
     if (back.ok) await this.#focusCardOf(back.value, id);
   }
 
-  /** Removes captures without asking. Staff can undo this for a short time. */
+  /** Removes captures without a question. Staff can undo this for a short time. */
   async remove(...captures: readonly Capture[]): Promise<void> {
     const { removals, toasts } = this.#person;
     const before = this.#submission;
@@ -480,7 +479,7 @@ function placeOf({ slots }: Submission, captureId: CaptureId): Place | null {
   return null;
 }
 
-/** Sorts by name, page 10 after page 9, because the system passes several files in any order. */
+/** Sorts by name (page 10 after page 9), because the system passes files in any order. */
 function byName<T>(files: readonly T[], nameOf: (file: T) => string): readonly T[] {
   return [...files].sort((one, other) =>
     nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true }),

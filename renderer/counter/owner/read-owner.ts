@@ -14,8 +14,8 @@ export interface OwnerFaults {
 }
 
 /**
- * Reads an owner as staff typed it. The record ID must be a positive integer (spec, endpoint 13),
- * typed twice, because the platform cannot be asked whose ID it is.
+ * Reads an owner as staff typed it. The record ID must be a positive integer (spec, endpoint 13).
+ * Staff type it twice, because the app cannot ask the platform whose ID it is.
  */
 export function readOwner(
   text: OwnerText,

@@ -19,7 +19,10 @@ import { recognizedFact, resultFacts } from '#text/result-facts.ts';
 import { typeName } from '#text/submission-words.ts';
 import { unsentFiles } from '../submission-parts.ts';
 
-/** A line of a receipt. `code` marks a value to copy exactly, because another system uses it. */
+/**
+ * A line of a receipt. `code` marks a value that must be copied exactly, because another system
+ * uses it.
+ */
 export interface ReceiptFact {
   readonly label: string;
   readonly value: string;
@@ -27,8 +30,8 @@ export interface ReceiptFact {
 }
 
 /**
- * Returns the result of a submission, and for whom, what, when, and by whom it was sent, in the
- * words of staff. `onPaper` leaves out file names.
+ * Returns the result of a submission, and what was sent, for whom, by whom, and when, in words that
+ * staff use. `onPaper` leaves out file names.
  */
 export function receiptFacts(
   { applicant, owner, service, follows, refused, nameReason, ...what }: Submission,
@@ -63,7 +66,7 @@ export function receiptFacts(
   ];
 }
 
-/** A line's label and value, and whether the value is to be copied exactly. */
+/** The label and the value of a line, and whether the value must be copied exactly. */
 type Line = readonly [label: string, value: string | null | undefined, code?: boolean];
 
 /** Returns the lines that have a value. */
@@ -82,8 +85,8 @@ function saidOf({ failure }: NonNullable<Submission['refused']>): string {
 }
 
 /**
- * Returns what another system or an auditor asks for: IDs, and times to the second with the time
- * zone and in UTC.
+ * Returns what another system or an auditor needs: IDs, and times to the second, in local time with
+ * the time zone and in UTC.
  */
 export function receiptDetails(
   submission: Submission,
@@ -114,8 +117,8 @@ export function receiptDetails(
 }
 
 /**
- * Returns the fields of the platform's record that the specification does not list, under their own
- * names.
+ * Returns the fields of the platform's record that the specification does not list, labeled with
+ * the platform's field names.
  */
 export function otherFacts({ record }: Receipt): readonly ReceiptFact[] {
   const cut = (text: string, most: number) =>
@@ -133,8 +136,8 @@ export function otherFacts({ record }: Receipt): readonly ReceiptFact[] {
 }
 
 /**
- * Returns the facts for a note about a receipt that was sent for the wrong person: the record and
- * the times, in the app's own words.
+ * Returns the facts for a note about a submission that was sent for the wrong person: the record
+ * and the times. The texts are the app's.
  */
 export function incidentFacts(
   submission: Submission,
@@ -148,7 +151,7 @@ export function incidentFacts(
     [texts.application, applicant?.applicationId ?? t.shell.noApplication],
     [texts.owner, String(owner?.recordId ?? t.shell.noOwner)],
     [review.verification, `${typeName(submission)}, ${t.submission.verifications[verification]}`],
-    // The platform's words may name a person.
+    // The platform's text is left out, because it may name a person.
     [t.result.label, t.result.kinds[verificationResult(record).kind]],
     [receipt.sentAt, stamp(sentAt)],
     [receipt.answeredAt, stamp(answeredAt)],
@@ -161,8 +164,8 @@ export function incidentFacts(
 }
 
 /**
- * Returns lines for each file of a receipt: what it is, and the digests of what was sent and of
- * what staff added, which identify the file. `called` returns the name shown beside its size.
+ * Returns the lines about each file of a receipt: what it is, and the digests that identify what
+ * was sent and what staff added. `called` returns the name that is shown beside the file's size.
  */
 export function fileFacts(
   { files, platformFiles }: Pick<Receipt, 'files' | 'platformFiles'>,
@@ -217,15 +220,17 @@ export function sentPagesWords({ pages, turns }: PagesOf): string {
     .join(', ');
 }
 
-/** Returns `Page 3` or `Pages 3–5`: `n` pages of what was sent, starting at `first`. */
+/**
+ * Returns `Page 3` or `Pages 3–5` for the `n` pages that start at page `first` of what was sent.
+ */
 function pagesName(first: number, n: number): string {
   const pages = Array.from({ length: n }, (_, at) => first + at);
   return t.flow.review.pagesOf({ n, pages: pageList(pages) });
 }
 
 /**
- * Returns a receipt as plain text for a note or a message. In practice mode, the first line says
- * so.
+ * Returns a receipt as plain text for a note or a message. If the submission is from practice mode,
+ * the first line says that.
  */
 export function receiptText(
   submission: Submission,

@@ -4,27 +4,27 @@ import { filingName } from '#text/visit-texts.ts';
 import { pageUrl, type SeenPages } from '../seen-pages.svelte.ts';
 import { firstPages, pageCount, slotsOf } from '../submission-parts.ts';
 
-/**
- * The milliseconds that staff wait for a preview. After that they may check the file in another
- * way.
- */
+/** After this many milliseconds without a preview, staff may check the file in another way. */
 const PATIENCE_MS = 10_000;
 
-/** A page that was not shown yet. */
+/** A page that has not been shown yet. */
 interface LeftPage {
   readonly of: Submission;
-  /** The name of its file's slot, and the page's number in what is sent, from 1. */
+  /**
+   * The name of the slot that contains the file, and the number of the page among all pages that
+   * will be sent, from 1.
+   */
   readonly name: string;
   readonly page: number;
   readonly url: string;
-  /** The URL of the first page of its file. */
+  /** The URL of the first page of the file that contains this page. */
   readonly previewUrl: string;
 }
 
 /**
  * Tracks which files and pages of the submissions about to be sent were shown in the window. Files
- * on the platform are not tracked, because only their IDs are known. Create it while a component
- * initializes.
+ * on the platform are not tracked, because only their IDs are known here. Create it during
+ * component initialization.
  */
 export class PreviewWatch {
   readonly #read: () => readonly Submission[];
@@ -66,8 +66,8 @@ export class PreviewWatch {
   );
 
   /**
-   * The pages, in order, that can be shown and were not. A file that does not load is left out,
-   * because staff are asked about it.
+   * The pages that can be shown but have not been, in order. Files that do not load are left out,
+   * because staff are asked about them.
    */
   readonly left = $derived.by(() => {
     const missing = new Set(this.#isLate ? this.#loading.map(({ previewUrl }) => previewUrl) : []);
@@ -81,14 +81,16 @@ export class PreviewWatch {
     );
   });
 
-  /** A separate derived value, so that the timer does not restart with each picture that loads. */
+  /**
+   * True while a picture is loading. This is a separate derived value, so that the timer does not
+   * restart whenever a picture has loaded.
+   */
   readonly #isWaiting = $derived(this.#loading.length > 0);
 
   /** The names of the files that are still loading. */
   readonly coming = $derived(this.#isLate ? [] : namesOf(this.#loading));
   /**
-   * The names of the files that staff have to check in another way, because not all of each can be
-   * shown.
+   * The names of files that cannot be shown completely. Staff have to check them in another way.
    */
   readonly unseen = $derived(namesOf(this.#files.filter((file) => this.#isHidden(file))));
 
@@ -106,13 +108,16 @@ export class PreviewWatch {
     return this.#failed.has(url);
   }
 
-  /** Call this when the picture's bytes have loaded. The picture counts once it is decoded. */
+  /**
+   * Call this when the bytes of the picture have loaded. The picture counts as shown only once it
+   * is decoded.
+   */
   async loaded(url: string, picture: HTMLImageElement): Promise<void> {
     try {
       await picture.decode();
       this.#shown = new Set([...this.#shown, url]);
     } catch {
-      // A picture that was removed during decoding is not broken.
+      // A picture that was removed from the page during decoding is not broken.
       if (picture.isConnected) this.fail(url);
     }
   }

@@ -11,7 +11,10 @@ const PLACES = [
 /** An area of a picture. */
 export type Place = (typeof PLACES)[number][number];
 
-/** The share of an edge from which a region extends along it and has no single place. */
+/**
+ * A region that covers at least this share of an edge extends along the edge and has no single
+ * location on it.
+ */
 const ALONG = 0.6;
 
 /** Returns the region after the picture was rotated clockwise. */

@@ -22,7 +22,10 @@ export function issueWords(issue: VerdictIssue): { what: string; todo: string } 
   return { what: issues[issue.kind], todo };
 }
 
-/** Returns what happened to the same file earlier, if that may be shown. */
+/**
+ * Returns what happened when the same file was used before. Returns an empty string if that may not
+ * be shown.
+ */
 function beforeWords({ kind, measured }: VerdictIssue): string {
   if (kind !== 'duplicate_submission' || typeof measured !== 'string') return '';
   const [state = '', at = ''] = measured.split(' ');
@@ -30,14 +33,17 @@ function beforeWords({ kind, measured }: VerdictIssue): string {
   return words === undefined ? '' : `${words} `;
 }
 
-/** Returns the text of a note. Its instruction says everything, because a note is not a problem. */
+/**
+ * Returns the text of a note, which consists only of the instruction, because a note is not a
+ * problem.
+ */
 export function noteWords(issue: VerdictIssue): string {
   return issueWords(issue).todo;
 }
 
 /**
- * Returns where an issue is on the picture as shown, rotated clockwise by `turn`, or null if it has
- * no place.
+ * Returns where an issue is on the picture, which is shown rotated clockwise by `turn`. Returns
+ * null if the issue has no location.
  */
 export function placeWords({ region }: VerdictIssue, turn: Turn): string | null {
   const place = region ? placeOf(turnedRegion(region, turn)) : null;
@@ -63,7 +69,9 @@ const percent = (value: Measured) =>
   typeof value === 'number' ? count(value * 100, value < 0.1 ? 1 : 0) : value;
 const megapixels = (value: Measured) => (typeof value === 'number' ? count(value / 1e6, 1) : value);
 const date = (value: Measured) => (typeof value === 'string' ? calendarDay(value) : days(value));
-/** Formats media types as format names. A file extension, or `unknown`, is shown unchanged. */
+/**
+ * Formats media types as the names of formats. File extensions and `unknown` are shown unchanged.
+ */
 const types = (value: Measured) =>
   String(value).includes('/') ? mediaNames(String(value).split(', ') as MediaType[]) : value;
 const inTable = (table: Readonly<Record<string, string>>, value: Measured) =>
@@ -75,7 +83,10 @@ const carried = (value: Measured) =>
     .map((one) => inTable(verdictTexts.measures.carried, one))
     .join(', ');
 
-/** How each kind formats its measured value and limit. Other kinds show the values unchanged. */
+/**
+ * How the measured value and the limit of each kind of issue are formatted. For all other kinds,
+ * they are shown unchanged.
+ */
 const MEASURED: Readonly<Partial<Record<IssueKind, (value: Measured) => string | number>>> = {
   blur: digits(2),
   cut_off: digits(1),
@@ -100,21 +111,22 @@ const MEASURED: Readonly<Partial<Record<IssueKind, (value: Measured) => string |
 
 /**
  * Returns how usable a picture is, in a word or two. A picture in which nothing was recognized is
- * not called ready.
+ * never described as ready.
  */
 export function fitWords({ level, issues }: Pick<Verdict, 'level' | 'issues'>): string {
   const isUnknown = level === 'warn' && issues.some(({ kind }) => kind === 'not_a_document');
   return isUnknown ? t.submission.lookAgain : t.submission.levels[level];
 }
 
-/** Returns a capture's level. With a reason from staff, it is `warn`. */
+/** Returns a capture's level. If staff gave a reason to send it anyway, the level is `warn`. */
 export function levelOf({ verdict, override }: Capture): VerdictLevel | 'checking' {
   if (verdict === null) return 'checking';
   return override === null ? verdict.level : 'warn';
 }
 
 /**
- * Returns the text for `levelOf`. `needsAnswer` is set if a question about the document is open.
+ * Returns the text for the level that `levelOf` returns. Pass `needsAnswer` if a question about the
+ * document is open.
  */
 export function levelWords({ override, verdict }: Capture, needsAnswer = false): string {
   if (override !== null)

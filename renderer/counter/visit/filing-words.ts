@@ -5,7 +5,7 @@ import { t } from '#text/catalogue.ts';
 import { blockerWords } from '#text/submission-words.ts';
 import { visitTexts as texts } from '#text/visit-texts.ts';
 
-/** Returns what a submission still needs, or that it is ready. */
+/** Returns text that says what a submission still needs, or that it is ready. */
 export function filingState({ blockers }: Submission): string {
   const [first, ...more] = blockers;
   if (first === undefined) return texts.ready;
@@ -16,8 +16,8 @@ export function filingState({ blockers }: Submission): string {
 }
 
 /**
- * Returns how the app recognized what a submission is, or that several files are one document.
- * Returns null if staff chose it.
+ * Returns text that says how the app recognized what the submission is, or that several files are
+ * one document.
  */
 export function filingReason(filing: Submission): string | null {
   const { type, reading, slots } = filing;
@@ -36,7 +36,10 @@ export function ownerOf({ owner }: Submission): string {
     : texts.owner({ name: owner.label || String(owner.recordId) });
 }
 
-/** Returns what was made from a PDF, and the label of the action that sends the whole PDF again. */
+/**
+ * Returns what was created from a PDF (a part or a rotated version), and the label of the action
+ * that goes back to the whole PDF.
+ */
 export function partWords({ pages, turns }: PagesOf): readonly [is: string, use: string] {
   const { isPart, isTurned, original } = texts.splitPdf;
   const named = { n: pages.length, pages: pageList(pages) };

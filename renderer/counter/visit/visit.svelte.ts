@@ -20,29 +20,33 @@ export interface HeldFile {
 }
 
 /**
- * The visit of the open submission, as main reports it. A single submission counts as a visit of
- * one.
+ * The visit that the open submission belongs to, as main reports it. A submission without others
+ * counts as a visit with one submission.
  */
 export class Visit {
   readonly #parts: Parts;
   #id = $state<VisitId | null>(null);
   #items = $state.raw<readonly Submission[]>([]);
-  /** The file that staff are dragging. A browser reveals the data of a drag only on drop. */
+  /**
+   * The file that staff are dragging. It is kept here, because browsers do not reveal the data of a
+   * drag before the drop.
+   */
   #dragged: HeldFile | null = null;
   /** The file that staff cut in order to paste it into another submission. */
   cutFile = $state.raw<HeldFile | null>(null);
   /**
-   * The application that files added on other screens probably belong to, or null if none is known.
+   * The application that files from other screens probably belong to, or null if no application is
+   * likely.
    */
   likely = $state.raw<ApplicationReference | null>(null);
-  /** True if staff see everything that was sent in this visit, and not one submission. */
+  /** True if staff see everything that was sent in this visit instead of a single submission. */
   showsAll = $state(false);
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** All submissions of the visit in order, both drafts and sent ones. */
+  /** All submissions of the visit, both drafts and sent ones, in order. */
   readonly all = $derived.by(() => {
     const open = this.#parts.currentSubmission.submission;
     if (open === null) return [];
@@ -64,8 +68,8 @@ export class Visit {
   }
 
   /**
-   * Loads the visit of a submission that was opened or joined a visit. A file that was cut in
-   * another visit is dropped, because it cannot be pasted here.
+   * Loads the visit of a submission that was opened or that joined the visit. If staff cut a file
+   * in another visit, the cut is canceled, because the file cannot be pasted here.
    */
   async show(visitId: VisitId | null, submissionId: SubmissionId | null): Promise<void> {
     const from = this.cutFile?.from;
@@ -80,17 +84,14 @@ export class Visit {
     for (const one of read.value.items) this.#put(one);
   }
 
-  /**
-   * Returns the submission that staff continue with when this one is gone, or null if it is the
-   * only one.
-   */
+  /** Returns the submission that opens when this one is gone, or null if this is the only one. */
   beside(submissionId: string): Submission | null {
     return this.filings.find(({ id }) => id !== submissionId) ?? null;
   }
 
   /**
-   * Moves files to another submission, and offers to undo it. Resolves with the submission that now
-   * has them.
+   * Moves files to another submission, and offers to undo the move. Resolves with the submission
+   * that now contains the files.
    */
   async move(
     submissionId: SubmissionId,
@@ -112,7 +113,10 @@ export class Visit {
     return moved;
   }
 
-  /** Moves files back. If their submission is gone, they go to a new one of the same kind. */
+  /**
+   * Moves files back. If their submission no longer exists, they are moved to a new one of the same
+   * kind.
+   */
   #takeBack(
     from: Submission,
     id: SubmissionId,
@@ -145,7 +149,10 @@ export class Visit {
     this.#dragged = { from, captureId };
   }
 
-  /** Returns the file that is cut or dragged, and clears it, so that it is placed only once. */
+  /**
+   * Returns the file that staff cut or are dragging. Also forgets it, so that it is moved only
+   * once.
+   */
   take(from: 'cutFile' | 'dragged'): HeldFile | null {
     const file = this[from];
     this.cutFile = null;
@@ -157,7 +164,10 @@ export class Visit {
     this.#dragged = null;
   }
 
-  /** Answers and events may arrive in any order, so an older state is ignored. */
+  /**
+   * Updates a submission of the visit. Answers and events may arrive in any order, so older states
+   * are ignored.
+   */
   #put(next: Submission): void {
     if (next.visit === null || next.visit.id !== this.#id) return;
     const before = this.#items.find(({ id }) => id === next.id);
