@@ -11,7 +11,7 @@ declare global {
 /** The bridge is the window's only connection to the outside. */
 export const bridge: DeskBridge = window.desk;
 
-/** Makes a contract call. A failing bridge results in an error, so no call throws. */
+/** Makes a contract call. It never throws: if the bridge fails, it resolves with an error. */
 export async function call<C extends Channel>(
   channel: C,
   input: ChannelInput<C>,

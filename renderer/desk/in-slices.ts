@@ -1,11 +1,12 @@
-/** The milliseconds of a frame that sliced work may use. The rest belongs to the window. */
+/** How much of each frame sliced work may use. The rest is left for the window. */
 const SLICE_MS = 3;
-/** A hidden window renders no frames, so work continues at this slower interval. */
+/** The interval between slices in a hidden window, which renders no frames. */
 const UNSEEN_MS = 200;
 
 /**
- * Runs long work in slices, one a frame. `work` runs until the given `performance.now()` time and
- * returns whether it is done. Resolves with false if `canceled` returned true between two slices.
+ * Runs long work in slices, one per frame. `work` receives a `performance.now()` time at which it
+ * must pause, and returns whether it is done. Resolves with false if `canceled` returned true
+ * between two slices.
  */
 export async function inSlices(
   work: (until: number) => boolean,
@@ -28,7 +29,9 @@ export function nextFrame(): Promise<void> {
   });
 }
 
-/** Returns a function that runs tasks one after another. A failure does not stop the next task. */
+/**
+ * Returns a function that runs tasks one after another. If a task fails, the next one still runs.
+ */
 export function inTurn(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

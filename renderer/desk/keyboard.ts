@@ -1,6 +1,7 @@
 /**
  * Returns the line to which a key moves from line `at` in a list of `length` lines. `screen` is the
- * number of visible lines. Returns null for other keys and for an empty list.
+ * number of visible lines. Returns null if the key does not move between lines or the list is
+ * empty.
  */
 export function listGoal(key: string, at: number, length: number, screen: number): number | null {
   if (length === 0) return null;
@@ -42,12 +43,12 @@ interface Keys {
   readonly altKey: boolean;
 }
 
-/** Returns whether Ctrl or Cmd is pressed without Alt. Both are accepted on every system. */
+/** Returns whether Ctrl or Cmd is pressed without Alt. Every system accepts both. */
 export function isCommand(event: Keys): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey;
 }
 
-/** Returns whether a modal dialog is open, so that the screen must not handle keys. */
+/** Returns whether a modal dialog is open. The screen behind it must not handle keys then. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog:modal') !== null;
 }

@@ -1,18 +1,21 @@
-/** Where staff are, and what they requested. */
+/** Tracks which screen staff are on, and which dialogs and focus changes they requested. */
 export class Navigation {
-  /** The number of times that staff changed places. */
+  /** The number of times that staff switched to another screen. */
   #moves = 0;
   place = $state<Place>('find');
   findSection = $state<FindSection>('search');
-  /** The section of Settings to open once it is on the screen, or null. */
+  /** The section to show when Settings opens. Null if staff requested none. */
   settingsSection = $state<SettingsSectionName | null>(null);
   paletteShown = $state(false);
   shortcutsShown = $state(false);
-  /** The ID of a file on the platform to show over any screen, or null. */
+  /**
+   * The ID of the file on the platform that is shown in a dialog over any screen. Null if no file
+   * is shown.
+   */
   fileShown = $state<string | null>(null);
-  /** True while the list of what was sent in a period is shown over any screen. */
+  /** True while the dialog with everything that was sent in a period is shown over any screen. */
   sentShown = $state(false);
-  /** Incremented when the search box should take the focus. */
+  /** Incremented to focus the search box. */
   searchWanted = $state(0);
 
   go(place: Place): void {
@@ -21,8 +24,8 @@ export class Navigation {
   }
 
   /**
-   * Returns a function that tells whether staff have stayed, so that a late answer moves nobody
-   * away from another screen.
+   * Returns a function that tells whether staff are still on the same screen. With it, a late
+   * answer does not take them away from another screen.
    */
   watch(): () => boolean {
     const moves = this.#moves;
@@ -41,7 +44,7 @@ export class Navigation {
     this.go('settings');
   }
 
-  /** Focuses the search box on the screen, or else opens the one of Find. */
+  /** Focuses the search box. If the screen has none, opens Find first. */
   search(hasSearchBox: boolean): void {
     if (!hasSearchBox) this.find('search');
     this.searchWanted += 1;
@@ -50,16 +53,16 @@ export class Navigation {
 
 export const PLACES = ['find', 'file', 'outbox', 'settings'] as const;
 /**
- * The places in the rail, and those that are opened from them: an application's page, and the
- * setup.
+ * A screen: those in the rail, and two that are opened from them, which are an application's page
+ * and the setup.
  */
 export type Place = (typeof PLACES)[number] | 'application' | 'setup';
 
 type FindSection = 'search' | 'profile' | 'savedFilters';
 
-/** The settings that staff change themselves, on one screen in this order. */
+/** The sections with settings that staff change themselves, shown on one screen in this order. */
 export const DESK_SECTIONS = ['look', 'keys', 'security', 'scanner', 'names'] as const;
-/** The settings that are set once for everybody: the sections under *For IT*, in this order. */
+/** The sections under *For IT*, in this order. Their settings are set once for everybody. */
 const IT_SECTIONS = [
   'server',
   'portalKey',
@@ -76,7 +79,10 @@ const IT_SECTIONS = [
 ] as const;
 export type SettingsSectionName = (typeof DESK_SECTIONS | typeof IT_SECTIONS)[number];
 
-/** Returns the sections for IT on this desk. `usesKey` means that portal keys are used here. */
+/**
+ * Returns the sections for IT on this desk. `usesKey` is set if this desk signs in with a portal
+ * key.
+ */
 export function itSections(usesKey: boolean): readonly SettingsSectionName[] {
   return IT_SECTIONS.filter((name) => name !== 'portalKey' || usesKey);
 }

@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { PersonState } from '#app/person-state.ts';
 
 /**
- * The state of the person at the desk. Call `personState` during component initialization.
- * `givePersonState` is only for the component that is created again for each person.
+ * Returns the state of the person at the desk. Call `personState` during component initialization.
+ * Only the component that is created again for each person may call `givePersonState`.
  */
 export const [personState, givePersonState] = createContext<PersonState>();

@@ -1,13 +1,13 @@
 import type { VerificationResult } from '#contract/models/verification-result.ts';
 
-/** The two people of practice mode, who use the same password. */
+/** The two people in practice mode, who have the same password. */
 export const PRACTICE_ACCOUNTS = {
   teller: 'teller@practice.example',
   colleague: 'supervisor@practice.example',
   password: 'practice',
 };
 
-/** The owners of the sample applications of practice mode, by client token. */
+/** The owners of the sample applications in practice mode, by client token. */
 const OWNERS: Readonly<Record<string, PracticeOwner>> = {
   '88-1042': { recordId: '4821', name: 'Jane Doe', comesTo: 'received' },
   '88-2077': { recordId: '4822', name: 'Marcus Bolt', comesTo: 'passed' },
@@ -20,7 +20,7 @@ const FIRST_FREE = 5000;
 const FREE = 5000;
 
 interface PracticeOwner {
-  /** As staff type it. */
+  /** The record ID as staff type it. */
   readonly recordId: string;
   readonly name: string;
   /** The result of this owner's checks on the practice platform. */
@@ -28,8 +28,9 @@ interface PracticeOwner {
 }
 
 /**
- * Returns an owner for practice mode. The platform lists none, and there is no paper with the
- * record ID. An application that is not a sample always gets the same generated ID.
+ * Returns the owner of an application in practice mode, which has no portal or document with record
+ * IDs. If the application is not a sample, the record ID is generated, and is always the same for
+ * that application.
  */
 export function practiceOwner(application: {
   readonly applicationId: string;
@@ -66,7 +67,9 @@ export const PRACTICE_SCORECARDS = {
   ],
 } as const;
 
-/** Data services of the practice platform. The last one returns more than the window can show. */
+/**
+ * Data services of the practice platform. The last one returns more data than the window can show.
+ */
 export const PRACTICE_SERVICES = [
   'practice_business_registry',
   'practice_business_bureau',
@@ -74,7 +77,7 @@ export const PRACTICE_SERVICES = [
   'practice_long_history',
 ] as const;
 
-/** A profile of the practice platform for each kind that it accepts: a business and its owner. */
+/** A profile on the practice platform for each kind that it accepts: a business, and its owner. */
 export const PRACTICE_PROFILES = [
   { kind: 'business', id: 'cbb068d4-be50-4f2f-888b-746e8e3e42ae', name: 'Acme Bakery LLC' },
   { kind: 'individual', id: 'ea99ef59-be22-4797-81da-3238af5ef9b8', name: 'Jane Doe' },

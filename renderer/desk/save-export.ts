@@ -7,14 +7,14 @@ import {
 } from '#contract/exports.ts';
 import { err, ok, type Result } from '#contract/result.ts';
 
-/** Saves the whole audit as a file that staff choose. */
+/** Saves the whole audit to a file that staff choose. */
 export function saveAudit(): void {
   saveFrom(AUDIT_EXPORT_PATH);
 }
 
 /**
- * Saves something as a file. Its bytes never pass through the page. Resolves with the address it is
- * downloaded from, by which the host reports that it was saved, and with the name that
+ * Saves something to a file. Its bytes never pass through the page. Resolves with the URL of the
+ * download, which the host uses to report that the file was saved, and with the ID that
  * `export:progress` uses for a long save.
  */
 export async function saveExport<K extends ExportKind>(
@@ -45,7 +45,7 @@ export async function stopExport(saving: string): Promise<void> {
 function saveFrom(address: string): void {
   const link = document.createElement('a');
   link.href = address;
-  // The response contains the file's name.
+  // The response headers contain the file's name.
   link.download = '';
   link.click();
 }

@@ -1,6 +1,6 @@
 import { isDialogOpen } from './keyboard.ts';
 
-/** Announces changes outside the focus to screen readers. */
+/** Tells screen readers about changes that happen outside the focused element. */
 export class Announcer {
   #text = $state('');
 
@@ -8,7 +8,9 @@ export class Announcer {
     return this.#text;
   }
 
-  /** Announces a text when the screen reader is ready, even if it is the same as the last one. */
+  /**
+   * Announces a text once the screen reader is idle, even if the text is the same as the last one.
+   */
   say(text: string): void {
     this.#text = this.#text === text ? `${text}\u00a0` : text;
   }
@@ -26,13 +28,15 @@ export interface Toast {
  */
 export interface StayingNote extends Toast {
   readonly tone: 'bad' | 'caution';
-  /** The submission that the message opens, or null. */
+  /**
+   * The ID of the submission that the message opens. Null if the message is not about a submission.
+   */
   readonly submissionId: string | null;
 }
 
 /**
- * Short messages about what is not visible otherwise. Messages about success disappear by
- * themselves.
+ * Short messages about things that staff could not see otherwise. Messages about success disappear
+ * automatically.
  */
 export class Toasts {
   #all = $state.raw<readonly Toast[]>([]);
@@ -49,7 +53,7 @@ export class Toasts {
   show(text: string): void {
     const id = this.#next++;
     this.#all = [...this.#all.slice(-2), { id, text }];
-    // A dialog may have hidden it.
+    // While a dialog is open, it may hide the message, so the message stays longer.
     const pass = () => {
       if (isDialogOpen()) setTimeout(pass, SHOWN_MS);
       else this.#all = this.#all.filter((toast) => toast.id !== id);
@@ -74,7 +78,9 @@ export class Toasts {
     this.#staying = this.#staying.filter((note) => note.id !== id);
   }
 
-  /** Removes the message about a submission, because somebody opened it or it is gone. */
+  /**
+   * Removes the message about a submission, because somebody opened the submission or it is gone.
+   */
   settle(submissionId: string): void {
     this.#staying = this.#staying.filter((note) => note.submissionId !== submissionId);
   }

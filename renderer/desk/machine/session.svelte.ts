@@ -15,13 +15,14 @@ class Session {
   /** True if staff asked to sign in again although the session is valid. */
   #wanted = $state(false);
   /**
-   * True if staff continue without the platform, which is unavailable or refused the desk's key.
+   * True if staff chose to continue without the platform, because it is unavailable or refused this
+   * desk's key.
    */
   #setAside = $state(false);
-  /** The person who continues without a PIN. */
+  /** The person who chose to continue without a PIN. */
   #withoutPin = $state.raw<string | null>(null);
 
-  /** Null until main's first answer. */
+  /** Null until main has answered for the first time. */
   get state(): SessionState | null {
     return this.#state;
   }
@@ -43,13 +44,16 @@ class Session {
     this.practice && this.#state?.email === PRACTICE_ACCOUNTS.colleague,
   );
   readonly locked = $derived(this.#state?.locked ?? null);
-  /** Set while somebody is signed in and their data is not open yet. */
+  /** Not null while somebody has signed in but their data is still being opened. */
   readonly opening = $derived(this.#state?.opening ?? null);
-  /** True if somebody works without a sign-in. */
+  /** True if somebody is working without having signed in. */
   readonly unsigned = $derived(this.#state?.unsigned ?? false);
   /** Identifies the person at the desk, even while it is locked. */
   readonly person = $derived(`${this.practice}|${this.#state?.server}|${this.#state?.email}`);
-  /** With a portal key, only a PIN separates users, so one is offered before the screens open. */
+  /**
+   * True if a PIN is offered before the screens open. With a portal key, only a PIN keeps users
+   * apart.
+   */
   readonly pinOffered = $derived(
     this.#state?.portalKey?.inUse === true &&
       this.#state.pinSet === false &&
@@ -57,8 +61,8 @@ class Session {
       this.#withoutPin !== this.person,
   );
   /**
-   * True while the screens behind the sign-in are shown, even if staff are asked to sign in again
-   * over them.
+   * True while the screens for a signed-in person are shown, even if a dialog over them asks staff
+   * to sign in again.
    */
   readonly open = $derived(
     this.#state !== null &&
@@ -81,8 +85,8 @@ class Session {
     this.#state?.status === 'reauthenticate' && this.#state.portalKey?.refused === true,
   );
   /**
-   * Changes with the person and the platform, and is null while locked. All state of the previous
-   * person is then discarded.
+   * Identifies the person and the platform. Null while the desk is locked. When it changes, all
+   * state of the previous person is discarded.
    */
   readonly identity = $derived(this.open ? this.person : null);
 
@@ -90,7 +94,7 @@ class Session {
     bridge.on('session:changed', (state) => {
       this.#change(state);
     });
-    // A restored connection does not make a refused key valid.
+    // A refused key does not become valid when the connection is restored.
     window.addEventListener('online', () => {
       if (!this.keyRefused) this.#setAside = false;
     });
@@ -98,13 +102,13 @@ class Session {
     if (state.ok) this.#change(state.value);
   }
 
-  /** Loads the information about the app and its current abilities again. */
+  /** Reloads the information about the app and what it can do now. */
   async readInfo(): Promise<void> {
     const info = await call('app:info', {});
     if (info.ok) this.#info = info.value;
   }
 
-  /** `password` is null for signing in with the portal key. */
+  /** Signs in. `password` is null if staff sign in with the portal key. */
   async signIn(
     server: string,
     email: string,
@@ -112,8 +116,8 @@ class Session {
   ): Promise<Result<SessionState>> {
     const asked = this.#wanted;
     const result = this.#take(await call('session:sign-in', { server, email, password }));
-    // Staff may have asked for another sign-in since. The change of the session arrives before this
-    // answer.
+    // This counts as a renewal only if staff asked for it before the call and still want it,
+    // because the event about the new session arrives before this answer.
     if (result.ok && asked && this.#wanted) {
       this.#wanted = false;
       this.#renewals += 1;
@@ -121,34 +125,39 @@ class Session {
     return result;
   }
 
-  /** Starts work on new drafts while nobody can sign in. */
+  /** Lets staff start new drafts while nobody can sign in. */
   async beginUnsigned(): Promise<Result<SessionState>> {
     return this.#take(await call('session:begin-unsigned', {}));
   }
 
   /**
-   * Returns whether the platform refuses a session that still seems valid, because it exchanges the
-   * token but then accepts neither, or whether staff postponed the request for a new key. One
-   * refusal is no reason to end the session for everything else, so only staff ask for another
-   * sign-in.
+   * Returns whether the platform refused a session that still seems valid, or whether staff
+   * postponed signing in again. The platform may exchange a token and then accept neither the old
+   * nor the new one. A single refusal is no reason to end the session for everything else, so only
+   * staff decide to sign in again.
    */
   refusedAsItStands(error: AppError): boolean {
     return error.code === 'signedOut' && (this.#state?.status === 'signedIn' || this.#setAside);
   }
 
-  /** Asks for the password over the screens. Failed requests are repeated afterward. */
+  /**
+   * Asks staff to sign in again in a dialog over the screens. Failed requests are repeated
+   * afterward.
+   */
   askAgain(): void {
     this.#setAside = false;
     this.#wanted = this.#state?.status === 'signedIn';
   }
 
-  /** Staff continue with the session as it is, or without one. */
+  /**
+   * Cancels the request to sign in again. Staff continue with the session as it is, or without one.
+   */
   callOff(): void {
     this.#wanted = false;
     this.#setAside = this.#state?.status === 'reauthenticate';
   }
 
-  /** The current person continues without a PIN until the window is opened again. */
+  /** Lets the current person continue without a PIN until the window is opened again. */
   goOnWithoutPin(): void {
     this.#withoutPin = this.person;
   }
@@ -162,7 +171,7 @@ class Session {
     return this.#take(await call('portal-key:remove', {}));
   }
 
-  /** `proof` is the PIN or password, if deleting requires one. */
+  /** Signs out. `proof` is the PIN or password, if deleting unsent work requires one. */
   async signOut(
     unsent: 'keep' | 'destroy',
     proof: string | null = null,
@@ -204,14 +213,14 @@ class Session {
     return this.#take(await call('session:leave-practice', {}));
   }
 
-  /** Starts a practice situation, or ends it with null. */
+  /** Starts a practice situation. Null ends the current one. */
   async play(day: BadDay | null): Promise<Result<SessionState>> {
     return this.#take(await call('session:play-practice', { day }));
   }
 
   /**
-   * Switches to the other person of practice mode. Unsent submissions are kept, and a failed
-   * connection is restored.
+   * Switches to the other person in practice mode. Unsent submissions are kept, and a practice
+   * situation without a connection ends.
    */
   async changeHands(): Promise<Result<SessionState>> {
     const { teller, colleague, password } = PRACTICE_ACCOUNTS;
@@ -242,7 +251,9 @@ export const session = new Session();
 /** The minimum interval between two reports to main. */
 const TOUCH_EVERY_MS = 20_000;
 
-/** Reports activity to main while the screen shows anything that a lock would hide. */
+/**
+ * Reports activity by staff to main, as long as the screen shows anything that a lock would hide.
+ */
 export function startPresence(): void {
   let last = Number.NEGATIVE_INFINITY;
   const touch = () => {

@@ -13,7 +13,9 @@ import { inTurn } from '../in-slices.ts';
 
 type Change = Partial<SettingsModel>;
 
-/** Returns the change that names a code. An empty name removes it. */
+/**
+ * Returns the settings change that names a code. If the name is empty, the change removes the name.
+ */
 export function withCodeName(
   { codeLabels }: SettingsModel,
   kind: CodeKind,
@@ -27,7 +29,7 @@ export function withCodeName(
   };
 }
 
-/** The settings in main. A change applies once main has accepted it. */
+/** The settings, as main stores them. A change takes effect once main has accepted it. */
 class Settings {
   #value = $state.raw<SettingsModel | null>(null);
   #managed = $state.raw<Managed | null>(null);
@@ -49,17 +51,20 @@ class Settings {
     return this.#managed;
   }
 
-  /** The settings file that main could not read so far. */
+  /** The settings file that main has not been able to read. */
   get unread(): UnreadSettings | null {
     return this.#unread;
   }
 
-  /** The settings that were edited in their file and need a decision by staff. */
+  /** The settings that somebody edited directly in their file. Staff have to decide about them. */
   get edited(): EditedSettings | null {
     return this.#edited;
   }
 
-  /** Returns whether this computer allows an action. False until the rules are known. */
+  /**
+   * Returns whether this computer allows an action. Returns false until the managed settings are
+   * known.
+   */
   may(write: Write): boolean {
     return this.#managed?.writes[write] ?? false;
   }
@@ -69,7 +74,7 @@ class Settings {
     return !(this.#managed?.off.includes(feature) ?? false);
   }
 
-  /** Returns whether a managed setting fixes this setting. */
+  /** Returns whether a managed setting locks this setting. */
   isLocked(name: keyof SettingsModel): boolean {
     return this.#managed?.locked.includes(name) ?? false;
   }
@@ -78,7 +83,10 @@ class Settings {
   readonly letters = $derived(this.#value?.singleLetterShortcuts ?? true);
   /** Whether this desk has a scan folder. */
   readonly hasScanFolder = $derived((this.#value?.scanFolder ?? null) !== null);
-  /** Without duplicate IDs, which a settings file edited by hand may contain. */
+  /**
+   * The services without duplicate IDs. A settings file that was edited manually may contain
+   * duplicates.
+   */
   readonly services = $derived(
     [
       ...new Map(
@@ -88,10 +96,12 @@ class Settings {
   );
 
   start(): void {
-    // An event may be older than the answer to a later change, so the settings are loaded again in
-    // turn. Practice mode has separate rules, so entering and leaving it changes all settings.
+    // The event may be older than the answer to a later change, so the settings are loaded again in
+    // the same sequence as changes. Practice mode has separate managed settings, so all settings
+    // change with it.
     bridge.on('settings:changed', () => void this.load());
-    // Loaded before sign-in, because the strip is also shown on that screen.
+    // These rules are loaded before sign-in, because the sign-in screen also shows the strip about
+    // them.
     void this.#readRules();
   }
 
@@ -116,9 +126,8 @@ class Settings {
   }
 
   /**
-   * Changes are made one after another. A change that depends on the settings is passed as a
-   * function. It receives the result of all earlier changes, so two quick presses never undo each
-   * other.
+   * Makes changes one after another. If a change depends on the current settings, pass a function.
+   * It receives the result of all earlier changes, so two quick clicks never undo each other.
    */
   update(change: Change | ((now: SettingsModel) => Change)): Promise<Result<SettingsModel>> {
     return this.#inTurn(async () => {
@@ -131,7 +140,7 @@ class Settings {
     });
   }
 
-  /** Accepts the edited settings, or restores the earlier values. */
+  /** Accepts the settings that were edited in their file, or restores the earlier values. */
   async answerEdited(answer: 'keep' | 'putBack'): Promise<Result<SettingsModel>> {
     const result = await this.#inTurn(() => call('settings:answer-edited', { answer }));
     await this.load();
@@ -143,7 +152,7 @@ class Settings {
     return this.#value?.codeLabels[kind]?.[String(code)] !== undefined;
   }
 
-  /** Names a code. An empty name removes it. */
+  /** Names a code. If the name is empty, the code loses its name. */
   nameCode(kind: CodeKind, code: string, name: string): Promise<Result<SettingsModel>> {
     return this.update((now) => withCodeName(now, kind, code, name));
   }

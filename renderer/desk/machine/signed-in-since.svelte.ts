@@ -3,8 +3,8 @@ import type { AppError } from '#contract/app-error.ts';
 import { session } from './session.svelte.ts';
 
 /**
- * Becomes true when the session that an error reported as missing is restored. A failed load is
- * then repeated once with `again`. Call it during component initialization.
+ * Returns whether the session has been restored since `error` reported it as missing. Once it has,
+ * calls `again`, so that a failed load is repeated once. Call it during component initialization.
  */
 export function signedInSince(
   error: () => AppError | null,

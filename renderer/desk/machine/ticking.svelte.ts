@@ -1,6 +1,9 @@
 const EVERY_MS = 20_000;
 
-/** The current time for ages on the screen, updated at the interval that they need. */
+/**
+ * The current time, for texts that say how long ago something was. It is updated as often as they
+ * need.
+ */
 class Ticking {
   #now = $state(Date.now());
 

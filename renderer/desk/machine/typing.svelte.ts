@@ -1,13 +1,13 @@
 import { isTyping } from '../keyboard.ts';
 
-/** The milliseconds without a key press after which typing has ended. */
+/** Typing has ended after this many milliseconds without a key press. */
 const REST_MS = 1500;
 /** The keys that end typing. */
 const ENDS: readonly string[] = ['Enter', 'Escape', 'Tab'];
 
 /**
- * Whether somebody is typing in a field. While they are, nothing that appears by itself may take
- * the focus.
+ * Tracks whether somebody is typing in a field. Meanwhile, nothing that appears automatically may
+ * take the focus.
  */
 class Typing {
   #now = $state(false);
