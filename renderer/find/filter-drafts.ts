@@ -3,13 +3,13 @@ import { type FilterName, filterField, filterFields } from '#contract/filters/fi
 import type { FilterShape } from '#contract/filters/filter-shape.ts';
 import { type ListValue, listValues, valueAround, writeList } from '#kit/list-text.ts';
 
-/** Commas may group thousands. */
+/** A decimal number, in which commas may group thousands. */
 const NUMBER = /^[+-]?(\d[\d,]*)?(\.\d+)?(e[+-]?\d+)?$/i;
 const PARTS = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
 /**
- * Returns the text as a number. Returns the text itself if it is no number, or has so many digits
- * that a different number would be sent.
+ * Returns the text as a number. Returns the text itself if it is not a number, or if it has so many
+ * digits that JavaScript would round it.
  */
 function numberOr(text: string): number | string {
   const figures = figuresOf(text);
@@ -26,8 +26,8 @@ export function isInexact(text: string): boolean {
 }
 
 /**
- * Returns a decimal number's digits without zeros at either end, and its power of ten, or null if
- * the text is no number.
+ * Returns the digits of a decimal number, without zeros at either end, and its exponent of ten.
+ * Returns null if the text is not a number.
  */
 function figuresOf(text: string): string | null {
   const parts = NUMBER.test(text) ? PARTS.exec(text.replaceAll(',', '')) : null;
@@ -40,22 +40,28 @@ function figuresOf(text: string): string | null {
   return `${minus}${kept}e${Number(power) - part.length + figures.length - kept.length}`;
 }
 
-/** The contents of a filter's editor as typed, valid or not. Each shape uses some of the parts. */
+/**
+ * The contents of a filter's editor as typed, valid or not. Each shape of filter uses some of these
+ * fields.
+ */
 export interface FilterDraft {
   readonly text?: string;
   readonly min?: string;
   readonly max?: string;
   readonly picked?: readonly (string | number)[];
   readonly yes?: boolean;
-  /** For stored values: sends what looks like a number as a number. Values in quotes stay text. */
+  /**
+   * For stored values: if true, everything that looks like a number is sent as a number, except
+   * values in quotes.
+   */
   readonly numbers?: boolean;
 }
 
 export type FilterDrafts = Readonly<Partial<Record<FilterName, FilterDraft>>>;
 
 /**
- * A draft after reading: not set, a value that the specification allows, or an invalid value with
- * its issues.
+ * The result of reading a draft: nothing is set, a value that the specification allows, or an
+ * invalid value with its issues.
  */
 type ReadDraft =
   | { readonly kind: 'unset' }
@@ -117,21 +123,21 @@ function range(draft: FilterDraft, read: (bound: string) => string | number) {
 }
 
 /**
- * The filters that are set: those that are sent, and those that are not because they are invalid.
+ * The filters that are set: the valid ones, which are sent, and the invalid ones, which are not.
  */
 export interface ReadFilters {
-  /** Maps field names to values, in the shapes of the filter table. */
+  /** The values to send by field name, in the shapes that the filter table defines. */
   readonly query: Readonly<Partial<Record<FilterName, unknown>>>;
   readonly wrong: Readonly<Partial<Record<FilterName, WrongFilter>>>;
 }
 
 export interface WrongFilter {
-  /** The readable part, such as a list in which some items are valid. */
+  /** What could be read, such as a list in which only some items are valid. */
   readonly value: unknown;
   readonly issues: readonly FilterIssue[];
 }
 
-/** Filters that have a separate place on the screen. */
+/** Filters that are shown in a separate place on the screen, not with the other filters. */
 export const PLACED: readonly FilterName[] = ['scope', 'sort_by'];
 
 /** Reads every draft. Invalid ones are not sent. */
@@ -146,7 +152,7 @@ export function readFilters(drafts: FilterDrafts): ReadFilters {
   return { query, wrong };
 }
 
-/** Returns the drafts with one changed, or removed if `draft` is null. */
+/** Returns a copy of the drafts in which one is changed, or is removed if `draft` is null. */
 export function withDraft(
   drafts: FilterDrafts,
   name: FilterName,
@@ -160,7 +166,10 @@ export function isFilterName(name: string): name is FilterName {
   return filterField(name) !== null;
 }
 
-/** The clipboard's plain text and HTML. Each is empty if the clipboard does not have it. */
+/**
+ * The plain text and the HTML on the clipboard. Each is empty if the clipboard does not contain
+ * that format.
+ */
 interface Clip {
   readonly text: string;
   readonly html: string;
@@ -168,18 +177,21 @@ interface Clip {
 
 interface PastedList {
   readonly text: string;
-  /** The number of values that were left out because they are already there. */
+  /** The number of values that were left out because the list already contains them. */
   readonly repeated: number;
   /** The number of columns in the paste. If there is more than one, only the first was used. */
   readonly columns: number;
 }
 
-/** A cell. Spreadsheets put cells that contain a tab, a newline, or a quote in double quotes. */
+/**
+ * Matches one cell. Spreadsheets use double quotes around cells that contain a tab, a newline, or a
+ * quote.
+ */
 const CELL = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y;
 
 /**
- * Returns the rows of a spreadsheet's clipboard text. Tabs separate cells, and newlines separate
- * rows.
+ * Returns the rows of text that was copied from a spreadsheet. Tabs separate cells, and newlines
+ * separate rows.
  */
 export function pastedRows(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -196,10 +208,10 @@ export function pastedRows(text: string): string[][] {
 }
 
 /**
- * Returns the list after a paste over the range from `from` to `to` of its text, one value a line
- * and without duplicates. Uses the first column of a spreadsheet's block, or all of a single row.
- * Commas are part of its cells. Returns null for a single plain value, which is inserted at the
- * caret as if typed.
+ * Returns the list after staff pasted over the range from `from` to `to` of its text, with one
+ * value per line and no duplicates. From a block of spreadsheet cells, uses the first column, or
+ * all cells if there is only one row. Commas in cells do not separate values. Returns null for a
+ * single plain value, which is then inserted as if it had been typed.
  */
 export function pasteList(text: string, from: number, to: number, clip: Clip): PastedList | null {
   const isTable = clip.text.includes('\t') || /<t[dr]\b/i.test(clip.html);
@@ -212,7 +224,7 @@ export function pasteList(text: string, from: number, to: number, clip: Clip): P
   if (pasted.length === 0 || (pasted.length === 1 && writeList(pasted) === clip.text.trim())) {
     return null;
   }
-  // A value in quotes is never divided.
+  // Extends the range, so that it never splits a quoted value.
   const before = text.slice(0, valueAround(text, from)?.end ?? from);
   const after = text.slice(Math.max(before.length, valueAround(text, to)?.end ?? to));
   const all = [...listValues(before), ...pasted, ...listValues(after)];

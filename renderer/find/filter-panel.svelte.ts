@@ -2,13 +2,13 @@ import type { FilterName } from '#contract/filters/filter-fields.ts';
 import type { FilterGroup } from '#contract/filters/filter-shape.ts';
 import type { ApplicationSearch } from './search.svelte.ts';
 
-/** The panel of filters: whether it is open, and what staff see in it. */
+/** The state of the filter panel: whether it is open, and what it shows. */
 export class FilterPanel {
   readonly #search: ApplicationSearch;
   open = $state(false);
   /**
-   * The filters that were set when the panel opened. They are at the top and stay there while they
-   * are changed.
+   * The filters that were set when the panel opened. They are shown at the top, and stay there even
+   * if staff change them.
    */
   top = $state.raw<readonly FilterName[]>([]);
   /** The filter that staff requested last. */
@@ -32,12 +32,12 @@ export class FilterPanel {
     this.wanted = null;
   }
 
-  /** Moves the filters that are set now to the top. */
+  /** Shows the filters that are set now at the top. */
   refresh(): void {
     this.top = [...this.#search.filters.names];
   }
 
-  /** Opens the panel at a filter. */
+  /** Opens the panel and focuses a filter. */
   goTo(name: FilterName): void {
     if (!this.open) this.refresh();
     if (!this.top.includes(name)) this.top = [name, ...this.top];

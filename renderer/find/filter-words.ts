@@ -14,26 +14,26 @@ import { PLACED } from './filter-drafts.ts';
 import { namedFields, namedShape } from './named-only-filters.ts';
 import { COLUMN_NAMES, RESULT_COLUMNS } from './result-columns.ts';
 
-/** The text for a filter that is set, with its name in the query. */
+/** A filter that is set: its field name, and the text that describes it. */
 export interface FilterChip {
   readonly name: FilterName;
   readonly text: string;
-  /** The same text with all values in full. */
+  /** The same text without shortening any values. */
   readonly whole: string;
   /** True if the filter is not sent because it is invalid. */
   readonly wrong: boolean;
 }
 
-/** Returns a code with the name that the branch gave it. */
+/** Returns the text for a code, with the name that the branch gave it. */
 type CodeText = (kind: CodeKind, code: string | number) => string;
 
-/** The maximum number of values that a chip lists, and of characters in one value. */
+/** The maximum number of values in a chip, and of characters in one value. */
 const LISTED = 3;
 const LONGEST = 32;
-/** The maximum number of values that an error beside a field lists. */
+/** The maximum number of values that are listed in an error beside a field. */
 const NAMED = 3;
 
-/** Returns a chip for each filter that is set, except those with a separate place. */
+/** Returns a chip for each filter that is set, except those that are shown in a separate place. */
 export function filterChips(
   { query, wrong }: ReadFilters,
   codeText: CodeText,
@@ -59,7 +59,7 @@ function wrongChip(name: FilterName): FilterChip {
   return { name, wrong: true, text, whole: text };
 }
 
-/** The limits on the shown part of a list and of a value. */
+/** The limits that determine how lists and values are shortened. */
 interface Cut {
   readonly listed: number;
   readonly short: (text: string) => string;
@@ -130,8 +130,8 @@ function valuesText<T>(range: Range<T>, write: (bound: T) => string): string {
 }
 
 /**
- * Returns the text of a filter of which only the name is documented, based on the fields it was
- * typed into.
+ * Returns the text of a filter of which only the name is documented. If its JSON is what the
+ * editor's fields produce, the text contains the contents of those fields.
  */
 function namedText(name: FilterName, json: string, cut: Cut): string {
   const fields = namedFields(name, json, cut.wire);
@@ -156,11 +156,12 @@ function listText(value: unknown, write: (item: unknown) => string, { listed: mo
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Shortens text between graphemes, so that an emoji is never divided. */
+/** Shortens text, but never within a grapheme, so that an emoji stays whole. */
 function short(text: string): string {
   if (text.length <= LONGEST) return text;
   const first: string[] = [];
-  // A grapheme may consist of any number of code units, so the search is limited.
+  // A grapheme may consist of any number of code units, so only the beginning of the text is
+  // segmented.
   for (const { segment } of characters.segment(text.slice(0, LONGEST * 16))) {
     if (first.length === LONGEST) return `${first.slice(0, -1).join('')}…`;
     first.push(segment);
@@ -168,15 +169,16 @@ function short(text: string): string {
   return text.length > LONGEST * 16 ? `${first.slice(0, -1).join('')}…` : text;
 }
 
-/** The limits of a chip. A UUID is shortened to its beginning, as in the rows. */
+/** The limits in a chip. A UUID is shortened to its beginning, as in the rows of the list. */
 const CUT: Omit<Cut, 'wire'> = {
   listed: LISTED,
   short: (text) => (UUID.test(text) ? `${text.slice(0, 8)}…` : short(text)),
 };
 
 /**
- * Returns one sentence for each problem of a filter. Values of a list are named by their text,
- * because staff typed no index. `sideIssue` covers problems with one side of a range.
+ * Returns one sentence for each problem with a filter. For values in a list, it quotes the value,
+ * because an index would mean nothing to staff. `sideIssue` returns problems with one side of a
+ * range.
  */
 export function issueTexts({ issues, value }: WrongFilter): string[] {
   const whole = issues.filter(({ field }) => !field.includes('.'));
@@ -201,8 +203,8 @@ export function issueTexts({ issues, value }: WrongFilter): string[] {
 }
 
 /**
- * Returns the platform's messages about a filter. A value of a list is named by its text, and only
- * the first few are listed.
+ * Returns the platform's first few messages about a filter. If a message is about a value in a
+ * list, the value is quoted.
  */
 export function refusalText(said: readonly (readonly [string, string])[], value: unknown): string {
   const texts = said.slice(0, NAMED).map(([path, message]) => {
@@ -223,8 +225,8 @@ export function sideIssue(issues: readonly FilterIssue[], side: 'min' | 'max'): 
 }
 
 /**
- * Returns the text of a sort order, with the column's name in the list or the platform's field
- * name.
+ * Returns the text of a sort order. It contains the name of the column, or the platform's field
+ * name if there is no such column.
  */
 export function sortText(sort: string): string {
   const field = sort.replace(/^-/, '');
@@ -234,8 +236,8 @@ export function sortText(sort: string): string {
 }
 
 /**
- * Returns the filters whose name, group, or field name contains every word of the text. An exact
- * name comes first, then names that begin with the text.
+ * Returns the filters whose name, group, or field name contains every word of the text. A name that
+ * is equal to the text comes first, then names that begin with it.
  */
 export function foundFilters(sought: string, names: readonly FilterName[]): FilterName[] {
   const folded = (text: string) => foldedWords(text).join(' ');

@@ -34,8 +34,8 @@ import type { FoundRow } from './search-pages.ts';
 
 const SCROLL_PAUSE_MS = 60;
 /**
- * Reading a name is a request that also fetches financial data, so no names are read for rows that
- * are only scrolled past.
+ * How long scrolling must have stopped before names are read. Each name is a request that also
+ * fetches financial data, so no names are read for rows that staff only scroll past.
  */
 const NAMES_PAUSE_MS = 700;
 
@@ -43,18 +43,22 @@ const NAMES_PAUSE_MS = 700;
 type AskPage = (asked: Asked, page: number) => Promise<Result<SearchPage> | null>;
 
 /**
- * The rows of one search from all queries that were answered. Visible rows keep their positions.
+ * The rows that all queries of one search have returned. Rows that are already visible keep their
+ * positions.
  */
 export class FoundList {
   readonly known = new KnownHere();
   readonly #ask: AskPage;
 
   #list = $state.raw(NOTHING_FOUND);
-  /** When the newest first page was read, in ISO 8601. */
+  /** When the newest first page was loaded (ISO 8601). */
   readAt = $state<string | null>(null);
-  /** Answers without rows, until the first row of the search arrives. */
+  /**
+   * Answers to the current search, until the first row arrives. Until then, the rows of the
+   * previous search are shown.
+   */
   #waiting = NOTHING_FOUND;
-  /** The clues that found each row of the current search. */
+  /** The clues by which each row of the current search was found. */
   readonly #by = new SvelteMap<string, readonly FoundBy[]>();
   #askedPages = new Set<string>();
   #scrolling: ReturnType<typeof setTimeout> | undefined;
@@ -82,8 +86,9 @@ export class FoundList {
       .reduce((sum, one) => sum + one, 0),
   );
   /**
-   * The standard columns in which some row has a value. The status column also needs a named
-   * status. Other columns are included if the platform has not reported the field for any row.
+   * The standard columns in which at least one row has a value. The status column is included only
+   * if a status has a name. Any other column is also included as long as the platform has not
+   * returned its field for any row.
    */
   readonly held = $derived.by(() => {
     const rows = rowsRead(this.#list);
@@ -102,11 +107,14 @@ export class FoundList {
       asked.as && ((total ?? 0) > 0 || ids.size > 0) ? [asked] : [],
     ),
   );
-  /** All queries that were answered. */
+  /** All queries that were answered and contained text. */
   readonly tried = $derived(this.#list.ways.flatMap(({ asked }) => (asked.as ? [asked] : [])));
-  /** Why some queries failed while others succeeded. */
+  /** The errors of the queries that failed. */
   readonly failures = $derived(this.#list.ways.flatMap(({ error }) => error ?? []));
-  /** Why no query was answered while rows known to this computer are shown, or null if one was. */
+  /**
+   * If no query was answered, so that only rows that this computer knows are shown: the error.
+   * Otherwise null.
+   */
   readonly unanswered = $derived(
     this.#list.ways.every(({ error, pages }) => error !== null && pages.read.size === 0)
       ? (this.failures[0] ?? null)
@@ -118,12 +126,12 @@ export class FoundList {
     return lineAt(this.#list, index);
   }
 
-  /** Returns what an application was found by. Empty if no text was typed. */
+  /** Returns the clues by which an application was found. Empty if staff typed no text. */
   byOf(applicationId: string): readonly FoundBy[] {
     return this.#by.get(applicationId) ?? [];
   }
 
-  /** Starts a new search. Its first answer replaces these rows. */
+  /** Starts a new search. Its first rows replace the present ones. */
   begin(): void {
     clearTimeout(this.#scrolling);
     this.leave();
@@ -131,7 +139,7 @@ export class FoundList {
     this.#askedPages = new Set();
   }
 
-  /** Staff no longer see the rows, so reading names stops. */
+  /** Stops reading names, because staff no longer see the rows. */
   leave(): void {
     clearTimeout(this.#naming);
     this.known.stop();
@@ -144,8 +152,8 @@ export class FoundList {
   }
 
   /**
-   * Shows applications that this computer knows. `isFresh` replaces the rows of the last search.
-   * Otherwise they are added below the rows.
+   * Shows applications that this computer knows. With `isFresh`, they replace the rows of the last
+   * search. Otherwise they are added below the present rows.
    */
   takeLearned(learned: readonly LearnedApplication[], isFresh: boolean): void {
     this.known.learn(learned);
@@ -153,8 +161,8 @@ export class FoundList {
   }
 
   /**
-   * Adds answers, with their most likely rows first. `isFresh` means that the search has no rows
-   * yet. Returns whether it has rows now.
+   * Adds answers, with the most likely rows first. `isFresh` means that the search had no rows
+   * before. Returns whether it has rows now.
    */
   take(answers: readonly CameIn[], rows: FindStep['rows'], isFresh: boolean): boolean {
     const before = isFresh ? this.#waiting : this.#list;
@@ -176,7 +184,10 @@ export class FoundList {
     return hasRows;
   }
 
-  /** Ends a search that has no rows. Shows an empty list, or returns the error that caused it. */
+  /**
+   * Ends a search that found no rows. Returns the error if a query failed. Otherwise shows an empty
+   * list.
+   */
   settle(): AppError | null {
     const error = this.#waiting.ways.find((way) => way.error !== null)?.error ?? null;
     if (error === null) this.#show(this.#waiting);
@@ -184,7 +195,7 @@ export class FoundList {
     return error;
   }
 
-  /** Loads the pages of the lines in view after scrolling pauses. */
+  /** Loads the pages of the visible lines once scrolling has stopped. */
   need(first: number, last: number): void {
     clearTimeout(this.#scrolling);
     this.#scrolling = setTimeout(() => {
@@ -192,7 +203,7 @@ export class FoundList {
     }, SCROLL_PAUSE_MS);
   }
 
-  /** Loads the names of the rows in view after scrolling pauses. */
+  /** Loads the names for the visible rows once scrolling has stopped. */
   readNames(first: number, last: number): void {
     clearTimeout(this.#naming);
     this.#naming = setTimeout(() => {
@@ -201,13 +212,13 @@ export class FoundList {
     }, NAMES_PAUSE_MS);
   }
 
-  /** Loads the failed page at that line again. */
+  /** Tries again to load the page that failed at this line. */
   retry(index: number): void {
     const page = pageAt(this.#list, index);
     if (page !== null) this.#retryPage(page);
   }
 
-  /** Loads the pages again that failed because there was no session. */
+  /** Tries again to load the pages that failed because there was no session. */
   retrySignedOut(): void {
     for (const [way, { pages }] of this.#list.ways.entries()) {
       for (const [page, { code }] of pages.failed)
@@ -243,16 +254,16 @@ export class FoundList {
   }
 }
 
-/** The maximum number of names that are read for the rows in view. */
+/** The maximum number of names that are read for the visible rows. */
 const MOST_NAMES = 25;
 
-/** What this computer knows about the rows on the screen. Also reads their names. */
+/** What this computer knows about the applications in the list. Also reads their names. */
 class KnownHere {
   readonly #known = new SvelteMap<string, LearnedApplication>();
   /** The applications for which the platform has no name. */
   readonly #nameless = new SvelteSet<string>();
   readonly #inTurn = inTurn();
-  /** Why the last reading stopped early. */
+  /** Why reading names stopped early the last time. */
   error = $state.raw<AppError | null>(null);
   #stop = new AbortController();
 
@@ -260,7 +271,7 @@ class KnownHere {
     return this.#known.get(applicationId) ?? null;
   }
 
-  /** Returns whether the name of an application may still arrive. */
+  /** Returns whether the name of the application may still be read. */
   awaits(applicationId: string): boolean {
     return this.error === null && !this.#nameless.has(applicationId);
   }
@@ -269,7 +280,7 @@ class KnownHere {
     for (const one of learned) this.#known.set(one.applicationId, one);
   }
 
-  /** Reads the legal names of rows without one, at most 25. */
+  /** Reads the legal names of rows that have none yet, up to 25 of them. */
   readNames(rows: readonly FoundRow[]): Promise<void> {
     const { signal } = this.#stop;
     return this.#inTurn(async () => {

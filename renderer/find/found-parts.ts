@@ -18,34 +18,40 @@ import {
   withPage,
 } from './search-pages.ts';
 
-/** A query: the field, and what the text was taken for. `as` is null if there was no text. */
+/**
+ * A query: the field that was searched, and what the text was interpreted as. `as` is null if there
+ * was no text.
+ */
 export interface Asked {
   readonly as: AskedAs | null;
   readonly field: AskedField;
   readonly text: string;
-  /** How much of the typed text it covers. */
+  /** How much of the typed text this query searches for. */
   readonly for: AskedFor;
   /** Additional conditions by field, or null. */
   readonly also: FindPart['also'];
 }
 
-/** An answer as it arrives: a first page, or why there is no page. */
+/** The answer to a query: its first page, or why there is none. */
 export type CameIn = Pick<FindPart, 'answer' | 'error'> & { readonly asked: Asked };
 
-/** One query of a search, and what is known of its pages. */
+/** One query of a search, and what is known about its pages. */
 export interface FoundWay {
   readonly asked: Asked;
   readonly pages: SearchPages;
-  /** Why the last request for its first page failed. */
+  /** Why the last request for the first page failed. Null if it succeeded. */
   readonly error: AppError | null;
 }
 
-/** One line of the list: a row, or a line without one. */
+/** One line of the list: a row, or a line that stands for something else. */
 export type ListLine =
   | { readonly kind: 'row'; readonly row: FoundRow }
   /** The page of this line is not loaded yet. */
   | { readonly kind: 'unread' }
-  /** The page of this line had fewer rows than expected, or rows that are shown elsewhere. */
+  /**
+   * The line stays empty, because its page had fewer rows than expected or its row is already shown
+   * elsewhere.
+   */
   | { readonly kind: 'gap' }
   /** The page of this line could not be loaded. */
   | {
@@ -53,11 +59,11 @@ export type ListLine =
       readonly error: AppError;
       /** The numbers of the page's first and last row, from 1. */
       readonly from: number;
-      /** Null if the number of rows on the page is unknown. */
+      /** Null if it is unknown how many rows the page has. */
       readonly to: number | null;
       /**
-       * True for the first line of the page and every tenth one, which show the message. The other
-       * lines stay empty.
+       * True for the lines that show the message: the first line of the page, and every tenth line
+       * after that. The other lines stay empty.
        */
       readonly notice: boolean;
     };
@@ -69,36 +75,37 @@ export interface PageOfWay {
 }
 
 /**
- * The message about a failed page is repeated after this many lines, so that staff in the middle of
- * the page see it.
+ * The message about a failed page is repeated after this many lines, so that staff also see it when
+ * they have scrolled to the middle of the page.
  */
 const NOTICE_EVERY = 10;
 
-/** Lines that arrived together: rows, and space for rows. */
+/** Consecutive lines: rows that arrived together, and space that is reserved for rows. */
 interface Block {
   /**
-   * Null for rows that belong to no page of one query: rows known to this computer, or found by
-   * several queries.
+   * The page that the rows belong to. Null for rows that this computer knows, and for rows that
+   * several queries found.
    */
   readonly of: PageOfWay | null;
   readonly rows: readonly FoundRow[];
   /**
-   * The number of lines reserved for rows, if the page is missing or arrived after lines further
-   * down were shown.
+   * The number of lines that are reserved for rows. They are reserved if the page is not loaded, or
+   * was loaded after lines below it had been shown.
    */
   readonly places: number;
 }
 
 /**
- * All results of one search. Visible lines keep their positions: later rows fill reserved lines or
- * are added below. Lines are computed on request, because a search may have 20,000. Immutable.
+ * All results of one search. Visible lines keep their positions: rows that arrive later fill
+ * reserved lines, or are added below. Lines are computed on request, because a search may have
+ * 20,000 of them. Immutable.
  */
 export interface FoundParts {
   /** The queries of the search, in the order of their answers. */
   readonly ways: readonly FoundWay[];
-  /** The blocks up to the last row that was loaded. They keep their order and their lengths. */
+  /** The blocks up to the last loaded row. Their order and their lengths no longer change. */
   readonly placed: readonly Block[];
-  /** Space for pages that are not loaded, below all rows. These lines may still move. */
+  /** Space below all rows, for pages that are not loaded. These lines may still move. */
   readonly rest: readonly Block[];
   /** The first line of each block. The last entry is the number of lines. */
   readonly starts: readonly number[];
@@ -113,7 +120,8 @@ function listOf(ways: readonly FoundWay[], placed: readonly Block[]): FoundParts
       .filter(({ page }) => !isPlaced.has(`${way}/${page}`))
       .map(({ page, places }) => ({ of: { way, page }, rows: [], places, isOpen: pages.open })),
   );
-  // An answer of unknown length comes last, because its one line may become any number of rows.
+  // An answer of unknown length comes last, because the one line that it has may become any number
+  // of rows.
   const rest = [
     ...unread.filter(({ isOpen }) => !isOpen),
     ...unread.filter(({ isOpen }) => isOpen),
@@ -130,8 +138,8 @@ function listOf(ways: readonly FoundWay[], placed: readonly Block[]): FoundParts
 const lengthOf = ({ rows, places }: Block) => Math.max(rows.length, places);
 
 /**
- * Returns the list with applications that this computer knows below its rows. The platform has not
- * returned them yet.
+ * Returns the list with the applications that this computer knows added at the end. The platform
+ * has not returned them yet.
  */
 export function withLearned(
   before: FoundParts,
@@ -145,9 +153,9 @@ export function withLearned(
 }
 
 /**
- * Returns the list with answers that arrived together. Their new rows are added below, in the given
- * order, then the remaining ones by answer. If a query is answered again, its rows are updated in
- * place.
+ * Returns the list after several answers arrived together. New rows are added at the end: first
+ * those in `order`, then the others, answer by answer. If a query was answered before, its rows are
+ * updated in place.
  */
 export function withAnswers(
   before: FoundParts,
@@ -182,15 +190,16 @@ const isSame = (one: Asked, other: Asked) =>
   JSON.stringify(one.also) === JSON.stringify(other.also);
 
 /**
- * Returns the list with another page. Its rows fill the lines reserved for it, and rows that do not
- * fit are added below. If no lines were reserved, the page is added below the visible rows. Unread
- * pages above it then keep their positions.
+ * Returns the list after another page was loaded. Its rows fill the lines that were reserved for
+ * it. If there are more rows than reserved lines, the others are added at the end. If no lines were
+ * reserved, the page is added below the visible rows, and the pages above it that are not loaded
+ * keep their positions.
  */
 export function withFurtherPage(before: FoundParts, of: PageOfWay, page: FoundPage): FoundParts {
   const way = before.ways[of.way];
   if (way === undefined) return before;
-  // Uses the requested number, because a platform that ignores page numbers may call every page the
-  // first.
+  // The requested page number is used, because a platform that ignores page numbers may report
+  // every page as the first one.
   const pages = withPage(way.pages, { ...page, page: of.page });
   const ways = before.ways.with(of.way, { ...way, pages });
   const rows = unseen(before, page.rows);
@@ -215,13 +224,13 @@ const isOf = (block: Block, of: PageOfWay) =>
 const blocksOf = (rows: readonly FoundRow[], of: PageOfWay | null): Block[] =>
   rows.length === 0 ? [] : [{ of, rows, places: 0 }];
 
-/** Returns the rows that the list does not contain yet, without duplicates. */
+/** Returns the rows that are not in the list yet, without duplicates. */
 function unseen(list: FoundParts, rows: readonly FoundRow[]): FoundRow[] {
   const seen = new Set<string>(rowsRead(list).map(({ id }) => id));
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Returns the blocks with updated rows, in the same positions. */
+/** Returns the blocks with the rows replaced by newer versions, in the same positions. */
 function renewed(blocks: readonly Block[], rows: readonly FoundRow[]): readonly Block[] {
   const said = new Map<string, FoundRow>(rows.map((row) => [row.id, row]));
   return blocks.map((block) => ({
@@ -231,8 +240,8 @@ function renewed(blocks: readonly Block[], rows: readonly FoundRow[]): readonly 
 }
 
 /**
- * Records that a page could not be loaded, or clears the failure before the page is requested
- * again.
+ * Records that a page could not be loaded. If `error` is null, clears the failure, because the page
+ * is requested again.
  */
 export function withPageFailure(
   before: FoundParts,
@@ -273,7 +282,10 @@ export function lineAt(list: FoundParts, index: number): ListLine | undefined {
   return { kind: 'failed', error, notice, ...rowNumbers(pages, block.of.page) };
 }
 
-/** Returns the page of the line at an index, or null if it belongs to no page of one query. */
+/**
+ * Returns the page of the line at an index, or null if the line does not belong to a page of a
+ * single query.
+ */
 export const pageAt = (list: FoundParts, index: number): PageOfWay | null =>
   blockAt(list, index)?.block.of ?? null;
 
@@ -294,8 +306,8 @@ function blockAt(
 }
 
 /**
- * Returns the missing pages of the lines in view, in order. Failed pages are left out until staff
- * retry them.
+ * Returns the pages of the visible lines that are not loaded, in order. Failed pages are left out
+ * until staff retry them.
  */
 export function pagesNeeded(list: FoundParts, first: number, last: number): PageOfWay[] {
   const { ways, placed, rest, starts } = list;

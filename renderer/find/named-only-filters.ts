@@ -3,12 +3,12 @@ import { formatDate, type RangeWire } from '#contract/filters/range-wire.ts';
 import { joinList, listValues } from '#kit/list-text.ts';
 
 /**
- * The kind of value that a filter probably takes, guessed from its name because only the name is
- * documented.
+ * The kind of value that a filter probably expects. It is guessed from the name, because nothing
+ * else is documented.
  */
 export type NamedShape = 'dates' | 'numbers' | 'list';
 
-/** The fields as typed: a range, or a list with one value a line. */
+/** The fields as typed: the two ends of a range, or a list with one value per line. */
 export interface NamedFields {
   readonly min: string;
   readonly max: string;
@@ -26,8 +26,8 @@ export function namedShape(name: FilterName): NamedShape {
 }
 
 /**
- * Returns the JSON to send for the fields, with the branch's keys for a range. Empty if nothing was
- * typed. Numbers keep all digits as typed.
+ * Returns the JSON to send for the fields. For a range, it uses the keys that the branch has set.
+ * Empty if staff typed nothing. Numbers keep all of their digits.
  */
 export function namedJson(name: FilterName, fields: NamedFields, wire: RangeWire): string {
   const shape = namedShape(name);
@@ -50,7 +50,7 @@ export function namedJson(name: FilterName, fields: NamedFields, wire: RangeWire
   return members.length === 0 ? '' : `{${members.join(',')}}`;
 }
 
-/** Returns the fields that produce this JSON, or null for any other JSON. */
+/** Returns the fields that produce this JSON. Returns null if no fields do. */
 export function namedFields(name: FilterName, json: string, wire: RangeWire): NamedFields | null {
   if (json.trim() === '') return EMPTY;
   const fields = read(name, json, wire);
@@ -93,7 +93,10 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Returns an example for a filter of which only the name is documented, guessed from that name. */
+/**
+ * Returns an example value for a filter of which only the name is documented. The example is
+ * guessed from the name.
+ */
 export function jsonExample(name: FilterName, keys: { min: string; max: string } | null): string {
   const { min, max } = keys ?? { min: 'min', max: 'max' };
   if (name.endsWith('_date_range')) {

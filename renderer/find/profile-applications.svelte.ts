@@ -10,7 +10,10 @@ interface Profile {
   readonly profileId: string;
 }
 
-/** The applications of a profile, and its request. It outlives the screen that shows it. */
+/**
+ * The request for the applications of a profile, and its answer. This state outlives the screen
+ * that shows it.
+ */
 export class ProfileApplications {
   readonly #remembered: RememberedIds;
   profileType = $state('');
@@ -20,7 +23,10 @@ export class ProfileApplications {
   #page = 1;
   /** The profile whose applications are shown. */
   shown = $state.raw<Profile | null>(null);
-  /** The result of the newest request. Rows of another profile are removed at once. */
+  /**
+   * The result of the newest request. When staff request another profile, the rows disappear at
+   * once.
+   */
   readonly resource: Query<ChannelOutput<'profile:applications'>, [asked: Profile, page: number]> =
     new Query(async (asked, page) => {
       const read = await call('profile:applications', { ...asked, page });
@@ -36,12 +42,12 @@ export class ProfileApplications {
     const asked = { profileType: this.profileType.trim(), profileId: this.profileId.trim() };
     const same =
       asked.profileId === this.#asked?.profileId && asked.profileType === this.#asked.profileType;
-    // Data of one profile must not be shown under the name of another.
+    // Data of one profile must not be shown with the name of another.
     if (!same) this.#begin(asked);
     return this.page(1);
   }
 
-  /** Loads a page of the requested profile, from 1. */
+  /** Loads a page of the applications of the requested profile. The first page is 1. */
   async page(page: number): Promise<void> {
     const asked = this.#asked;
     if (asked === null) return;

@@ -2,18 +2,17 @@ import type { AppError } from '#contract/app-error.ts';
 import type { Result } from '#contract/result.ts';
 
 /**
- * The number of concurrent requests. Each fetches financial data, and others use the platform, too.
+ * The number of concurrent requests. It is low, because each request fetches financial data and
+ * other people use the platform, too.
  */
 const AT_ONCE = 2;
-/**
- * The longest wait in milliseconds that the platform may ask for. A longer one ends the reading.
- */
+/** If the platform asks the app to wait longer than this, reading names ends. */
 export const LONGEST_WAIT_MS = 60_000;
-/** The wait in milliseconds if the platform specifies none. */
+/** How long to wait if the platform specifies no time. */
 const USUAL_WAIT_MS = 5_000;
 
 export interface NameReader<Row> {
-  /** Reads one name. */
+  /** Requests one name. */
   readonly ask: (row: Row) => Promise<Result<{ readonly legalName: string | null }>>;
   readonly onname: (row: Row, legalName: string | null) => void;
   /** Resolves after the given time, or at once when `signal` is aborted. */
@@ -23,9 +22,9 @@ export interface NameReader<Row> {
 }
 
 /**
- * Reads names, two at a time. After a 429 response, all requests wait, and that row is requested
- * again. Skips rows that the platform does not have. Resolves with the error that ended the
- * reading, or null if every row was read or `signal` was aborted.
+ * Reads names, two at a time. After a 429 response, all requests pause, and the row is requested
+ * again. Rows that the platform does not have are skipped. Resolves with the error that stopped it,
+ * or with null if all rows were processed or `signal` was aborted.
  */
 export async function readNames<Row>(
   rows: readonly Row[],

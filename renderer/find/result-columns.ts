@@ -2,13 +2,13 @@ import type { ApplicationSummary } from '#contract/models/application.ts';
 import type { CodeKind } from '#contract/models/settings.ts';
 
 /**
- * The columns that the list can show: the fields of the summary, and `funders`, which combines two
- * of them.
+ * The columns that the list can show: one for each field of the summary, and `funders`, which
+ * combines two fields.
  */
 export type ColumnName = Exclude<keyof ApplicationSummary, 'other'> | 'funders';
 
 export type ColumnKind =
-  /** The client token with the beginning of the ID. */
+  /** The client token, followed by the beginning of the ID. */
   | { readonly kind: 'application' }
   | { readonly kind: 'text' }
   | { readonly kind: 'id' }
@@ -22,9 +22,12 @@ export type ColumnKind =
 
 export interface Column {
   readonly shown: ColumnKind;
-  /** The minimum width in pixels, and the share of the remaining space. */
+  /** The minimum width in pixels, and the column's share of the remaining space. */
   readonly width: readonly [least: number, share: number];
-  /** The field's name in `sort_by`, or null if the column is not a single field of the platform. */
+  /**
+   * The name of the field in `sort_by`. Null if the column does not correspond to a single field of
+   * the platform.
+   */
   readonly sortBy: string | null;
 }
 
@@ -75,12 +78,15 @@ export const RESULT_COLUMNS: Readonly<Record<ColumnName, Column>> = {
 
 export const COLUMN_NAMES = Object.keys(RESULT_COLUMNS) as readonly ColumnName[];
 
-/** Returns whether values are aligned to the end of the column, like numbers. */
+/** Returns whether values are aligned at the end of the column, as numbers are. */
 export function isAtEnd(name: ColumnName): boolean {
   return ['money', 'percent', 'count'].includes(RESULT_COLUMNS[name].shown.kind);
 }
 
-/** The columns for a desk that chose none, if a row has a value for them. */
+/**
+ * The columns for a desk where staff have not chosen any. A column is shown only if a row has a
+ * value for it.
+ */
 export const STANDARD_COLUMNS = [
   'amountNeeded',
   'createdAt',
@@ -88,12 +94,12 @@ export const STANDARD_COLUMNS = [
   'workflowSegment',
   'status',
 ] as const satisfies readonly ColumnName[];
-/** The order in which columns are removed from a narrow list. */
+/** The columns that are removed from a narrow list, in this order. */
 const FIRST_TO_GO: readonly ColumnName[] = ['workflowSegment', 'progress', 'status', 'createdAt'];
 
 /**
- * Returns the chosen columns in order, or those in `held` if none were chosen. Unknown names are
- * left out. The column that identifies the row comes first.
+ * Returns the columns that staff chose, in their order, or the columns in `held` if they chose
+ * none. The column that identifies the row is always first. Unknown names are left out.
  */
 export function chosenColumns(names: readonly string[], held: readonly ColumnName[]): ColumnName[] {
   const chosen = names.length > 0 ? names : held;
@@ -115,8 +121,8 @@ function leastWidth(names: readonly ColumnName[]): number {
 }
 
 /**
- * Returns the columns for a list of the given width. In a narrow list, some standard columns are
- * removed. Columns that staff chose all stay, and the list scrolls sideways if necessary.
+ * Returns the columns for a list of the given width. If the list is narrow, some standard columns
+ * are removed. Columns that staff chose are never removed. The list then scrolls horizontally.
  */
 export function shownColumns(
   names: readonly string[],
@@ -133,8 +139,8 @@ export function shownColumns(
 }
 
 /**
- * Returns the grid of a row with these columns and the one that opens, and its minimum width in
- * pixels.
+ * Returns the CSS grid of a row with these columns and the column that opens the page, and the
+ * minimum width of the row in pixels.
  */
 export function columnGrid(names: readonly ColumnName[]): { template: string; least: number } {
   const widths = names.map((name) => RESULT_COLUMNS[name].width);
@@ -152,8 +158,9 @@ export function columnGrid(names: readonly ColumnName[]): { template: string; le
 const BEST_FIRST: readonly ColumnKind['kind'][] = ['money', 'day', 'count', 'percent'];
 
 /**
- * Returns the sort order after another press on a column: its first order, the reverse, then the
- * platform's default. Dates, amounts, and progress start with the highest value.
+ * Returns the next sort order when staff press the header of a column: first the usual order of
+ * that column, then the reverse, and then the platform's default. Dates, amounts, and progress
+ * start with the highest value.
  */
 export function nextSort(sort: string | null, name: ColumnName): string | null {
   const { sortBy, shown } = RESULT_COLUMNS[name];

@@ -10,20 +10,20 @@ import { type VisibilityChoice, visibilityTemplates } from './visibility-templat
 interface Sent {
   readonly choices: readonly VisibilityChoice[];
   readonly success: boolean;
-  /** When the platform answered, in ISO 8601. */
+  /** When the platform answered (ISO 8601). */
   readonly at: string;
 }
 
-/** The changes to saved filters that staff are preparing, and their results. */
+/** Changes to saved filters: what staff are preparing, and the results of what was sent. */
 export class SavedFilters {
   readonly #remembered: RememberedIds;
   readonly #choices = new SvelteMap<string, boolean>();
   /**
-   * The last accepted change for each filter from this desk. Only the platform knows the current
-   * visibility.
+   * For each filter, the last change from this desk that the platform accepted. The current
+   * visibility may differ, and only the platform knows it.
    */
   readonly lastSent = new SvelteMap<string, { readonly visible: boolean; readonly at: string }>();
-  /** The result of the last change that was answered. */
+  /** The last change that the platform accepted. */
   sent = $state.raw<Sent | null>(null);
   /** The choices that were sent last. */
   #asked = $state.raw<readonly VisibilityChoice[]>([]);
@@ -38,14 +38,14 @@ export class SavedFilters {
   }
 
   readonly known = $derived.by(() => this.#remembered.list('savedFilter'));
-  /** The filters to show or hide, in the order of the list. */
+  /** The filters that staff want to show or hide, in the order of the list. */
   readonly choices: readonly VisibilityChoice[] = $derived(
     this.known.flatMap(({ id }) => {
       const visible = this.#choices.get(id);
       return visible === undefined ? [] : [{ id, visible }];
     }),
   );
-  /** The templates to send, or null if the settings contain no usable shape. */
+  /** The templates to send. Null if the setting for their shape is unusable. */
   readonly templates = $derived(
     visibilityTemplates(settings.value?.visibilityTemplate ?? '', this.choices),
   );
@@ -70,14 +70,14 @@ export class SavedFilters {
     return fieldErrors(this.setting.error)[`templates.${at}`] ?? null;
   }
 
-  /** The platform's messages about fields that belong to no filter of the list. */
+  /** The platform's messages that are not about one of the filters. */
   readonly faults = $derived(
     Object.entries(fieldErrors(this.setting.error)).filter(
       ([field]) => this.#asked[Number(/^templates\.(\d+)$/.exec(field)?.[1])] === undefined,
     ),
   );
 
-  /** Sends the choices. Refused choices stay chosen. */
+  /** Sends the choices. If the platform refuses them, they are kept. */
   async send(): Promise<void> {
     const { choices, templates } = this;
     if (templates === null || choices.length === 0 || this.setting.busy) return;
@@ -96,7 +96,8 @@ export class SavedFilters {
   }
 
   /**
-   * Deletes the filter on the platform and forgets it here. `name` is used in the message about it.
+   * Deletes the filter on the platform and forgets it here. `name` is shown in the message about
+   * the deletion.
    */
   async delete(id: string, name: string): Promise<Result<unknown>> {
     const answer = await call('saved-filter:delete', { filterId: id, confirmation: 'delete' });

@@ -1,21 +1,24 @@
 import type { AppError } from '#contract/app-error.ts';
 import type { ApplicationSummary, SearchPage } from '#contract/models/application.ts';
 
-/** An application in the list. If only this computer knows it, it has only an ID and a token. */
+/**
+ * An application in the list. If the platform has not returned it yet, it has only an ID and a
+ * token.
+ */
 export type FoundRow = Partial<ApplicationSummary> &
   Pick<ApplicationSummary, 'id' | 'clientTrackingToken'>;
 
-/** A page of such rows, as the platform returned it. */
+/** A page of rows, as the platform returned it. */
 export type FoundPage = Pick<SearchPage, 'page' | 'perPage' | 'total' | 'more' | 'unreadable'> & {
   readonly rows: readonly FoundRow[];
 };
 
 /**
- * What is known of the pages of one answer: how many there are, and which were loaded. The rows are
- * in the list (`found-parts.ts`). Immutable.
+ * What is known about the pages of one answer: how many there are, and which of them were loaded.
+ * The rows are stored in the list (`found-parts.ts`). Immutable.
  */
 export interface SearchPages {
-  /** The number of rows, or null until the platform reports it or the end is reached. */
+  /** The total number of rows. Null until the platform reports it or the last page is loaded. */
   readonly total: number | null;
   /** True if the number of rows is unknown, so that another page may follow the last one. */
   readonly open: boolean;
@@ -56,10 +59,9 @@ export function withPage(before: SearchPages, page: FoundPage): SearchPages {
 }
 
 /**
- * Handles a list of unknown length, page after page. It ends if the platform says so, or with a
- * page that is empty or shorter than the first. After a page without new rows, which some platforms
- * return when they ignore the page number, no further page is requested, and the total stays
- * unknown.
+ * Adds a page to a list of unknown length. The list ends if the platform says so, or if the page is
+ * empty or shorter than the first one. If the page contains no new rows, the platform probably
+ * ignores page numbers. No further page is requested then, and the total stays unknown.
  */
 function uncounted(
   before: SearchPages,
@@ -92,8 +94,8 @@ export function withoutFailure(before: SearchPages, page: number): SearchPages {
 }
 
 /**
- * Returns the missing pages in order, with the number of lines of each. A page with an unknown
- * number of rows has one.
+ * Returns the pages that are not loaded, in order, with the number of lines of each. If the number
+ * of rows on a page is unknown, it has one line.
  */
 export function unreadPages({
   total,

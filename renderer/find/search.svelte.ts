@@ -37,8 +37,8 @@ const EVERYTHING: Asked = { as: null, field: 'search', text: '', for: 'text', al
 const OVER: Pick<FindStep, 'asking' | 'wantsWhole'> = { asking: [], wantsWhole: null };
 
 /**
- * A search. Main interprets the typed text, and the answers of all its queries are in one list.
- * Late answers to an earlier search are dropped.
+ * A search. Main interprets the typed text and sends several queries, whose answers are combined in
+ * one list. Answers that arrive for an earlier search are ignored.
  */
 export class ApplicationSearch {
   text = $state('');
@@ -53,7 +53,7 @@ export class ApplicationSearch {
   #step = $state.raw(OVER);
   recents = $state.raw<readonly RecentApplication[]>([]);
   error = $state.raw<AppError | null>(null);
-  /** `reading` until the newest search returns a row or ends. */
+  /** `reading` from the start of the newest search until its first row arrives or it ends. */
   phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
 
   #question = 0;
@@ -68,21 +68,24 @@ export class ApplicationSearch {
     gone.addEventListener('abort', () => this.#end());
   }
 
-  /** True if the platform cannot be reached. Find says so once and offers what works offline. */
+  /**
+   * True if the platform cannot be reached. Find then shows one message about that, with the
+   * actions that work offline.
+   */
   readonly lineDown = $derived.by(() => {
     const error = this.phase === 'failed' ? this.error : this.found.unanswered;
     return error !== null && NO_LINE.includes(error.code);
   });
   readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
 
-  /** The queries that are still pending after the first rows arrived. */
+  /** The queries whose answers have not arrived yet. */
   get stillAsking(): readonly AskedAs[] {
     return this.#step.asking;
   }
 
   /** True if all results of the newest search have arrived. */
   readonly over = $derived(this.phase !== 'reading' && this.stillAsking.length === 0);
-  /** True if the current input is what was searched last. */
+  /** True if the input has not changed since the last search. */
   readonly isAsked = $derived(JSON.stringify(this.#query()) === JSON.stringify(this.#asking));
   /** True if one row is the only result for the current input. */
   readonly hasOnly = $derived(
@@ -93,8 +96,7 @@ export class ApplicationSearch {
       this.text.trim() !== '',
   );
   /**
-   * True if that row was found by an ID or a token, because a name may belong to several
-   * applications.
+   * True if the only row was found by an ID or a token. A name may belong to several applications.
    */
   readonly hasExact = $derived(
     this.hasOnly &&
@@ -103,14 +105,14 @@ export class ApplicationSearch {
       ),
   );
 
-  /** Set if the platform finds a name only when it is complete, or null. */
+  /** Not null if the platform finds such names only when they are typed completely. */
   get wantsWhole(): FindStep['wantsWhole'] {
     return this.#step.wantsWhole;
   }
 
   /**
-   * Returns whether the text in the box is searched in that field, regardless of a filter with the
-   * same name.
+   * Returns whether the text in the box is searched in that field. It does not matter whether a
+   * filter with the same name is set.
    */
   asks(field: string): boolean {
     return this.text.trim() !== '' && this.found.tried.some((asked) => asked.field === field);
@@ -121,21 +123,23 @@ export class ApplicationSearch {
     if (result.ok) this.recents = result.value;
   }
 
-  /** Searches again after typing pauses. */
+  /** Searches again once staff stop typing for a moment. */
   typed(): void {
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => void this.run({ typing: true }), TYPING_PAUSE_MS);
   }
 
-  /** Searches again after changes to the filters pause, unless the search stays the same. */
+  /**
+   * Searches again once staff stop changing filters for a moment, unless the search stays the same.
+   */
   filtersChanged(): void {
     if (this.isAsked) clearTimeout(this.#typing);
     else this.typed();
   }
 
   /**
-   * Searches at once, unless the same search is in progress. If it is a repeated search, visible
-   * rows stay in place.
+   * Searches at once, unless the same search is in progress. If the same search is repeated,
+   * visible rows stay in place.
    */
   submit(): void {
     const isShown = this.phase === 'ready' && this.found.lineCount > 0;
@@ -144,12 +148,12 @@ export class ApplicationSearch {
     else void this.run();
   }
 
-  /** Searches at once if the typed text still waits for a pause. */
+  /** Searches at once if the input has changed and the search is still waiting for a pause. */
   hurry(): void {
     if (!this.isAsked) void this.run();
   }
 
-  /** Called when staff open the search. Continues a search that did not finish. */
+  /** Called when staff open the search. Repeats a search that did not finish. */
   arrive(): void {
     if (this.phase === 'idle' || this.phase === 'failed' || this.#isCut) this.submit();
   }
@@ -163,7 +167,7 @@ export class ApplicationSearch {
     this.#isCut = isCut;
   }
 
-  /** `typing` means that the text may continue. */
+  /** Searches for the current input. `typing` means that staff may not have finished typing. */
   async run({ typing = false } = {}): Promise<void> {
     this.#begin();
     this.#asking = this.#query();
@@ -171,8 +175,8 @@ export class ApplicationSearch {
   }
 
   /**
-   * Loads what the lines in view need, including names if the desk shows them, unless the lines
-   * belong to the previous search.
+   * Loads what the visible lines need, including names if this desk shows them. Does nothing while
+   * the lines are from the previous search.
    */
   need(first: number, last: number): void {
     if (this.phase !== 'ready') return;
@@ -181,7 +185,8 @@ export class ApplicationSearch {
   }
 
   /**
-   * A list of all applications answers no search, so reading names for it would be wasted requests.
+   * True if names are read for the rows. They are not read for the list of all applications, for
+   * which staff did not search.
    */
   get readsNames(): boolean {
     const asks = this.text.trim() !== '' || this.narrowed;
@@ -216,7 +221,7 @@ export class ApplicationSearch {
     this.found.begin();
   }
 
-  /** Repeats the search, updating the visible rows and adding rows below. */
+  /** Repeats the search. Visible rows are updated in place, and new ones are added below. */
   async #askAgain(): Promise<void> {
     clearTimeout(this.#typing);
     this.#isCut = false;
@@ -227,7 +232,7 @@ export class ApplicationSearch {
     return this.#asking?.text === '' ? this.#readAll() : this.#find(typing);
   }
 
-  /** Waits for an answer from main, and counts it as pending until then. */
+  /** Waits for an answer from main. Until it arrives, the search counts as unfinished. */
   async #answer<T>(asked: Promise<Result<T>>): Promise<Result<T>> {
     const question = this.#question;
     this.#unanswered += 1;
@@ -256,7 +261,7 @@ export class ApplicationSearch {
     const question = this.#question;
     const asked = { ...(this.#asking ?? this.#query()), find: question, typing };
     let step = await this.#answer(call('application:find', asked));
-    // The call that ends a search may have arrived before the call that started it.
+    // Main may have received the call that stops the search before the call that starts it.
     if (question !== this.#question) void call('application:find-stop', { find: question });
     while (question === this.#question) {
       if (!step.ok) return this.#fail(step.error);
@@ -313,10 +318,7 @@ export class ApplicationSearch {
   }
 }
 
-/**
- * The filters and the sort order of a search: the contents of the editors, and the part that is
- * sent.
- */
+/** The filters and the sort order of a search: what staff entered, and what is sent. */
 class SearchFilters {
   #drafts = $state.raw<FilterDrafts>({});
   #refused = $state.raw<Readonly<Partial<Record<FilterName, string>>>>({});
@@ -341,12 +343,12 @@ class SearchFilters {
     return this.#drafts[name] ?? {};
   }
 
-  /** Returns the platform's message about the filter in the last search. */
+  /** Returns the platform's message about the filter from the last search. */
   refused(name: FilterName): string | null {
     return this.#refused[name] ?? null;
   }
 
-  /** The filters that the platform refused. */
+  /** The names of the filters that the platform refused. */
   get refusedNames(): FilterName[] {
     return Object.keys(this.#refused) as FilterName[];
   }
@@ -378,8 +380,8 @@ class SearchFilters {
   }
 
   /**
-   * Records the fields that the platform refused in a 422 response, by the first part of each
-   * dotted path.
+   * Records the platform's messages about refused fields in a 422 response. The first part of each
+   * dotted path is the name of the filter.
    */
   note(error: AppError | null): void {
     const said = Object.entries(fieldErrors(error));

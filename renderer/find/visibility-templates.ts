@@ -28,7 +28,10 @@ function parsed(template: string): readonly unknown[] | null {
   }
 }
 
-/** The ID is inserted after parsing, so that it cannot break out of its string. */
+/**
+ * Replaces the placeholders. The ID is inserted after parsing, so that it cannot break out of its
+ * JSON string.
+ */
 function filled(part: unknown, choice: VisibilityChoice): unknown {
   if (part === '{id}') return choice.id;
   if (part === '{visible}') return choice.visible;
@@ -42,13 +45,13 @@ function filled(part: unknown, choice: VisibilityChoice): unknown {
   );
 }
 
-/** The ways to write one saved filter that the form supports. `own` is any other. */
+/** The shapes of a saved filter that the form supports. `own` is any other shape. */
 export const SHAPES = ['pair', 'choiceFirst', 'idOnly', 'named', 'keyed'] as const;
 type KnownShape = (typeof SHAPES)[number];
 
 export interface VisibilityShape {
   readonly shape: KnownShape | 'own';
-  /** The names of the two fields of `named`. */
+  /** The names of the two fields, for the shape `named`. */
   readonly idName: string;
   readonly choiceName: string;
 }
@@ -63,8 +66,8 @@ const PLAIN: Readonly<Record<Exclude<KnownShape, 'named'>, string>> = {
 };
 
 /**
- * Returns the value of the setting `visibilityTemplate` for a shape, or null for `own`, which has
- * no fixed text.
+ * Returns the value of the setting `visibilityTemplate` for a shape. Returns null for `own`, whose
+ * text staff write themselves.
  */
 export function templateOf({ shape, idName, choiceName }: VisibilityShape): string | null {
   if (shape === 'own') return null;
@@ -72,7 +75,7 @@ export function templateOf({ shape, idName, choiceName }: VisibilityShape): stri
   return JSON.stringify([{ [idName]: '{id}', [choiceName]: '{visible}' }]);
 }
 
-/** Returns how the form shows a template, regardless of its spacing. */
+/** Returns the shape of a template, regardless of whitespace. */
 export function shapeOf(template: string): VisibilityShape {
   const parts = parsed(template) ?? [];
   const compact = JSON.stringify(parts);
