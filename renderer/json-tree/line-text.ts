@@ -4,24 +4,24 @@ import { jsonTreeText } from '#text/application-page-texts.ts';
 import { cutPlace, seenLine, seenText, startOf } from './text-pieces.ts';
 import { isLongText, LONG_TEXT, TEXT_PIECE, type TreeNode } from './tree-node.ts';
 
-/** The maximum number of characters of a name. Copying its path returns all of it. */
+/** The maximum number of characters of a name in a line. The copied path contains the full name. */
 const LONGEST_NAME = 200;
 
-/** The look of a value, which shows its type without relying on color. */
+/** How a value looks. This tells its type without relying on color. */
 type ValueLook = 'text' | 'number' | 'word' | 'holder' | 'part';
 
 interface LineText {
-  /** The name of the field, the index in the list, or null. */
+  /** The name of the field, or the index in the list. Null if the line has neither. */
   readonly name: string | null;
   readonly value: string;
   readonly look: ValueLook;
-  /** Shown after a value that is cut. */
+  /** The note after a value that was cut. Null if it was not cut. */
   readonly note: string | null;
 }
 
 /**
- * Returns the text of a line, without invisible characters and without characters that change the
- * text direction around it.
+ * Returns the text of a line. Characters that are invisible, or that would change the text
+ * direction around them, are replaced.
  */
 export function lineText(node: TreeNode): LineText {
   const { kind, key, string } = node;
@@ -47,7 +47,10 @@ function nameText(name: string): string {
   return name.length > LONGEST_NAME ? `${seenLine(startOf(name, LONGEST_NAME))}…` : seenLine(name);
 }
 
-/** A number may have too many digits for a line, so only its beginning and its length are shown. */
+/**
+ * Returns the text of a number, `true`, `false`, or `null`. If a number has too many digits for a
+ * line, only its beginning and its length are shown.
+ */
 function wordText(source: string): Pick<LineText, 'value' | 'note'> {
   if (source.length <= LONG_TEXT) return { value: source, note: null };
   const note = jsonTreeText.characters({ size: source.length });
@@ -70,7 +73,8 @@ const PLAIN_NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /**
  * Returns the path of a line, such as `applications[3].owner["first name"]`, or an empty string for
- * the root. `most` limits it to about that many characters from its end, after an ellipsis.
+ * the root. With `most`, a longer path is cut to about that many characters at its end, after an
+ * ellipsis.
  */
 export function pathText(node: TreeNode, most = Number.POSITIVE_INFINITY): string {
   const steps: string[] = [];
@@ -95,8 +99,8 @@ function stepText(key: string | number): string {
 }
 
 /**
- * Returns the text for copying a line: the contents of a string, or the JSON as written with line
- * breaks. For a range, returns its items.
+ * Returns the text for copying a line: the contents of a string, or else the JSON with line breaks
+ * added and all values as written. For a range, returns the items in it.
  */
 export async function copyOf(node: TreeNode): Promise<string> {
   if (node.string !== null) return node.string;

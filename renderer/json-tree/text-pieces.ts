@@ -1,9 +1,13 @@
-/** How far before a position a line break may be used to cut a text. */
+/**
+ * A text is cut at a line break if there is one within this many characters before the desired
+ * position.
+ */
 const NEAR = 400;
 
 /**
- * Returns where a long text is cut near `place`: after the last line break shortly before it, or
- * else at a position that does not split a surrogate pair. Positions 0 and the end stay unchanged.
+ * Returns where to cut a long text near `place`: after the last line break shortly before `place`,
+ * or else at `place`, without splitting a surrogate pair. The start and the end of the text are
+ * returned unchanged.
  */
 export function cutPlace(text: string, place: number): number {
   if (place <= 0) return 0;
@@ -12,7 +16,7 @@ export function cutPlace(text: string, place: number): number {
   return line >= 0 ? place - NEAR + line + 1 : untornPlace(text, place);
 }
 
-/** Returns the position, or the one before if it would split a surrogate pair. */
+/** Returns the position, or the previous one if the position is within a surrogate pair. */
 function untornPlace(text: string, place: number): number {
   return isLowSurrogate(text, place) && isHighSurrogate(text, place - 1) ? place - 1 : place;
 }
@@ -37,12 +41,15 @@ export function seenText(text: string): string {
   });
 }
 
-/** The same on one line, with marks for line breaks and tabs. */
+/**
+ * Does the same as `seenText`, and also replaces line breaks and tabs with visible characters, so
+ * that the text fits on one line.
+ */
 export function seenLine(text: string): string {
   return seenText(text.replace(/\r\n?|\n/g, '↵').replace(/\t/g, '⇥'));
 }
 
-/** Returns the first `most` characters, or one fewer so that no surrogate pair is split. */
+/** Returns the first `most` characters, or one fewer if that would split a surrogate pair. */
 export function startOf(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, untornPlace(text, most));
 }

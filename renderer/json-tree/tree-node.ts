@@ -3,8 +3,8 @@ import { readJsonTape } from '#json/text.ts';
 import { cutPlace } from './text-pieces.ts';
 
 /**
- * Returns a tape for a value. A tape keeps what was written, and a plain value becomes what
- * JavaScript has.
+ * Returns a tape for a value. If the value is a tape already, it preserves the JSON as it was
+ * written. Any other value is serialized first.
  */
 export function tapeOf(value: unknown): JsonTape {
   return value instanceof JsonTape ? value : tapeOfText(JSON.stringify(value) ?? 'null');
@@ -18,29 +18,32 @@ export function tapeOfText(text: string): JsonTape {
 }
 
 /**
- * The maximum number of lines that opening one node adds. More are grouped in ranges, and these in
- * ranges again.
+ * Opening a node adds at most this many lines. If the node has more children, they are grouped into
+ * ranges, and those into larger ranges if necessary.
  */
 export const MOST_CHILDREN = 1000;
 /**
- * A string with more characters than this or with several lines becomes a node that contains its
- * text.
+ * A string that has more characters than this, or several lines, becomes a node that can be opened
+ * to show the text.
  */
 export const LONG_TEXT = 200;
 /** The number of characters in one line of a long text. */
 export const TEXT_PIECE = 1000;
 
-/** The name of a field, or the index in a list from 0. */
+/** The name of a field, or an index in a list, from 0. */
 export type Key = string | number;
 
 /**
- * One line of the tree. `value` is a JSON value. `range` is the items, fields, or pieces from
- * `from` to before `to` of the value above it. `text` is the characters from `from` to before `to`
- * of a long string.
+ * What a line represents. `value`: a JSON value. `range`: the items, fields, or pieces of text of
+ * the value above it, from index `from` up to, but not including, `to`. `text`: the characters in
+ * the same range of a long string.
  */
 export type NodeKind = 'value' | 'range' | 'text';
 
-/** A line, visible or not. Its children are created when it is first opened. */
+/**
+ * A line of the tree, whether visible or not. Its children are created when it is opened for the
+ * first time.
+ */
 export class TreeNode {
   /** Unique within its tree. */
   readonly id: number;
@@ -48,7 +51,7 @@ export class TreeNode {
   /** The node that contains this one. */
   readonly parent: TreeNode | null;
   readonly tape: JsonTape;
-  /** The value on the tape that this node represents, or of which it is a part. */
+  /** The value on the tape that this node represents or is a part of. */
   readonly value: number;
   readonly type: JsonKind;
   readonly from: number;
@@ -92,7 +95,7 @@ export class TreeNode {
     return this.tape.name(this.value) ?? this.tape.place(this.value);
   }
 
-  /** The string that this node represents, or of which it is a part, or null. */
+  /** The string that this node represents or is a part of. Null if it is not a string. */
   get string(): string | null {
     return this.type === 'string' ? this.tape.string(this.value) : null;
   }
@@ -102,7 +105,7 @@ export class TreeNode {
     return this.type === 'object' || this.type === 'array';
   }
 
-  /** The number of items, fields, or pieces of text. 0 if it cannot be opened. */
+  /** The number of items, fields, or pieces of text in this node. 0 if it cannot be opened. */
   get size(): number {
     return this.kind === 'text' ? 0 : this.to - this.from;
   }
@@ -111,7 +114,7 @@ export class TreeNode {
     return this.size > 0;
   }
 
-  /** The number of lines that opening it adds. */
+  /** The number of lines that are added when this node is opened. */
   get childCount(): number {
     return this.size <= MOST_CHILDREN ? this.size : Math.ceil(this.size / rangeOf(this.size));
   }
@@ -121,14 +124,17 @@ export class TreeNode {
     return this.#children;
   }
 
-  /** The value that this node represents, or of which it is a part. */
+  /** The node of the value that this node represents or is a part of. */
   get whole(): TreeNode {
     let node: TreeNode = this;
     while (node.kind !== 'value' && node.parent !== null) node = node.parent;
     return node;
   }
 
-  /** Returns the child that is, or contains in a range, the item, field, or piece at `index`. */
+  /**
+   * Returns the child for the item, field, or piece at `index`. If children are grouped, returns
+   * the range that contains it.
+   */
   childAt(index: number): TreeNode | undefined {
     const step = this.size <= MOST_CHILDREN ? 1 : rangeOf(this.size);
     return this.children[Math.floor((index - this.from) / step)];
@@ -168,7 +174,7 @@ export class TreeNode {
   }
 }
 
-/** Returns whether a string is shown shortened, with all of it in children. */
+/** Returns whether a string is shortened in its line and shown in full in the node's children. */
 export function isLongText(value: string): boolean {
   return value.length > LONG_TEXT || /[\n\r]/.test(value);
 }
@@ -176,7 +182,7 @@ export function isLongText(value: string): boolean {
 const pieces = (value: string) => Math.ceil(value.length / TEXT_PIECE);
 
 /**
- * Returns the size of each range: the smallest step that keeps the number of lines within the
+ * Returns the size of each range. It is the smallest size that keeps the number of lines within the
  * limit.
  */
 function rangeOf(size: number): number {

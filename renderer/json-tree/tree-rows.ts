@@ -1,13 +1,21 @@
 import type { JsonTape } from '#json/tape.ts';
 import { TEXT_PIECE, TreeNode } from './tree-node.ts';
 
-/** At first, as many levels are opened as fit into this many lines, up to this many levels. */
+/**
+ * Initially, levels are opened as long as they fit into this many lines, but no more than this many
+ * levels.
+ */
 const FIRST_LINES = 30;
 const FIRST_LEVELS = 3;
-/** The limit of "Open all". Nobody reads more lines, and the search finds their contents. */
+/**
+ * The maximum number of lines after "Open all". Nobody reads more lines, and the search also finds
+ * what is not open.
+ */
 export const MOST_OPENED = 5000;
 
-/** The visible lines of a tree in order. Only lines that were opened are created. */
+/**
+ * The visible lines of a tree, in order. Lines are created only when the node above them is opened.
+ */
 export class TreeRows {
   readonly root: TreeNode;
   #rows: readonly TreeNode[];
@@ -20,8 +28,9 @@ export class TreeRows {
   }
 
   /**
-   * Opens what was open in the tree of an older version, if its path still exists, and nothing
-   * else. Returns the line at the position of `active`, or its nearest ancestor.
+   * Opens the lines that were open in the tree of an older version, provided that their paths still
+   * exist, and closes all others. Returns the line that corresponds to `active`, or its nearest
+   * ancestor.
    */
   openLike(older: TreeRows, active: TreeNode | undefined): TreeNode | undefined {
     const same = openLike(older.root, this.root, active);
@@ -29,7 +38,7 @@ export class TreeRows {
     return same;
   }
 
-  /** The present lines. The array is replaced with each change. */
+  /** The visible lines. Each change replaces the array. */
   get rows(): readonly TreeNode[] {
     return this.#rows;
   }
@@ -40,13 +49,16 @@ export class TreeRows {
     this.#rows = shownLines(this.root);
   }
 
-  /** Hides the contents of a line. Their open state is restored when it is opened again. */
+  /**
+   * Hides the contents of a line. When the line is opened again, lines in it that were open are
+   * open again.
+   */
   close(node: TreeNode): void {
     node.open = false;
     this.#rows = shownLines(this.root);
   }
 
-  /** Opens all children of its parent, up to `most` new lines. */
+  /** Opens all lines that have the same parent, as long as at most `most` lines are added. */
   openSiblings(node: TreeNode, most = MOST_OPENED): void {
     let left = most;
     for (const one of node.parent?.children ?? []) {
@@ -75,8 +87,9 @@ export class TreeRows {
   }
 
   /**
-   * Opens everything that hides a value on the tape. With `offset`, also opens the text that
-   * contains that character. Returns its line.
+   * Opens everything that hides a value on the tape, and returns the line of the value. With
+   * `offset`, also opens a long text, and returns the line that contains the character at that
+   * offset.
    */
   reveal(value: number, offset: number | null = null): TreeNode {
     const { tape } = this.root;
@@ -91,8 +104,8 @@ export class TreeRows {
 }
 
 /**
- * Returns the line of a long text that contains a character. Cuts are a little before their even
- * positions.
+ * Returns the line of a long text that contains the character at `offset`. Because texts are cut
+ * shortly before multiples of the line length, it may also be in the line after the expected one.
  */
 function pieceOf(node: TreeNode, offset: number): TreeNode | null {
   if (!node.canOpen) return null;
@@ -104,7 +117,10 @@ function pieceOf(node: TreeNode, offset: number): TreeNode | null {
   return null;
 }
 
-/** Opens the contents of these nodes level by level, as long as there are at most `most` lines. */
+/**
+ * Opens these nodes and their contents, level by level, as long as there are at most `most` lines.
+ * Returns false if something stayed closed.
+ */
 function openLevels(
   top: readonly TreeNode[],
   most: number,
@@ -117,7 +133,8 @@ function openLevels(
     const next: TreeNode[] = [];
     for (const node of level) {
       if (!node.canOpen) continue;
-      // The first line of a long text is enough until somebody wants to read it.
+      // Long texts are not opened, because their beginning is enough until somebody wants to read
+      // them.
       if (!node.open && !node.holds) continue;
       if (!node.open && lines + node.childCount > most) {
         all = false;
@@ -170,9 +187,9 @@ function openTo(node: TreeNode, index: number): TreeNode | null {
 }
 
 /**
- * Opens in `root` what is open in `older`, the tree of another version, and closes everything else.
- * Fields are matched by name, and items by index. Returns the line at the position of `active`, or
- * its nearest ancestor.
+ * Opens the nodes in `root` that are open in `older`, the tree of an older version, and closes all
+ * others. Fields are matched by name, and items by index. Returns the line that corresponds to
+ * `active`, or its nearest ancestor.
  */
 export function openLike(
   older: TreeNode,
@@ -203,8 +220,8 @@ export function openLike(
 }
 
 /**
- * Returns the node in `now` that corresponds to `child` in the older tree, and opens its range if
- * there is one.
+ * Returns the node in `now` that corresponds to `child` in the older tree. If the node is in a
+ * range, opens the range.
  */
 function counterpart(
   now: TreeNode,
@@ -214,7 +231,7 @@ function counterpart(
   if (child.kind !== 'value') {
     const like = now.children[child.position - 1];
     if (like?.kind === child.kind && like.from === child.from) return like;
-    // If ranges are no longer needed, the node itself contains their items.
+    // If the newer tree needs no ranges, the node itself contains the items of the range.
     return child.kind === 'range' ? now : null;
   }
   const place = child.tape.place(child.value);
@@ -224,8 +241,8 @@ function counterpart(
 }
 
 /**
- * Returns a function that finds the index of a field by name. Of several with that name, it prefers
- * the one at `place`. Names are read once, on first use.
+ * Returns a function that finds the index of a field by name. If several fields have the name, it
+ * prefers the one at `place`. The names are read only once, on first use.
  */
 function places({ tape, value }: TreeNode): (name: string, place: number) => number | undefined {
   let known: Map<string | null, number[]> | null = null;

@@ -1,13 +1,14 @@
 import type { JsonTape } from '#json/tape.ts';
 
-/** Folds text for comparison: ignores case, including the Greek final sigma. */
+/** Converts text to a form for comparisons that ignore case, including the Greek final sigma. */
 export function fold(text: string): string {
   const small = text.toLowerCase();
   return small.includes('ς') ? small.replaceAll('ς', 'σ') : small;
 }
 
 /**
- * The number of characters that are folded at once, so that a long text does not block the window.
+ * The maximum number of characters that are folded at once. A limit is needed, because a long text
+ * would block the window.
  */
 const PART = 65_536;
 
@@ -20,9 +21,9 @@ function findFolded(text: string, words: string): number {
   return -1;
 }
 
-/** The same for words that begin within one part, from `start`. */
+/** Does the same, but finds only words that begin within the part of the text at `start`. */
 function findInPart(text: string, words: string, start: number): number {
-  // Folding never shortens text, so a match is no longer than the words.
+  // Folding never shortens text, so a match is never longer than the folded words.
   const part = text.slice(start, start + PART + words.length);
   const folded = fold(part);
   const at = folded.indexOf(words);
@@ -31,8 +32,8 @@ function findInPart(text: string, words: string, start: number): number {
 }
 
 /**
- * Folding turns a few letters into two. If the text contains any, offsets are counted letter by
- * letter.
+ * Returns the offset in the original text for an offset in the folded text. Folding turns a few
+ * letters into two, so if the text contains any, the offset has to be counted letter by letter.
  */
 function unfolded(part: string, at: number): number {
   let folded = 0;
@@ -46,13 +47,13 @@ function unfolded(part: string, at: number): number {
   return place;
 }
 
-/** Divides a text into parts, and marks those that match the folded words. */
+/** Divides a text into parts, and marks the parts that match the words, which must be folded. */
 export function markedParts(
   text: string,
   words: string,
 ): readonly { readonly text: string; readonly hit: boolean }[] {
   const folded = words === '' ? '' : fold(text);
-  // If folding changes the length, offsets in the folded text do not apply to the text.
+  // If folding changes the length, offsets in the folded text do not apply to the original text.
   if (words === '' || folded.length !== text.length) return [{ text, hit: false }];
   const parts: { text: string; hit: boolean }[] = [];
   let end = 0;
@@ -72,16 +73,19 @@ export const MOST_MATCHES = 100_000;
 export interface Match {
   /** The value on the tape. */
   readonly value: number;
-  /** The offset in its text if the value matches and is text, or null. */
+  /**
+   * The offset of the match in the value, if the value is a string. Null if only the name matches,
+   * or the value is not a string.
+   */
   readonly offset: number | null;
 }
 
-/** The number of values between two checks of the time. */
+/** The time is checked after each batch of this many values. */
 const BETWEEN_LOOKS = 64;
 
 /**
  * Searches JSON of any size in the order of the tree: field names, strings, numbers as written,
- * true, false, and null. Indexes in lists are not searched. Each run is limited in time.
+ * true, false, and null. Indexes in lists are not searched. Each call of `run` has a time limit.
  */
 export class TreeSearch {
   readonly matches: Match[] = [];
@@ -90,7 +94,7 @@ export class TreeSearch {
   readonly #most: number;
   /** The next value to search. */
   #next = 0;
-  /** The offset at which the search of a long text continues. */
+  /** The offset in a long text at which the search continues. */
   #from = 0;
 
   constructor(tape: JsonTape, words: string, most = MOST_MATCHES) {
@@ -109,7 +113,7 @@ export class TreeSearch {
     return this.matches.length >= this.#most;
   }
 
-  /** Searches until `until`, in the time of `now`, or until the end. */
+  /** Searches until `now` returns `until` or later, or until everything is searched. */
   run(until: number, now: () => number = () => performance.now()): void {
     for (let looked = 1; !this.done; looked += 1) {
       const long = this.#look(this.#next);
@@ -117,7 +121,9 @@ export class TreeSearch {
     }
   }
 
-  /** Searches a value, or a part of a long one. Returns whether that took long. */
+  /**
+   * Searches a value, or the next part of a long value. Returns whether that may have taken long.
+   */
   #look(value: number): boolean {
     const tape = this.#tape;
     const name = this.#from === 0 ? tape.name(value) : null;
@@ -132,7 +138,7 @@ export class TreeSearch {
     return this.#from < text.length || this.#past(value);
   }
 
-  /** Continues after a value, which is recorded as a match if `match` is given. */
+  /** Continues with the next value. If `match` is given, records the current one as a match. */
   #past(value: number, match?: Omit<Match, 'value'>): boolean {
     const long = this.#from > PART;
     if (match !== undefined) this.matches.push({ value, ...match });

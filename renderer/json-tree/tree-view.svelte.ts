@@ -5,26 +5,29 @@ import type { TreeNode } from './tree-node.ts';
 import { TreeRows } from './tree-rows.ts';
 import { fold, type Match, TreeSearch } from './tree-search.ts';
 
-/** The maximum number of lines of a tree that needs no search. */
+/** A tree with at most this many lines needs no search. */
 const SMALL = 12;
 
-/** A tree as it is shown: its lines, and the active one. */
+/** What a tree shows: its lines, and which of them is active. */
 export class TreeView {
   readonly #tree: TreeRows;
-  /** The words that were searched in the older version. */
+  /** The words that staff searched for in the older version. */
   readonly #words: string;
   readonly find: TreeFind;
   rows = $state.raw<readonly TreeNode[]>([]);
   active = $state.raw<TreeNode>();
-  /** True if the last "Open all" left something closed. */
+  /** True if the last "Open all" could not open everything. */
   tooMany = $state(false);
   /**
-   * Called with the index of a line that has to be visible. `far` is set if it is not next to the
-   * previous one.
+   * Called with the index of a line that has to be visible. `far` is set if the line may be far
+   * from the previous active line.
    */
   onshow: (index: number, far: boolean) => void = () => {};
 
-  /** `older` is the tree of an older version, whose open lines and search are kept. */
+  /**
+   * If the value replaces an older version, `older` is the view of that version. Its open lines and
+   * its search are kept.
+   */
   constructor(tape: JsonTape, older?: TreeView) {
     this.#tree = new TreeRows(tape);
     const { rows } = this.#tree;
@@ -41,22 +44,22 @@ export class TreeView {
   }
 
   readonly activeIndex = $derived(this.active === undefined ? -1 : this.rows.indexOf(this.active));
-  /** True if everything is visible at once, so that no search is needed. */
+  /** True if everything is visible at once. No search is needed then. */
   readonly isSmall: boolean;
-  /** The level of the first lines. 0 if the root is a line. */
+  /** The level of the outermost lines. It is 0 if the root is shown as a line. */
   get firstLevel(): number {
     return this.rows[0]?.level ?? 0;
   }
 
   /**
-   * Returns whether a line is open. Depends on `rows`, so that it is evaluated again when they
-   * change.
+   * Returns whether a line is open. It reads `rows` only so that Svelte evaluates it again when
+   * they change.
    */
   isOpen(node: TreeNode): boolean {
     return this.rows.length > 0 && node.open;
   }
 
-  /** Repeats the search of the older version. */
+  /** Repeats the search that was active in the older version. */
   start(): void {
     if (this.#words !== '') void this.find.lookAgain(this.#words, this.active?.value ?? 0);
   }
@@ -120,7 +123,7 @@ export class TreeView {
   }
 
   /**
-   * Updates the lines. If the active one disappeared, its nearest visible ancestor becomes active.
+   * Updates the lines. If the active line disappeared, its nearest visible ancestor becomes active.
    */
   #update(): void {
     this.rows = this.#tree.rows;
@@ -136,11 +139,11 @@ export class TreeView {
 class TreeFind {
   words = $state('');
   count = $state(0);
-  /** The index of the match that is shown, or -1. */
+  /** The index of the current match, or -1 if there is none. */
   at = $state(-1);
   /** True while more matches may be found. */
   running = $state(false);
-  /** True if there are more matches than are counted. */
+  /** True if the search stopped because there are too many matches. */
   isCut = $state(false);
   #search: TreeSearch | null = null;
   #round = 0;
@@ -153,15 +156,16 @@ class TreeFind {
     this.#show = show;
   }
 
-  /** The words in the form that `markedParts` expects. */
+  /** The words in the folded form that `markedParts` expects. */
   readonly folded = $derived(fold(this.words));
-  /** Starts a new search, which ends any other, and shows the first match. */
+  /** Starts a new search, ends any earlier one, and shows the first match. */
   look(words: string): Promise<void> {
     return this.#look(words, () => this.#go(0));
   }
 
   /**
-   * Repeats the search of an older version. Counts from the line at `value`, and does not scroll.
+   * Repeats the search of an older version without scrolling. The first match at or after `value`
+   * becomes the current one.
    */
   lookAgain(words: string, value: number): Promise<void> {
     return this.#look(words, (matches) => {
@@ -170,7 +174,10 @@ class TreeFind {
     });
   }
 
-  /** `first` is called with the matches so far until it has set a position. */
+  /**
+   * Searches for the words. Until there is a current match, `first` is called with the matches
+   * found so far, so that it can set one.
+   */
   async #look(words: string, first: (matches: readonly Match[]) => void): Promise<void> {
     this.#round += 1;
     const round = this.#round;
@@ -197,7 +204,9 @@ class TreeFind {
     if (this.at < 0 && this.count > 0) this.at = 0;
   }
 
-  /** Shows the next (1) or previous (-1) match. After the last comes the first. */
+  /**
+   * Shows the next (1) or previous (-1) match. After the last match, starts again with the first.
+   */
   step(by: 1 | -1): void {
     if (this.count > 0) this.#go((this.at + by + this.count) % this.count);
   }
