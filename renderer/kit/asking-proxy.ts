@@ -3,8 +3,8 @@ import type { AppError } from '#contract/app-error.ts';
 type ProxyError = Extract<AppError, { code: 'proxy' }>;
 
 /**
- * Returns the proxy that staff can sign in to after this error, or null if a name and password do
- * not help.
+ * Returns the proxy that staff can sign in to after this error. Returns null if a name and a
+ * password would not help.
  */
 export function askingProxy(error: AppError | null): string | null {
   return error?.code === 'proxy' && takesName(error) ? error.proxy : null;

@@ -22,11 +22,11 @@ class PendingCall<T, A extends unknown[]> {
     this.ask = ask;
   }
 
-  /** The error of the latest call, or null. */
+  /** The error of the latest call. Null if it succeeded or the error was cleared. */
   get error(): AppError | null {
     return this.#error;
   }
-  /** True after 300 ms in progress. Faster calls show no sign of waiting. */
+  /** True once a call has been in progress for 300 ms. Faster calls show no sign of waiting. */
   get late(): boolean {
     return this.#late;
   }
@@ -50,7 +50,7 @@ class PendingCall<T, A extends unknown[]> {
     this.#error = error;
   }
 
-  /** Clears the error, because it is resolved or no longer matters. */
+  /** Clears the error. Call this when the error is resolved or no longer matters. */
   forget(): void {
     this.#error = null;
   }
@@ -83,7 +83,10 @@ export class Query<T, A extends unknown[] = []> extends PendingCall<T, A> implem
     return answer;
   }
 
-  /** Sets data from elsewhere, such as the answer to a change. Requests in progress are ignored. */
+  /**
+   * Sets data that came from elsewhere, such as the answer to a change. Answers to requests in
+   * progress are then ignored.
+   */
   take(value: T | null): void {
     this.#question += 1;
     this.end(null);
@@ -91,13 +94,16 @@ export class Query<T, A extends unknown[] = []> extends PendingCall<T, A> implem
   }
 }
 
-/** A change by staff, one at a time. The error is cleared on the next attempt. */
+/**
+ * A change that staff make. Only one can be in progress at a time. The next attempt clears the
+ * error.
+ */
 export class Action<T, A extends unknown[] = []> extends PendingCall<T, A> {
   get busy(): boolean {
     return this.underWay;
   }
 
-  /** Makes the change. Resolves with null and does nothing while one is in progress. */
+  /** Makes the change. If one is already in progress, does nothing and resolves with null. */
   async run(...args: A): Promise<Result<T> | null> {
     if (this.busy) return null;
     this.forget();

@@ -1,4 +1,4 @@
-/** Writes text to the clipboard. Returns false if the system refuses, without further effects. */
+/** Writes text to the clipboard. Returns false, and has no other effect, if the system refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -9,8 +9,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * If the host grants no clipboard permission, the older method works, because it requires only a
- * key press or click.
+ * Copies text with the older method. It works even if the host grants no permission for the
+ * clipboard, because it requires only that staff have pressed a key or clicked.
  */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;

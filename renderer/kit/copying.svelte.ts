@@ -5,13 +5,13 @@ import { modText } from './keys.ts';
 
 const SHOWN_MS = 2000;
 
-/** Parts of a person’s state that tell staff that a text was copied. */
+/** The parts of a person’s state that show or announce that a text was copied. */
 interface Parts {
   readonly announcer: Announcer;
   readonly toasts: Toasts;
 }
 
-/** The state of a copy button, including whether it has just copied. */
+/** The state of a copy button, including whether the text has just been copied. */
 export class Copying {
   readonly #person: Parts;
   #done = $state(false);
@@ -25,7 +25,10 @@ export class Copying {
     return this.#done;
   }
 
-  /** Copies the text. If that is refused, selects `shown`, which contains the text, and says so. */
+  /**
+   * Copies the text. If the system refuses, selects `shown`, the element that contains the text,
+   * and tells staff.
+   */
   async copy(text: string, shown: HTMLElement): Promise<void> {
     clearTimeout(this.#timer);
     this.#done = await copyText(text);

@@ -1,8 +1,8 @@
 const LATE_MS = 300;
 
 /**
- * Becomes true after waiting for 300 ms or `after`, so that faster operations show no sign of
- * waiting. Call it during component initialization.
+ * Returns a state whose `current` becomes true once `waiting` has been true for 300 ms, or for
+ * `after`. Faster operations thus show no sign of waiting. Call it during component initialization.
  */
 export function delayed(waiting: () => boolean, after = LATE_MS): { readonly current: boolean } {
   let current = $state(false);

@@ -4,10 +4,10 @@ import type { CodeKind } from '#contract/models/settings.ts';
 export interface Fact {
   readonly label: string;
   readonly value: string | number | null | undefined;
-  /** The name of the value for its copy button, such as "record id". */
+  /** What the value is, such as "record id", for the accessible name of its copy button. */
   readonly copy?: string | undefined;
-  /** The text of a link, if the value is a URL that can be opened in the browser. */
+  /** The text of the link, if the value is a URL that staff can open in the browser. */
   readonly open?: string | undefined;
-  /** The kind of code, which is shown with the branch's name for it. */
+  /** If the value is a code, its kind. The code is shown with the name that the branch gave it. */
   readonly code?: CodeKind | undefined;
 }

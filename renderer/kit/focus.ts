@@ -2,8 +2,8 @@ import { tick } from 'svelte';
 
 /**
  * Opens a modal dialog and focuses the element that `first` selects. When the dialog is removed,
- * restores the focus, or focuses the closest remaining ancestor. For `{@attach modal(selector)}` on
- * a `<dialog>`.
+ * focuses the previously focused element again, or its closest remaining ancestor. Use it as
+ * `{@attach modal(selector)}` on a `<dialog>`.
  */
 export function modal(first: string): (dialog: HTMLDialogElement) => () => void {
   return (dialog) => {
@@ -24,14 +24,14 @@ function pathOf(element: Element | null): readonly HTMLElement[] {
 }
 
 /**
- * Focuses a heading when its screen appears, so that keyboards and screen readers start there. For
- * `{@attach takeFocus}` on an element with `tabindex="-1"`.
+ * Focuses a heading when its screen appears, so that keyboard and screen reader users start there.
+ * Use it as `{@attach takeFocus}` on an element with `tabindex="-1"`.
  */
 export function takeFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Focuses the first invalid field of a form after its error is rendered. */
+/** Focuses the first invalid field of a form once the error is rendered. */
 export async function focusFault(form: HTMLElement): Promise<void> {
   await tick();
   const fault = form.querySelector<HTMLElement>('[aria-invalid]');
@@ -40,8 +40,8 @@ export async function focusFault(form: HTMLElement): Promise<void> {
 }
 
 /**
- * Returns whether the focus is still in a form after it was submitted. If staff have moved on, the
- * focus must not be taken from them.
+ * Returns whether the focus is still in a form after it was submitted. If it is not, staff are
+ * already doing something else, and the focus must not move.
  */
 export function isStillAt(form: HTMLElement): boolean {
   const { activeElement } = document;

@@ -1,8 +1,9 @@
 import { isTyping } from '#desk/keyboard.ts';
 
 /**
- * Returns files that staff drop or paste. If text is pasted into a field, there are none, because
- * some programs add a picture of a table to its text.
+ * Returns the files that staff dropped or pasted. Returns none if staff pasted text into a field,
+ * even if the clipboard also contains a file. Some programs put a picture of a table on the
+ * clipboard together with its text.
  */
 export function givenFiles(event: DragEvent | ClipboardEvent): readonly File[] {
   if ('dataTransfer' in event) return [...(event.dataTransfer?.files ?? [])];

@@ -1,7 +1,7 @@
 /**
- * All keys by the place where they work. Handlers use this table, and the list of shortcuts shows
- * it. `Mod` is Ctrl, or Cmd on a Mac. The keys in one line do the same, or the same forward and
- * backward.
+ * All keys, grouped by where they work. Key handlers use this table, and the list of shortcuts
+ * shows it. `Mod` is Ctrl, or Cmd on a Mac. All keys in one line have the same effect, or opposite
+ * effects such as forward and backward.
  */
 export const KEYS = {
   everywhere: {

@@ -5,16 +5,14 @@ import { t } from '#text/catalogue.ts';
 import { KEYS, type KeyGroup } from './key-table.ts';
 
 /**
- * The current action of each line in a group. It receives the index of the key. A line without an
- * action handles no key.
+ * The current action for each line in a group of the key table. It receives the index of the
+ * pressed key in the line. The keys of a line without an action are not handled.
  */
 type Acts<G extends KeyGroup> = {
   readonly [Name in keyof (typeof KEYS)[G]]?: ((nth: number) => unknown) | false | null | undefined;
 };
 
-/**
- * Runs the action for a key press. Returns false if no key of the group with an action was pressed.
- */
+/** Runs the action for a key press. Returns false if the group contains no action for the key. */
 export function press<G extends KeyGroup>(
   group: G,
   event: KeyboardEvent,
@@ -34,8 +32,9 @@ export function press<G extends KeyGroup>(
 }
 
 /**
- * The same for key presses anywhere in the window. Keys do nothing below a dialog and do not repeat
- * while they are held. Keys without Ctrl or Cmd belong to a field in which staff are typing.
+ * Handles a key press anywhere in the window. Keys are ignored while a dialog is open, and do not
+ * repeat while they are held. While staff are typing in a field, keys without Ctrl or Cmd go to the
+ * field.
  */
 export function pressAnywhere<G extends KeyGroup>(
   group: G,
@@ -46,15 +45,15 @@ export function pressAnywhere<G extends KeyGroup>(
   if (isCommand(event) || !isTyping(event.target)) press(group, event, acts, true);
 }
 
-/** Returns the keys that are not switched off. Keys that do nothing are never shown. */
+/** Returns the keys that are not switched off. Only these keys are shown to staff. */
 export const workingKeys = (all: readonly string[]): readonly string[] =>
   all.filter((keys) => settings.letters || !isLetter(keys));
 
 const isLetter = (keys: string): boolean => /^(Shift )?[A-Z/?1-9]$/.test(keys);
 
 /**
- * Single letters and digits can be switched off (WCAG 2.2, 2.1.4). Some keyboard layouts require
- * Shift for symbols.
+ * Returns whether the keys were pressed. Single letters and digits can be switched off (WCAG 2.2,
+ * 2.1.4). For symbols, Shift is ignored, because some keyboard layouts require it.
  */
 function isPressed(keys: string, event: KeyboardEvent): boolean {
   const parts = keys.split(' ');

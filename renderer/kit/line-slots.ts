@@ -1,5 +1,6 @@
 /**
- * A reusable place on the screen that shows a line. While scrolling, it is reused for another line.
+ * A DOM element that shows a line of a list. When the line scrolls out of view, the element is
+ * reused for another line.
  */
 export interface LineSlot {
   readonly slot: number;
@@ -10,9 +11,10 @@ export interface LineSlot {
 const BEYOND = 2;
 
 /**
- * Returns the lines to render, in order, for a list of `length` lines of `line` pixels, scrolled to
- * `top` in a view of `height` pixels. A line that stays visible keeps its slot, so that only
- * changes are rendered. `kept` is always rendered, because screen readers refer to it.
+ * Returns the lines to render, in order. The list has `length` lines that are `line` pixels high,
+ * and is scrolled to `top` in a view that is `height` pixels high. A line that stays visible keeps
+ * its slot, so that only changes are rendered. The line `kept` is always rendered, because screen
+ * readers refer to it.
  */
 export function lineSlots(
   length: number,
@@ -27,8 +29,8 @@ export function lineSlots(
 }
 
 /**
- * The same for lines of at least `line` pixels. `tops` contains the start of each line and the end
- * of the last one.
+ * Does the same for lines of different heights, which are at least `line` pixels high. `tops`
+ * contains the start of each line and the end of the last one.
  */
 export function unevenSlots(
   tops: Float64Array,
@@ -42,7 +44,7 @@ export function unevenSlots(
   const first = Math.max(0, Math.min(lineAt(tops, top) - BEYOND, length - count));
   const most = Math.min(length, first + count);
   let end = first;
-  // Fewer lines fit if they are higher.
+  // If lines are higher than the minimum, fewer of them fit.
   while (end < most && (tops[end] ?? 0) < top + height + (2 * BEYOND + 1) * line) end += 1;
   return slotsFrom(first, end, count, length, kept);
 }
@@ -80,7 +82,7 @@ function lineAt(tops: Float64Array, y: number): number {
   return low;
 }
 
-/** Returns the smallest scrolling that makes the line visible. */
+/** Returns the scroll position closest to `top` at which the line is completely visible. */
 export function scrollTo(index: number, line: number, top: number, height: number): number {
   if (index * line < top) return index * line;
   return (index + 1) * line > top + height ? (index + 1) * line - height : top;

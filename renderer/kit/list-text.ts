@@ -1,17 +1,20 @@
-/** A value of a list. `quoted` if it was in double quotes. */
+/** A value of a list. `quoted` tells whether it was in double quotes. */
 export interface ListValue {
   readonly value: string;
   readonly quoted: boolean;
 }
 
-/** Tabs and newlines separate values, too, so a column or row of a spreadsheet is a list. */
+/**
+ * The characters between values. They include tabs and newlines, so that a column or a row of a
+ * spreadsheet is a list.
+ */
 const SEPARATOR = /[\n\r\t,;]/;
 /** A value in double quotes, or any text up to the next separator. */
 const VALUE = /[^\S\n\r\t]*"((?:[^"]|"")*)"[^\S\n\r\t]*(?=[\n\r\t,;]|$)|[^\n\r\t,;]+/g;
 
 /**
  * Returns the values of a list as typed or pasted, trimmed and in order. A value in double quotes
- * may contain separators and spaces, and `""` for a quote, as spreadsheets copy it.
+ * may contain separators and spaces. A quote in it is written as `""`, as spreadsheets copy it.
  */
 export function listValues(text: string): ListValue[] {
   return [...text.matchAll(VALUE)]
@@ -23,7 +26,10 @@ export function listValues(text: string): ListValue[] {
     .filter(({ value }) => value !== '');
 }
 
-/** Returns the range of the quoted value that contains a position, or null. */
+/**
+ * Returns the start and the end of the quoted value around a position. Returns null if the position
+ * is not in a quoted value.
+ */
 export function valueAround(text: string, at: number): { start: number; end: number } | null {
   for (const { 0: whole, 1: quoted, index } of text.matchAll(VALUE)) {
     if (index >= at) return null;
@@ -33,7 +39,7 @@ export function valueAround(text: string, at: number): { start: number; end: num
   return null;
 }
 
-/** Returns the list as text with one value a line. `listValues` returns the same values. */
+/** Returns the list as text with one value per line. `listValues` returns the same values again. */
 export function joinList(values: readonly string[]): string {
   return writeList(values.map((value) => ({ value, quoted: false })));
 }

@@ -1,6 +1,9 @@
 import { foldedWords } from '#contract/name-folding.ts';
 
-/** Returns whether a word starts with the first letter and contains the others in order. */
+/**
+ * Returns whether a word starts with the first typed letter and contains the other typed letters in
+ * order.
+ */
 function letters(part: string, word: string): boolean {
   if (part.length < 3 || part[0] !== word[0]) return false;
   let at = 0;
@@ -8,7 +11,10 @@ function letters(part: string, word: string): boolean {
   return at === part.length;
 }
 
-/** Returns 3 for the beginning of a word, 2 for a part of one, 1 for its letters in order, or 0. */
+/**
+ * Returns 3 if the typed text is the beginning of a word, 2 if it is a part of one, 1 if a word
+ * contains its letters in order, and otherwise 0.
+ */
 function likeness(part: string, words: readonly string[]): number {
   if (words.some((word) => word.startsWith(part))) return 3;
   if (words.some((word) => word.includes(part))) return 2;
@@ -16,8 +22,8 @@ function likeness(part: string, words: readonly string[]): number {
 }
 
 /**
- * Returns how well a name matches the typed text. Each typed word must match in any order, or else
- * the result is 0. A higher number is a closer match. Empty text matches every name.
+ * Returns how well a name matches the typed text. A higher number is a better match. The result is
+ * 0 unless all typed words match, in any order. Empty text matches every name.
  */
 export function matchWords(typed: string, name: string): number {
   const parts = foldedWords(typed);
@@ -27,7 +33,10 @@ export function matchWords(typed: string, name: string): number {
   return each.reduce((sum, one) => sum + one, 0) / Math.max(1, parts.length) || 1;
 }
 
-/** Returns whether each typed word is the beginning of a word in the text, in any order. */
+/**
+ * Returns whether every typed word is the beginning of some word in the text. Their order does not
+ * matter.
+ */
 export function holdsWords(typed: string, text: string): boolean {
   const words = foldedWords(text);
   return foldedWords(typed).every((part) => words.some((word) => word.startsWith(part)));

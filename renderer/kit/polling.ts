@@ -2,16 +2,17 @@ const FIRST_MS = 2000;
 const TIMES = 7;
 
 /**
- * Returns the milliseconds to wait after a number of reads: 2 s, 4 s, 8 s … 128 s, then null for
- * the end.
+ * Returns how many milliseconds to wait after a number of reads: 2 s, 4 s, 8 s … 128 s. Returns
+ * null when polling ends.
  */
 export function pauseBefore(reads: number): number | null {
   return reads < TIMES ? FIRST_MS * 2 ** reads : null;
 }
 
 /**
- * Repeats a read at growing intervals, until it is stopped or about four minutes have passed. It
- * pauses while nobody looks, and reads at once when somebody looks again.
+ * Repeats a read at growing intervals, until it is stopped or about four minutes have passed.
+ * Polling pauses while nobody sees the result. When somebody sees it again, the first read follows
+ * at once.
  */
 export class Polling {
   readonly #read: () => Promise<unknown>;
@@ -66,7 +67,7 @@ export class Polling {
     this.#reads += 1;
     const reads = this.#reads;
     await this.#read();
-    // If it was started in the meantime, another schedule exists.
+    // If polling was started again in the meantime, the next read is already scheduled.
     if (reads === this.#reads) this.#schedule();
   }
 }

@@ -1,8 +1,8 @@
 import { press } from './keys.ts';
 
 /**
- * Handles keys on the checkboxes of rows in `rows`. Up and down move between checkboxes. With
- * Shift, they also copy the state of the first one.
+ * Handles key presses on the checkboxes in `rows`. The up and down arrow keys move between
+ * checkboxes. With Shift, they also copy the state of the checkbox that they move from.
  */
 export function pressOnBox(event: KeyboardEvent, rows: HTMLElement): void {
   const boxes = [
