@@ -6,8 +6,9 @@ import { isSameDay } from '#text/formats.ts';
 type Listed = readonly SubmissionSummary[];
 
 /**
- * Returns a group's list after its first page was loaded again. That page comes first, followed by
- * rows of later pages that it does not contain. `whole` means that the page is the complete list.
+ * Returns a group's list after its first page was loaded again. The result starts with that page.
+ * The rows of later pages that are not in it follow. `whole` means that the page contains the
+ * complete list.
  */
 export function withFirstPage(before: Listed, page: Listed, whole: boolean): Listed {
   const known = new Map(before.map((one) => [one.id, one]));
@@ -17,15 +18,15 @@ export function withFirstPage(before: Listed, page: Listed, whole: boolean): Lis
   return [...read, ...before.filter(({ id }) => !ids.has(id))];
 }
 
-/** Returns the list with another page at the end. */
+/** Returns the list with another page added at the end. */
 export function withNextPage(before: Listed, page: Listed): Listed {
   const ids = new Set(before.map(({ id }) => id));
   return [...before, ...page.filter(({ id }) => !ids.has(id))];
 }
 
 /**
- * Returns the list with a changed line in the same position, so that nothing moves under the
- * pointer. A new line comes first.
+ * Returns the list with a changed submission in its previous position, so that nothing moves under
+ * the pointer. A new submission comes first.
  */
 export function withChange(before: Listed, changed: SubmissionSummary): Listed {
   const at = before.findIndex(({ id }) => id === changed.id);
@@ -36,18 +37,18 @@ export function without(before: Listed, id: string): Listed {
   return before.some((one) => one.id === id) ? before.filter((one) => one.id !== id) : before;
 }
 
-/** Answers and events may arrive in any order. */
+/** Returns the newer state of a submission. Answers and events may arrive in any order. */
 function newer(known: SubmissionSummary | undefined, read: SubmissionSummary): SubmissionSummary {
   return known !== undefined && known.updatedAt > read.updatedAt ? known : read;
 }
 
-/** How the submissions of a day ended, the most urgent first. */
+/** How the submissions of a day ended. The most urgent outcome comes first. */
 export const OUTCOMES = ['failed', 'refused', 'passed', 'sent'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Returns the result of each submission that was answered on the day of `now` (milliseconds), as
- * far as the answer says.
+ * Returns the outcome of each submission that was answered on the day that contains `now`
+ * (milliseconds since 1970). A submission is left out if its answer tells no outcome.
  */
 export function doneToday(
   items: readonly SubmissionSummary[],
@@ -59,8 +60,8 @@ export function doneToday(
 }
 
 /**
- * Returns when a submission ended: the time of its answer, of its resolution, or of its last
- * change, in ISO 8601.
+ * Returns when a submission ended (ISO 8601): when it was answered, else when staff resolved it,
+ * else when it last changed.
  */
 export const doneAt = ({ receipt, resolutions, updatedAt }: SubmissionSummary): string =>
   receipt?.answeredAt ?? resolutions.at(-1)?.at ?? updatedAt;
@@ -71,9 +72,9 @@ export function newestFirst(items: Listed): Listed {
 }
 
 /**
- * Groups submissions by customer and then by visit, each at the position of its first submission.
- * Submissions of a visit keep the visit's order. Without an application the customer is unknown,
- * and only the visit groups them.
+ * Groups submissions by customer, and those of a customer by visit. Each group is in the position
+ * of its first submission. Within a visit, the order of the visit is kept. If submissions have no
+ * application, the customer is unknown, and they are grouped only by visit.
  */
 export function byCustomer(items: Listed): readonly (readonly Listed[])[] {
   const visitOf = ({ visit, id }: SubmissionSummary) => visit?.id ?? id;
@@ -86,8 +87,8 @@ export function byCustomer(items: Listed): readonly (readonly Listed[])[] {
 }
 
 /**
- * Returns null without an answer. A check that did not pass counts as failed, even after staff have
- * seen it.
+ * Returns how a submission ended. Returns null if there is no answer yet. A check that did not pass
+ * counts as failed, even after staff have seen it.
  */
 function outcomeOf({ state, receipt }: SubmissionSummary): Outcome | null {
   if (state === 'rejected') return 'refused';

@@ -3,18 +3,20 @@ import type { Result } from '#contract/result.ts';
 import { bridge, call } from '#desk/call.ts';
 
 /**
- * The state of the whole outbox, as main reports it: the number of submissions in each state, and
- * what delays them.
+ * The state of the outbox, as main reports it: the number of submissions in each state, and what
+ * delays them.
  */
 export class Outbox {
   #state = $state.raw<OutboxState | null>(null);
-  /** True while main handles a request to try now. */
+  /** True while main is handling a request to try again now. */
   trying = $state(false);
 
   readonly hold = $derived(this.#state?.hold ?? null);
-  /** When the next of several submissions is sent with pauses between them, or null. */
+  /**
+   * When the next submission is sent, if several are sent with pauses between them. Otherwise null.
+   */
   readonly nextStart = $derived(this.#state?.nextStart ?? null);
-  /** A server asked the app to wait until this time. */
+  /** If a server asked the app to wait, the time until which it waits. */
   readonly askedUntil = $derived(this.#state?.askedUntil ?? null);
   readonly others = $derived(this.#state?.others ?? []);
   /** The number of drafts that were created without a sign-in and have no owner yet. */
@@ -22,21 +24,24 @@ export class Outbox {
   readonly unsignedUnreadable = $derived(this.#state?.unsignedUnreadable ?? 0);
   readonly damage = $derived(this.#state?.damage ?? null);
   readonly unreadableFiles = $derived(this.#state?.unreadableFiles ?? 0);
-  /** Submissions that need a person: their outcome is unknown, or the platform refused them. */
+  /**
+   * The number of submissions that staff have to deal with, because their outcome is unknown or the
+   * platform refused them.
+   */
   readonly needsYou = $derived(this.#count('unknown') + this.#count('rejected'));
-  /** Submissions that were sent and did not pass, as far as the answer says. */
+  /** The number of submissions that were sent and, according to the answer, did not pass. */
   readonly looks = $derived(this.#state?.looks ?? 0);
   readonly sending = $derived(this.#count('sending'));
   readonly ready = $derived(this.#count('ready'));
   readonly onItsWay = $derived(this.ready + this.sending);
   /**
-   * Submissions in the outbox that are not finished. Drafts are counted separately, because staff
-   * have not sent them.
+   * The number of submissions in the outbox that are not finished. Drafts are not included, because
+   * staff have not sent them.
    */
   readonly notDone = $derived(this.needsYou + this.onItsWay);
   readonly drafts = $derived(this.#count('draft'));
   readonly done = $derived(this.#count('sent') + this.#count('confirmed') - this.looks);
-  /** What signing out would leave behind. */
+  /** The number of submissions and drafts that would stay behind after a sign-out. */
   readonly unsent = $derived(this.notDone + this.drafts);
 
   follow(gone: AbortSignal): void {
@@ -54,24 +59,24 @@ export class Outbox {
     await this.#ask('outbox:state');
   }
 
-  /** Ends the app's own waiting times. With a single submission, tries at once. */
+  /** Ends all waiting times that the app itself chose. A single submission is sent at once. */
   async tryNow(): Promise<void> {
     this.trying = true;
     await this.#ask('outbox:try-now');
     this.trying = false;
   }
 
-  /** Makes this person the owner of drafts that were created without a sign-in. */
+  /** Assigns drafts that were created without a sign-in to this person. */
   takeOver(): Promise<Result<OutboxState>> {
     return this.#ask('outbox:take-over');
   }
 
-  /** Stops reporting drafts that were created without a sign-in and cannot be opened. */
+  /** Stops the message about drafts that were created without a sign-in and cannot be opened. */
   setAsideUnreadable(): Promise<Result<OutboxState>> {
     return this.#ask('outbox:set-aside-unreadable');
   }
 
-  /** Staff have seen what was wrong with the outbox, so sending continues. */
+  /** Confirms that staff have seen what was wrong with the outbox. Sending then continues. */
   lookedAt(): Promise<Result<OutboxState>> {
     return this.#ask('outbox:looked-at');
   }

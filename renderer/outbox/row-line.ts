@@ -9,13 +9,13 @@ import { errorWords, fieldErrors, platformFieldName } from '#text/error-words.ts
 import { clock } from '#text/formats.ts';
 import { contradictionText, platformText } from '#text/result-facts.ts';
 
-/** The number of attempts from which a line shows it. */
+/** From this number of attempts on, a line shows the number. */
 const MANY_TRIES = 5;
 
-/** The duration after which an unknown outcome is emphasized. */
+/** If an outcome has been unknown for this long, it is emphasized. */
 const UNKNOWN_LONG_MS = 24 * 60 * 60 * 1000;
 
-/** Returns whether an outcome has been unknown for a day. */
+/** Returns whether the outcome of a submission has been unknown for a day. */
 export function isUnknownLong({ state, evidence }: SubmissionSummary, now: number): boolean {
   return (
     state === 'unknown' &&
@@ -24,14 +24,14 @@ export function isUnknownLong({ state, evidence }: SubmissionSummary, now: numbe
   );
 }
 
-/** Returns whether staff left an unknown outcome to a supervisor. */
+/** Returns whether staff left it to a supervisor to resolve an unknown outcome. */
 export function isForSupervisor({ state, resolutions }: SubmissionSummary): boolean {
   return state === 'unknown' && resolutions.at(-1)?.choice === 'supervisor';
 }
 
 /**
- * Returns the line below a submission's names: the reason, since when, and what happens next
- * automatically.
+ * Returns the line below the names of a submission: why it is in its state, since when, and what
+ * happens next automatically.
  */
 export function rowLine(
   submission: SubmissionSummary,
@@ -81,7 +81,7 @@ export function sendingLine(progress: SubmissionSummary['progress']): string {
   return sentBytes >= totalBytes ? t.outbox.answerDue : bytesOf(sentBytes, totalBytes);
 }
 
-/** Returns why a submission waits, since when, and when it is tried again. */
+/** Returns texts that say why a submission is waiting, since when, and when the app tries again. */
 function waitingParts(
   { waiting, tries }: Pick<SubmissionSummary, 'waiting' | 'tries'>,
   hold: OutboxState['hold'],
@@ -93,7 +93,7 @@ function waitingParts(
   const parts = [since === null ? reason : `${reason} ${texts.since({ text: clock(since) })}`];
   if (waiting.nextTryAt !== null) parts.push(texts.nextTry({ text: clock(waiting.nextTryAt) }));
   else if (waiting.reason === 'offline') parts.push(texts.nextTryThen);
-  // Repeated refusals need somebody's attention, although nothing is lost.
+  // If sending has failed this often, somebody should look into it, although nothing is lost.
   if (tries >= MANY_TRIES) parts.push(texts.tried({ tries }));
   return parts;
 }
@@ -121,7 +121,10 @@ function foundParts({ at, takenInAt, applicant }: NonNullable<SubmissionSummary[
   ];
 }
 
-/** Returns whether something refused the submission that may not be the platform. */
+/**
+ * Returns whether the submission was refused, by the platform or possibly by something else on the
+ * network.
+ */
 export function isRefusal(failure: AppError | null): boolean {
   return failure?.code === 'rejected' || failure?.code === 'notFound';
 }
@@ -130,7 +133,10 @@ function refusalParts(submission: SubmissionSummary): readonly string[] {
   return [...refusal(submission), ...(isUnsure(submission) ? [t.unknown.unsureBriefly] : [])];
 }
 
-/** A draft that corrects a refused submission: when and why it was refused. */
+/**
+ * Returns texts for a draft that corrects a refused submission: when and why the submission was
+ * refused.
+ */
 function refusedDraftParts({ at, failure }: NonNullable<SubmissionSummary['refused']>) {
   return [t.outbox.refusedAt({ text: when(at) }), ...refusal({ failure })];
 }
@@ -162,7 +168,10 @@ function sentParts({ receipt, seen }: SubmissionSummary): readonly string[] {
   ];
 }
 
-/** The maximum number of characters of an error in a line. The receipt shows all of it. */
+/**
+ * The maximum number of characters of an error message in a line. The receipt shows the full
+ * message.
+ */
 const MOST_OF_ERROR = 160;
 
 function resultParts(record: Receipt['record']): readonly string[] {
@@ -181,8 +190,8 @@ function resultParts(record: Receipt['record']): readonly string[] {
 }
 
 /**
- * Returns whether a submission can be deleted: drafts and certain refusals can, unless they are on
- * legal hold.
+ * Returns whether a submission can be deleted. Drafts, and submissions that were definitely
+ * refused, can be deleted unless they are on legal hold.
  */
 export function canDestroy(submission: SubmissionSummary): boolean {
   const { state, onHold } = submission;

@@ -31,11 +31,12 @@ export const RESULT_LOOKS = {
 
 /**
  * Returns the color, icon, and text of a submission's state, or of its result if it has a receipt.
- * In practice mode, the text says so, unless the screen does (`screenSaysPractice`).
+ * For a submission from practice mode, the text includes that, unless the screen already shows it
+ * (`screenSaysPractice`).
  */
 export function stateLook(submission: Looked, { screenSaysPractice = false } = {}) {
   const { practice, receipt } = submission;
-  // A refused submission is shown as refused until it is sent again.
+  // A draft that corrects a refused submission is shown as refused until it is sent.
   const wasRefused = submission.state === 'draft' && submission.refused !== null;
   const state = wasRefused ? 'rejected' : submission.state;
   const kind = receipt && verificationResult(receipt.record).kind;

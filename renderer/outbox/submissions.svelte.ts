@@ -6,7 +6,7 @@ import { bridge, call } from '#desk/call.ts';
 import { withChange, withFirstPage, withNextPage, without } from './listed-submissions.ts';
 import type { Outbox } from './outbox.svelte.ts';
 
-/** One group of submissions, with the pages loaded so far. */
+/** One group of submissions, with the pages that are loaded so far. */
 class SubmissionPages {
   readonly group: SubmissionGroup;
   items = $state.raw<readonly SubmissionSummary[]>([]);
@@ -23,7 +23,7 @@ class SubmissionPages {
 
   readonly hasMore = $derived(this.#next !== null);
 
-  /** Loads the first page again. If called during loading, loads it once more afterward. */
+  /** Loads the first page again. If it is already being loaded, loads it once more afterward. */
   refresh(): Promise<void> {
     this.#stale = true;
     this.#reading ??= this.#readFirst().finally(() => {
@@ -32,7 +32,7 @@ class SubmissionPages {
     return this.#reading;
   }
 
-  /** Loads the next page. Concurrent calls load only one. */
+  /** Loads the next page. Several concurrent calls load only one page. */
   more(): Promise<void> {
     this.#further ??= this.#readNext().finally(() => {
       this.#further = null;
@@ -69,7 +69,7 @@ class SubmissionPages {
       const { items, next } = result.value;
       const further = next !== null && this.items.length > items.length;
       this.items = withFirstPage(this.items, items, next === null);
-      // After further pages were loaded, their cursor is still valid.
+      // If further pages are loaded, the cursor of the last one is still valid.
       if (!further) this.#next = next;
     }
   }
@@ -99,7 +99,7 @@ export class Submissions {
     this.#outbox = outbox;
   }
 
-  /** Submissions that need a person, those with an unknown outcome first. */
+  /** Submissions that staff have to deal with. Those with an unknown outcome come first. */
   readonly unclear = $derived(sorted(this.needsYou.items, 'unknown', 'rejected'));
   readonly onItsWay = $derived(sorted(this.underWay.items, 'sending', 'ready'));
   readonly loaded = $derived(this.#all.every(({ loaded }) => loaded));
@@ -111,15 +111,16 @@ export class Submissions {
       bridge.on('submission:gone', ({ submissionId }) => {
         for (const pages of this.#all) pages.drop(submissionId);
       }),
-      // Main computes why each submission waits when it is loaded.
+      // Main determines why a submission is waiting only when the submission is loaded, so the list
+      // is loaded again.
       bridge.on('outbox:changed', () => void this.underWay.refresh()),
     ];
     for (const stop of stops) gone.addEventListener('abort', stop);
   }
 
   /**
-   * Returns the types of this kind that were last put into the outbox, without duplicates: those of
-   * the same owner first, then the newest, as far as the lists are loaded.
+   * Returns the document types of this kind that were last put into the outbox, without duplicates.
+   * Those for the same owner come first, then the newest. Considers only what is loaded.
    */
   lastTypes({ verification, owner }: Submission): readonly DocumentType[] {
     const went = this.#all.flatMap(({ items }) =>
@@ -143,7 +144,10 @@ export class Submissions {
     return this.#readOn(this.#all, '');
   }
 
-  /** Loads pages of sent submissions until all that changed since `date` are loaded. */
+  /**
+   * Loads pages of sent submissions until all submissions that have changed since `date` are
+   * loaded.
+   */
   readSince(date: string): Promise<void> {
     return this.#readOn([this.needsLook, this.done], date);
   }
@@ -166,7 +170,7 @@ export class Submissions {
   }
 }
 
-/** Sorts by the order of the given states. */
+/** Sorts submissions by their state, in the given order of states. */
 function sorted(
   items: readonly SubmissionSummary[],
   ...states: readonly Submission['state'][]
