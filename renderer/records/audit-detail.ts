@@ -7,8 +7,8 @@ const texts = recordsText.audit;
 type Label = keyof typeof texts.labels;
 
 /**
- * Returns what an entry contains besides its action and its user, as text. Empty if there is
- * nothing else.
+ * Returns everything that an entry contains in addition to its action and its user, as text. Empty
+ * if it contains nothing else.
  */
 export function auditDetail({ action, facts, personal }: AuditLine): string {
   const held: AuditLine['facts'] = { ...facts, ...personal };
@@ -48,7 +48,10 @@ function partName(root: string, part: string): string {
   return root === 'machine' ? (writes[part] ?? part) : part;
 }
 
-/** Translates a word of the app. Text from staff or from another version stays unchanged. */
+/**
+ * Translates a value that the app itself recorded. Text from staff or from another version of the
+ * app stays unchanged.
+ */
 function wordOf(value: unknown): string[] {
   if (typeof value !== 'string' || value === '') return [];
   const words: Readonly<Record<string, string>> = texts.words;

@@ -2,15 +2,15 @@
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Includes `from`, and excludes `to`. */
+/** A period from `from` (inclusive) to `to` (exclusive). */
 export interface Stretch {
   readonly from: Date;
   readonly to: Date;
 }
 
 /**
- * Returns the day, week, or month that contains `at` in this desk's time zone. Weeks start on
- * Sunday, as in the US, in both languages.
+ * Returns the day, week, or month that contains `at` in this desk's time zone. In both languages,
+ * weeks start on Sunday, as in the US.
  */
 export function periodAround(period: Period, at: Date): Stretch {
   const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()];
@@ -20,7 +20,7 @@ export function periodAround(period: Period, at: Date): Stretch {
   return { from: new Date(year, month, first), to: new Date(year, month, first + days) };
 }
 
-/** Returns the period before (`-1`) or after (`1`). */
+/** Returns the previous (`-1`) or next (`1`) period. */
 export function periodBeside(period: Period, { from, to }: Stretch, side: -1 | 1): Stretch {
   return periodAround(period, side === 1 ? to : new Date(from.getTime() - 1));
 }
