@@ -3,33 +3,39 @@ import type { Scan } from '#contract/models/scan.ts';
 import { call } from '#desk/call.ts';
 import { Query } from '#kit/calls.svelte.ts';
 
-/** The milliseconds between two reads of the list. */
+/** The interval at which the list is read. */
 const EVERY_MS = 800;
 
-/** The contents of the scan folder, polled while they are shown, and the active scan. */
+/**
+ * The files in the scan folder, and which of them is active. The folder is polled while its
+ * contents are shown.
+ */
 export class ScanList {
   readonly #list = new Query(() => call('scan:list', {}));
   #at = $state.raw<Scan | null>(null);
-  /** The IDs of the files at the time of opening, or null before the first read. */
+  /**
+   * The IDs of the files that were in the folder when the list was opened. Null until the folder is
+   * read for the first time.
+   */
   #before = $state.raw<ReadonlySet<string> | null>(null);
-  /** The newest file that arrived or was rewritten while the list was open. */
+  /** The last file that arrived or was rewritten since the list was opened. */
   arrived = $state.raw<Scan | null>(null);
-  /** The active scan, after it disappeared or was rewritten. */
+  /** The file that was active until it disappeared or was rewritten. Otherwise null. */
   lost = $state.raw<Scan | null>(null);
 
   readonly listing = $derived(this.#list.value);
-  /** Why the folder cannot be read at present. */
+  /** Why the folder cannot be read now. */
   readonly error = $derived(this.#list.error);
   readonly scans = $derived(this.listing?.scans ?? []);
   /**
-   * The index of the active scan, or -1. No scan is active at first, because the newest may be the
-   * previous customer's. The index follows its file when others arrive. If the file is replaced
-   * under the same name, staff have to choose it again.
+   * The index of the active file, or -1 if there is none. At first, no file is active, because the
+   * newest one may belong to the previous customer. The index follows its file when others arrive.
+   * If the file is replaced under the same name, staff have to choose it again.
    */
   readonly active = $derived(this.scans.findIndex(({ id }) => id === this.#at?.id));
   readonly chosen = $derived(this.scans[this.active] ?? null);
 
-  /** Returns whether the file arrived or was rewritten while the list was open. */
+  /** Returns whether the file arrived or was rewritten since the list was opened. */
   isFresh({ id }: Scan): boolean {
     return this.#before !== null && !this.#before.has(id);
   }
@@ -39,7 +45,7 @@ export class ScanList {
     this.lost = null;
   }
 
-  /** Polls from now on until the returned function is called. */
+  /** Starts polling. The returned function stops it. */
   start(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
@@ -47,8 +53,8 @@ export class ScanList {
       await this.#read();
       if (!ended) timer = setTimeout(() => void again(), EVERY_MS);
     };
-    // Without this, the effect that starts it would depend on what it reads, and restart with every
-    // answer.
+    // Untracked, because the calling effect would otherwise depend on what this reads and restart
+    // with every answer.
     untrack(() => void again());
     return () => {
       ended = true;

@@ -8,15 +8,15 @@ import { isNewAddress, type ScannerWork, type ScanStage } from './scanner-work.s
 interface PanelWords {
   readonly title: string;
   readonly detail?: string;
-  /** The label of the button that continues, absent if there is nothing to continue. */
+  /** The label of the button that continues. Omitted if there is nothing to continue. */
   readonly goOn?: string;
-  /** The label of the button that ends the scan, if it does more than that. */
+  /** The label of the button that ends the scan. Omitted if the button does nothing else. */
   readonly leave?: string;
 }
 
 type Now = Pick<ScannerWork, 'target' | 'source' | 'pages' | 'list'>;
 
-/** Returns what the panel says at a stage: what happens, and what staff do next. */
+/** Returns the texts of the panel for a stage: what is happening, and what staff do next. */
 export function panelWords(stage: ScanStage, now: Now, letters: boolean): PanelWords {
   const { target, pages } = now;
   const keys = letters ? 'letters' : 'enter';

@@ -25,27 +25,27 @@ import { errorWords } from '#text/error-words.ts';
 
 type ScanProgress = EventPayload<'scanner:progress'>;
 
-/** The stage of a scan, which the panel of Capture shows. */
+/** The stage of a scan. The panel at the capture step shows it. */
 export type ScanStage =
   /** Staff choose a scanner. The list updates automatically. */
   | { readonly is: 'choosing' }
-  /** The scanner is asked what is loaded. */
+  /** The app is asking the scanner where paper is loaded. */
   | { readonly is: 'asking' }
   | ({ readonly is: 'scanning' } & Pick<ScanProgress, 'phase' | 'page' | 'bytes'>)
   /** The other side of the card is next. */
   | { readonly is: 'turnOver' }
   /** Staff may put another page on the glass. */
   | { readonly is: 'another' }
-  /** All pages have arrived, and the pre-check is looking at them. */
+  /** All pages have arrived, and the pre-check is checking them. */
   | { readonly is: 'checking' }
-  /** These pages seem blank. Staff decide whether they are kept. */
+  /** These pages seem to be blank. Staff decide whether to keep them. */
   | {
       readonly is: 'blank';
       readonly pages: readonly { readonly id: CaptureId; readonly number: number }[];
     }
   | { readonly is: 'failed'; readonly error: AppError };
 
-/** The milliseconds between two reads of the list of scanners. */
+/** The interval at which the list of scanners is read. */
 const EVERY_MS = 400;
 
 interface Parts {
@@ -54,31 +54,31 @@ interface Parts {
 }
 
 /**
- * Scans into the submission that was open when staff started, until the last page has arrived, even
- * if they switch to another submission.
+ * Scans into the submission that was open when staff started the scan. All pages go there, even if
+ * staff switch to another submission in the meantime.
  */
 export class ScannerWork {
   readonly #current: CurrentSubmission;
   readonly #toasts: Toasts;
   #stage = $state.raw<ScanStage | null>(null);
   #submissionId = $state.raw<SubmissionId | null>(null);
-  /** The capture that was in the slot at the start. The scan may replace only that one. */
+  /** The capture that was in the slot when the scan started. The scan may replace only this one. */
   #replaces: CaptureId | null = null;
   target = $state.raw<ScanTarget>('document');
   scanner = $state.raw<Scanner | null>(null);
   list = $state.raw<ScannerList | null>(null);
   source = $state.raw<ScannerSource>('flatbed');
   #hasDuplex = $state(false);
-  /** The choice that staff just made, until it is stored as a setting. */
+  /** Whether staff just chose to scan both sides. Null once the choice is stored as a setting. */
   bothSides: boolean | null = null;
-  /** The captures since the start. */
+  /** All captures since staff started to scan. */
   #taken = $state.raw<readonly CaptureId[]>([]);
   #job: ScannerJobId | null = null;
   #otherwise: ScannerSource | null = null;
-  /** The captures of the running scan. Those of earlier scans are in `#taken`. */
+  /** The captures of the current scanner job. Those of earlier jobs are only in `#taken`. */
   #ofJob: readonly CaptureId[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Incremented with each start and each cancellation. Answers to anything earlier are ignored. */
+  /** Incremented whenever a scan starts or is canceled. Answers to earlier calls are ignored. */
   #run = 0;
 
   constructor({ currentSubmission, toasts }: Parts) {
@@ -86,15 +86,19 @@ export class ScannerWork {
     this.#toasts = toasts;
   }
 
-  /** Null if there is no scan, or one for another submission. */
+  /**
+   * The stage of the scan for the open submission. Null if there is no scan, or if it is for
+   * another submission.
+   */
   readonly stage = $derived.by(() =>
     this.#submissionId === this.#current.submission?.id ? this.#stage : null,
   );
   /**
-   * True if staff choose between one side and both, for a document on a device that supports both.
+   * True if staff can choose between one side and both sides: the scan is for pages, and the
+   * scanner supports both.
    */
   readonly choosesSides = $derived.by(() => this.#hasDuplex && isOfPages(this.target));
-  /** The number of pages since the start. */
+  /** The number of pages since staff started to scan. */
   readonly pages = $derived.by(() => this.#taken.length);
 
   follow(gone: AbortSignal): void {
@@ -105,15 +109,18 @@ export class ScannerWork {
     });
   }
 
-  /** Returns whether more sheets to be sorted may arrive for a submission, also after a retry. */
+  /**
+   * Returns whether more sheets that have to be sorted may still arrive for a submission, for
+   * example after a retry.
+   */
   hasSheetsComing(submissionId: SubmissionId): boolean {
     const is = this.#submissionId === submissionId ? this.#stage?.is : undefined;
     return this.target === 'unsorted' && (is === 'asking' || is === 'scanning' || is === 'failed');
   }
 
   /**
-   * Returns whether this desk has a scanner that is used without asking, or one that somebody
-   * named.
+   * Returns whether this desk has a scanner that can be used without a question, or one that
+   * somebody named.
    */
   async isThere(): Promise<boolean> {
     const answer = await call('scanner:list', {});
@@ -125,9 +132,9 @@ export class ScannerWork {
   }
 
   /**
-   * Starts a scan for the given slot or the next one, or continues the present scan. `unsorted`
-   * places each sheet where it belongs. Returns `complete` if both sides are present, and
-   * `elsewhere` if a scan for another submission is running, which continues.
+   * Starts a scan into the given slot or the next one, or continues the current scan. With
+   * `unsorted`, each sheet goes where it belongs. Returns `complete` if no side is missing. Returns
+   * `elsewhere` if a scan for another submission is running, which is not interrupted.
    */
   press(submission: Submission, wanted?: ScanTarget): 'begun' | 'complete' | 'elsewhere' {
     const isHere = this.#submissionId === submission.id;
@@ -147,7 +154,8 @@ export class ScannerWork {
   }
 
   /**
-   * Continues a scan with the same key that started it: the other side, another page, or a retry.
+   * Continues a scan: scans the other side or another page, or tries again. The key that started
+   * the scan also calls this.
    */
   goOn(): void {
     const stage = this.stage;
@@ -177,7 +185,7 @@ export class ScannerWork {
     await this.#scan(plan.source);
   }
 
-  /** Trusts the certificate that was refused, and scans. */
+  /** Trusts the certificate that was refused before, and scans. */
   async trust(): Promise<void> {
     const scanner = this.scanner;
     if (scanner === null) return;
@@ -188,7 +196,7 @@ export class ScannerWork {
     else this.#fail(answer.error);
   }
 
-  /** Confirms the address that staff compared, and uses the scanner there. */
+  /** Confirms the new address, which staff have compared, and uses the scanner at that address. */
   async confirm(): Promise<void> {
     const scanner = this.scanner;
     if (scanner === null) return;
@@ -201,8 +209,8 @@ export class ScannerWork {
   }
 
   /**
-   * Cancels the scan. Pages that have arrived are kept. If no scan is running, closes the panel or
-   * checks what has arrived.
+   * Cancels the scan. Pages that have already arrived are kept. If no scan is running, closes the
+   * panel. If pages have arrived that are not checked yet, they are checked first.
    */
   cancel(): void {
     if (this.#job !== null) void call('scanner:cancel', { jobId: this.#job });
@@ -218,8 +226,8 @@ export class ScannerWork {
   }
 
   /**
-   * After everything was checked and staff decided about blank backs, returns the slots that need
-   * another picture. Returns null before that.
+   * Returns the slots that need another picture. Returns null until everything is checked and staff
+   * have decided about blank backs.
    */
   settle(): readonly Slot[] | null {
     const submission = this.#current.submission;
@@ -245,7 +253,7 @@ export class ScannerWork {
     return null;
   }
 
-  /** Removes the blank backs that staff chose. */
+  /** Removes the blank backs that staff chose to leave out. */
   async #leaveOut(pages: readonly { readonly id: CaptureId }[]): Promise<void> {
     const submissionId = this.#submissionId;
     if (submissionId === null) return;
@@ -261,7 +269,10 @@ export class ScannerWork {
     return this.#run;
   }
 
-  /** Shows the list of scanners. `auto` stops when there is one that is used without asking. */
+  /**
+   * Shows the list of scanners. With `auto`, a scanner that can be used without a question is used
+   * as soon as it is found.
+   */
   choose(auto: boolean): void {
     clearTimeout(this.#timer);
     this.#stage = { is: 'choosing' };
@@ -273,7 +284,7 @@ export class ScannerWork {
       this.list = answer.value;
       const scanner = auto ? scannerOfDesk(answer.value) : null;
       if (scanner !== null) return void this.use(scanner);
-      // No scanner is chosen for a submission that is not open, and no scan starts by itself later.
+      // If the submission is no longer open, the search ends, so that no scan starts for it later.
       if (this.stage === null) return this.close();
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void look(), EVERY_MS);
@@ -298,21 +309,21 @@ export class ScannerWork {
     if (run !== this.#run) return;
     const answer = await call('scanner:scan', {
       submissionId,
-      // The capture in the slot stays there until the new picture has arrived safely.
+      // The capture in the slot stays there until the new picture has arrived.
       to: isPage ? 'page' : stands === null ? target : 'tray',
       scannerId: scanner.id,
       source,
-      // Cards are cut out of the picture of the glass.
+      // If the paper is on the glass, cards are cut out of the picture.
       what: isPage || (target === 'unsorted' && source !== 'flatbed') ? 'page' : 'card',
     });
     if (run === this.#run) {
       if (!answer.ok) this.#fail(answer.error);
       else if (this.#stage?.is === 'scanning') this.#job = answer.value.jobId;
-      // Staff canceled the scan before it had an ID.
+      // Staff canceled the scan before its job had an ID.
     } else if (answer.ok) void call('scanner:cancel', { jobId: answer.value.jobId });
   }
 
-  /** Progress may arrive before the answer with the ID of the job. */
+  /** Handles progress. It may arrive before the answer that contains the ID of the job. */
   #hear(progress: ScanProgress): void {
     if (this.#stage?.is !== 'scanning' || progress.submissionId !== this.#submissionId) return;
     if (this.#job !== null && this.#job !== progress.jobId) return;
@@ -358,7 +369,7 @@ export class ScannerWork {
     void this.#tellWhere(submissionId);
   }
 
-  /** Tells staff where the scan went, if that submission is not on the screen. */
+  /** If the submission is not on the screen, tells staff where the scan went. */
   async #tellWhere(submissionId: SubmissionId): Promise<void> {
     if (this.#current.isOnScreen(submissionId)) return;
     const submission = await this.#current.find(submissionId);
@@ -368,7 +379,8 @@ export class ScannerWork {
 
   /**
    * Replaces the capture that was in the slot at the start with the new picture. If several cards
-   * were on the glass, the right one is unknown, so cards without a slot stay extra files.
+   * were on the glass, it is unknown which one belongs in the slot, so cards without a slot stay
+   * extra files.
    */
   async #moveIn(submissionId: SubmissionId, slot: Slot): Promise<void> {
     const [captureId, ...more] = this.#ofJob;
@@ -385,7 +397,10 @@ export class ScannerWork {
     }
   }
 
-  /** When staff are asked to confirm an address, it is the scanner's present one. */
+  /**
+   * Shows an error. If staff have to confirm a new address, first loads the scanner's current
+   * address.
+   */
   async #refused(error: AppError): Promise<void> {
     const run = this.#run;
     const answer = isNewAddress(error) ? await call('scanner:list', {}) : null;
@@ -407,7 +422,7 @@ export class ScannerWork {
   }
 }
 
-/** An error that the window finds before any page was requested. */
+/** Returns an error for a problem that is found before any page is requested. */
 function trouble(problem: 'noSuchSource' | 'aborted'): AppError {
   return { code: 'scanner', problem, pages: 0, page: null };
 }
