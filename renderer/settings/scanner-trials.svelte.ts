@@ -3,18 +3,18 @@ import type { Scanner, ScannerList, ScannerLook } from '#contract/models/scanner
 import { call } from '#desk/call.ts';
 import { Query } from '#kit/calls.svelte.ts';
 
-/** The milliseconds between two reads of the list, and the total time of the search. */
+/** The interval at which the list is read, and the total duration of the search. */
 const EVERY_MS = 500;
 const SEARCH_MS = 10_000;
 
 export type Trial =
   | { readonly is: 'asking' }
   | { readonly is: 'answered'; readonly look: ScannerLook }
-  /** The certificate was forgotten. */
+  /** The certificate of the scanner was forgotten. */
   | { readonly is: 'forgotten' }
   | { readonly is: 'failed'; readonly error: AppError };
 
-/** The scanners that Settings shows, and the result of testing each. */
+/** The scanners that Settings shows, and the result of each test. */
 export class ScannerTrials {
   readonly #list = new Query(() => call('scanner:list', {}));
   #trials = $state.raw<ReadonlyMap<string, Trial>>(new Map());
@@ -36,7 +36,7 @@ export class ScannerTrials {
     return this.#trials.get(id) ?? null;
   }
 
-  /** Polls the list for some seconds, because scanners answer one after another. */
+  /** Polls the list for some seconds, because scanners do not all answer at the same time. */
   search(): void {
     const end = Date.now() + SEARCH_MS;
     this.stop();
@@ -45,7 +45,7 @@ export class ScannerTrials {
     const read = async () => {
       const answer = await this.#list.load();
       if (search !== this.#searches) return;
-      // Null means that it was loaded for another reason in the meantime.
+      // Null means that the list was loaded again for another reason in the meantime.
       const mayCome = answer === null || (answer.ok && answer.value.discovery === 'on');
       this.#searching = mayCome && Date.now() < end;
       if (this.#searching) this.#timer = setTimeout(() => void read(), EVERY_MS);
@@ -62,7 +62,7 @@ export class ScannerTrials {
   async try(scanner: Scanner): Promise<void> {
     this.#note(scanner, { is: 'asking' });
     const answer = await call('scanner:look', { scannerId: scanner.id });
-    // If staff have to confirm the address, the list has to show the current one.
+    // If staff have to confirm a new address, the list has to show it.
     await this.#list.load();
     this.#note(
       answer.ok ? answer.value.scanner : scanner,
@@ -70,14 +70,14 @@ export class ScannerTrials {
     );
   }
 
-  /** Trusts the certificate that was refused, and tests again. */
+  /** Trusts the certificate that was refused before, and tests the scanner again. */
   async trust(scanner: Scanner): Promise<void> {
     const answer = await call('scanner:trust', { scannerId: scanner.id });
     if (answer.ok) await this.try(scanner);
     else this.#note(scanner, { is: 'failed', error: answer.error });
   }
 
-  /** Confirms the address that staff compared, and tests the scanner there. */
+  /** Confirms the new address, which staff have compared, and tests the scanner at that address. */
   async confirm({ id, address }: Scanner): Promise<void> {
     const answer = await call('scanner:confirm', { scannerId: id, address });
     if (answer.ok) return this.try(answer.value.scanner);
@@ -86,8 +86,8 @@ export class ScannerTrials {
   }
 
   /**
-   * Forgets the certificate, so that the next one is trusted as the first. Resolves with whether it
-   * was forgotten.
+   * Forgets the certificate, so that the scanner's next certificate is trusted as if it were the
+   * first. Resolves with whether that succeeded.
    */
   async forget(scanner: Scanner): Promise<boolean> {
     const answer = await call('scanner:forget', { scannerId: scanner.id });
@@ -96,7 +96,9 @@ export class ScannerTrials {
     return answer.ok;
   }
 
-  /** Makes this the scanner that is used without asking. Resolves with whether that succeeded. */
+  /**
+   * Makes this the scanner that is used without a question. Resolves with whether that succeeded.
+   */
   async choose(scanner: Scanner): Promise<boolean> {
     const answer = await call('scanner:choose', { scannerId: scanner.id });
     if (answer.ok) await this.#list.load();

@@ -17,16 +17,16 @@ export class SettingsChange {
   error = $state.raw<AppError | null>(null);
 
   /**
-   * The settings as staff chose them until main answers, and the stored ones after that. Controls
-   * show these, so a refused change is undone automatically.
+   * The settings for the controls to show: what staff chose until main answers, and what is stored
+   * after that. If main refuses a change, the controls thus show the stored value again.
    */
   readonly now = $derived<Settings | null>(
     settings.value && Object.assign({}, settings.value, ...this.#asked),
   );
 
   /**
-   * Resolves with whether the change was stored. A function receives the result of all earlier
-   * changes.
+   * Makes a change. Resolves with whether it was stored. If `change` is a function, it receives the
+   * result of all earlier changes.
    */
   async ask(change: Fields | ((now: Settings) => Fields)): Promise<boolean> {
     const fieldsOf = typeof change === 'function' ? change : () => change;

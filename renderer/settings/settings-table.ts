@@ -32,7 +32,10 @@ interface Field {
 type SwitchName = 'singleLetterShortcuts' | 'loadLegalName' | 'leaveOutLocation' | 'scanBothSides';
 type SwitchField = Field & { readonly kind: 'switch'; readonly name: SwitchName };
 
-/** `choice` shows all options side by side. `select` shows them in a drop-down list. */
+/**
+ * A setting with several options. `choice` shows them side by side, and `select` in a drop-down
+ * list.
+ */
 type OptionsField = Field & {
   readonly kind: 'choice' | 'select';
   readonly options: (now: Settings, managed: Managed | null) => readonly Option[];
@@ -45,10 +48,10 @@ export type TextSettingField = Field & {
   readonly type?: 'url';
   readonly optional?: true;
   readonly textOf: (now: Settings) => string;
-  /** Returns the error in a text that main would accept, or null. */
+  /** Checks what main does not check. Returns the error in the text, or null if there is none. */
   readonly faultOf?: (text: string, now: Settings) => string | null;
   readonly change: (text: string, now: Settings) => Partial<Settings>;
-  /** Returns an example for a valid text, or null. */
+  /** Returns an example of what the text results in, or null if the text is not valid. */
   readonly exampleOf?: (text: string) => string | null;
 };
 
@@ -57,7 +60,7 @@ export type SettingField = SwitchField | OptionsField | TextSettingField;
 const { look, keys, privacy, portal, platform, scanner, visibility } = settingsText;
 const { names } = managedText;
 
-/** A text that may be empty. */
+/** Returns the field for a text that may be empty. */
 const text = (
   name: 'forgotPasswordUrl' | 'applicationUrl' | 'scanFolder',
   hint: string,
@@ -76,10 +79,10 @@ const text = (
 const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark'];
 const LANGUAGE_CHOICES: readonly Settings['language'][] = ['system', ...LANGUAGES];
 const MINUTES = [1, 2, 5, 10, 15, 30, 60, 0];
-/** The ID of no application. Only its format matters. */
+/** An example of an application ID. It does not exist. */
 const EXAMPLE_ID = '11111111-2222-4333-8444-555555555555';
 
-/** Returns the choices up to `most` minutes, including the current value. */
+/** Returns the options up to `most` minutes, and always the current value. */
 function minutesFor(now: number, most: number | null): readonly Option[] {
   const allowed = MINUTES.filter((one) => most === null || (one !== 0 && one <= most));
   const all = allowed.includes(now) ? allowed : [now, ...allowed];
@@ -91,7 +94,7 @@ function exampleAddress(template: string): string | null {
   return isTemplate ? portalAddress(template, EXAMPLE_ID) : null;
 }
 
-/** The fields of each section, which come before its own content. */
+/** The fields of each section. They are shown before the other content of the section. */
 export const FIELDS: Readonly<Partial<Record<SettingsSectionName, readonly SettingField[]>>> = {
   look: [
     {
@@ -177,15 +180,15 @@ const fieldName = (which: FieldName, other: FieldName): TextSettingField => ({
   }),
 });
 
-/** The names of the two fields, if a saved filter is sent as an object. */
+/** Fields for the names of the two properties, if a saved filter is sent as an object. */
 export const FIELD_NAMES = [fieldName('idName', 'choiceName'), fieldName('choiceName', 'idName')];
 
-/** No limit is called the standard one here. */
+/** A limit that never occurs, so that no limit is labeled as the standard one here. */
 const STANDARD_OF_NONE = -1;
 const onOff = (on: boolean) => [managedText.onOff({ on })];
 const told = (value: string | null) => (value === null ? [] : [value]);
 
-/** How each of these settings is shown in a list, with one line for each part. */
+/** How each of these settings is shown in a list. Each part of the value is one line. */
 const LINES: {
   readonly [N in FixableSetting | ConfirmedName]: (value: Settings[N]) => readonly string[];
 } = {
@@ -220,13 +223,16 @@ const LINES: {
     ),
 };
 
-/** Returns the lines for the value of a setting, one for each part. */
+/** Returns the lines that show the value of a setting, one for each part of the value. */
 export function settingLines(name: keyof typeof LINES, value: unknown): readonly string[] {
   const lines = (LINES[name] as (value: unknown) => readonly string[])(value);
   return lines.length === 0 ? [managedText.none] : lines;
 }
 
-/** Rules that are not settings. The server has its own section. */
+/**
+ * Managed rules that are not settings. The server is not included, because it has a separate
+ * section.
+ */
 const RULES: Readonly<Partial<Record<PolicyName, (managed: Managed) => readonly string[]>>> = {
   legalHolds: ({ holds }) => [managedText.holds({ n: holds ?? 0 })],
   requirePin: ({ pin }) => onOff(pin === 'required'),

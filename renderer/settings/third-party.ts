@@ -2,18 +2,21 @@
 export type ThirdParty = {
   readonly name: string;
   readonly version: string | null;
-  /** The component into which it is compiled, or null. */
+  /** The component into which this one is compiled. Null if it is a separate component. */
   readonly within: string | null;
-  /** SPDX identifiers from its authors or from this project's table. */
+  /** SPDX identifiers, as stated by its authors or in this project's table. */
   readonly license: string;
   readonly copyright: string;
-  /** The URL of its source, if the enclosing component does not provide it. */
+  /**
+   * The URL of its source code, unless the component that contains it provides the source.
+   * Otherwise null.
+   */
   readonly source: string | null;
   /** Keys of `Notices.texts`. */
   readonly texts: readonly string[];
 };
 
-/** All components, and the text of each license once. */
+/** All components, and the license texts, each of which is contained only once. */
 export type Notices = {
   readonly parts: readonly ThirdParty[];
   readonly texts: Readonly<Record<string, string>>;
