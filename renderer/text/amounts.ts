@@ -6,14 +6,17 @@ export function days(n: number): string {
   return t.amounts.days({ n });
 }
 
-/** Returns the time if it is today, or else the date and the time. */
+/** Formats a time. If it is not today, includes the date. */
 export function when(iso: string, now: Date = new Date()): string {
   if (Number.isNaN(Date.parse(iso))) return iso;
   const time = clock(iso);
   return isSameDay(iso, now) ? t.amounts.when({ time }) : `${day(iso)}, ${time}`;
 }
 
-/** Formats a size in steps of 1000, as networks and all operating systems except Windows do. */
+/**
+ * Formats a size in bytes with units that are powers of 1000, as on networks and all operating
+ * systems except Windows.
+ */
 export function bytes(value: number): string {
   if (value < 1000) return t.amounts.bytes({ n: value });
   if (value < 1_000_000) return `${count(Math.round(value / 1000))} KB`;
@@ -38,7 +41,7 @@ export function age(milliseconds: number): string {
   return rest === 0 ? whole : `${whole} ${rest} h`;
 }
 
-/** Returns how long ago a time was. */
+/** Formats how long ago a time was. */
 export function ageOf(iso: string, now: number): string {
   return age(now - Date.parse(iso));
 }

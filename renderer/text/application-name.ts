@@ -2,14 +2,17 @@ import type { ApplicationReference } from '#contract/models/application.ts';
 import type { SubmissionSummary } from '#contract/models/submission.ts';
 import { t } from './catalogue.ts';
 
-/** Returns the platform's names of an application in one line, or its ID if it has none. */
+/**
+ * Returns the names that the platform has for an application, in one line. If there are none,
+ * returns its ID.
+ */
 export function applicantLine(applicant: ApplicationReference | null): string {
   if (applicant === null) return t.outbox.noApplication;
   const { legalName, clientTrackingToken, applicationId } = applicant;
   return [legalName, clientTrackingToken].filter(Boolean).join(', ') || applicationId;
 }
 
-/** Returns the name of an application, which comes from the platform and never from staff. */
+/** Returns the name of an application. It always comes from the platform, never from staff. */
 export function applicantName(applicant: ApplicationReference | null): string {
   if (applicant === null) return t.outbox.noApplication;
   const { legalName, clientTrackingToken, applicationId } = applicant;
@@ -17,8 +20,8 @@ export function applicantName(applicant: ApplicationReference | null): string {
 }
 
 /**
- * Returns the name of a submission: that of its application, or its label until the application is
- * known.
+ * Returns the name of a submission. That is the name of its application or, until the application
+ * is known, its label.
  */
 export function submissionName({
   applicant,

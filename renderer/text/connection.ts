@@ -5,7 +5,10 @@ import { day, stamp } from './formats.ts';
 import { locale } from './language.ts';
 import { connectionText } from './settings-texts.ts';
 
-/** Returns the result of a step in one line. Empty if it was not tried or its error says it. */
+/**
+ * Returns the result of a step in one line. Empty if the step was not tried or its error already
+ * says everything.
+ */
 export function stepText(test: ConnectionTest, { step, state }: ConnectionStep): string {
   const { way, certificate, status, aheadSeconds } = test;
   const texts = connectionText;
@@ -55,7 +58,7 @@ const SPANS = [
   ['minute', MINUTE],
 ] as const;
 
-/** Formats seconds in the largest unit of which there are at least two. */
+/** Formats seconds in the largest unit that gives a value of at least 2. */
 function roughly(seconds: number): string {
   const [unit, length] =
     SPANS.find(([, one]) => seconds >= 2 * one) ?? (['minute', MINUTE] as const);
@@ -64,8 +67,8 @@ function roughly(seconds: number): string {
 }
 
 /**
- * Returns the test as text for network administrators, with one line for each step. It contains no
- * names, passwords, or tokens.
+ * Returns the result of the test as text for network administrators, with one line for each step.
+ * It contains no names, passwords, or tokens.
  */
 export function connectionReport(test: ConnectionTest, version: string): string {
   const { steps, states, report } = connectionText;

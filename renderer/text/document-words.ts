@@ -21,14 +21,14 @@ interface Named extends Pick<SubmissionSummary, 'type' | 'verification' | 'docum
 }
 
 /**
- * Describes what is filed: `Bank statement, July 2026, 6 pages, july.pdf`. Unknown parts are left out. With `fileName`,
- * the name of a single file is included.
+ * Describes what a submission contains: `Bank statement, July 2026, 6 pages, july.pdf`. Unknown
+ * parts are left out. With `fileName`, the name of the file is included if there is only one.
  */
 export function documentLine(submission: Named, { fileName = true } = {}): string {
   const { type, verification, documentFile: file, reading, receipt } = submission;
   if (verification !== 'document') return typeName(submission);
   const found = receipt?.document ?? reading;
-  // Staff may have kept a different type than the text suggests.
+  // Staff may have kept a type that differs from the one that the text suggests.
   const isForm = type === null || type === 'tax_form';
   const read = found && !isForm ? { ...found, form: null, taxYear: null } : found;
   const pages = read?.pages ?? file?.pages ?? null;
@@ -46,7 +46,7 @@ export function readingLine(reading: DocumentReading): string {
   return [...type, ...timeWords(reading), t.capture.pages({ n: reading.pages })].join(' · ');
 }
 
-/** The form, and the tax year, period, or issue date. */
+/** Returns the number of the form, and the tax year, period, or issue date. */
 function timeWords({ form, taxYear, period: days, date }: DocumentSummary): string[] {
   const formWords = form === null ? [] : [readingTexts.form({ form })];
   if (taxYear !== null) return [...formWords, String(taxYear)];
@@ -54,14 +54,15 @@ function timeWords({ form, taxYear, period: days, date }: DocumentSummary): stri
   return date === null ? formWords : [...formWords, shortDay(date)];
 }
 
-/** The type that the text suggests, with details: `a tax form (Form 1120-S, 2025)`. */
+/** Returns the type that the text suggests, with details: `a tax form (Form 1120-S, 2025)`. */
 function lookWords(type: DocumentType, reading: DocumentReading): string {
   const beside = timeWords(reading).join(', ');
   return beside === '' ? readingTexts.kinds[type] : `${readingTexts.kinds[type]} (${beside})`;
 }
 
 /**
- * The type to offer: the one that the text suggests, if staff chose none, or chose another and did not confirm it.
+ * Returns the type to offer. This is the type that the text suggests, unless staff have chosen it
+ * or have confirmed another one.
  */
 export function offeredType({
   type,
@@ -72,7 +73,10 @@ export function offeredType({
   return isOpen ? (reading?.type?.type ?? null) : null;
 }
 
-/** Text of a question, or of the offer if no type is chosen, and the label of the button that answers it. */
+/**
+ * Returns the text of a question, or of the offer if no type is chosen, and the label of the button
+ * that answers it.
+ */
 export function questionWords(
   kind: ReadingQuestion,
   { type, applicant, owner }: Pick<SubmissionSummary, 'type' | 'applicant' | 'owner'>,
@@ -102,14 +106,17 @@ export function questionWords(
   return { question: question[kind], answer };
 }
 
-/** `Bolt Cafe Inc.` would end a sentence in two periods. */
+/**
+ * Removes a period at the end of a name. Otherwise `Bolt Cafe Inc.` would end a sentence with two
+ * periods.
+ */
 function withoutPeriod(name: string): string {
   return name.replace(/\.$/, '');
 }
 
 /**
- * Formats page numbers in a sentence. Three or more consecutive ones are shortened: `2, 4–9, and
- * 12`.
+ * Formats page numbers for a sentence. Three or more consecutive numbers become a range: `2, 4–9,
+ * and 12`.
  */
 function pagesInWords(pages: readonly number[]): string {
   return listFormat.format(

@@ -7,14 +7,17 @@ import { clock } from './formats.ts';
 import type { Values } from './message.ts';
 import { catalogOf, say } from './texts.ts';
 
-/** What happened, and what to do. `quote` is text from the platform, shown as a quotation. */
+/**
+ * The text for an error: what happened, and what to do. `quote` is text from the platform that is
+ * shown as a quotation.
+ */
 export interface ErrorWords {
   readonly title: string;
   readonly todo: string;
   readonly quote: string | null;
-  /** More text, about single fields. */
+  /** Further texts, each about a single field. */
   readonly also?: readonly string[];
-  /** True if staff stopped it themselves, which is no failure. */
+  /** True if staff stopped the operation themselves, so that it did not fail. */
   readonly stopped?: boolean;
 }
 type Text = string | ((values: never) => string);
@@ -22,13 +25,14 @@ type Entry = { readonly title: Text; readonly todo: Text };
 type Of<C extends AppErrorCode> = Extract<AppError, { code: C }>;
 
 /**
- * Returns the error of each field by its dotted path, from this app's own check (`invalidRequest`)
- * or from the platform (`rejected`). Empty for other errors.
+ * Returns the message for each field, by the dotted path of the field. The messages come from a
+ * check by this app (`invalidRequest`) or from the platform (`rejected`). For any other error, the
+ * result is empty.
  */
 export function fieldErrors(error: AppError | null): Readonly<Record<string, string>> {
   if (error?.code === 'invalidRequest') {
     return Object.fromEntries(
-      // Of several errors about one field, the first is used.
+      // If there are several errors about a field, the first one is used.
       error.issues
         .toReversed()
         .filter(({ field }) => field !== '')
@@ -59,7 +63,10 @@ export function platformFieldName(field: string): string {
   return names[field] ?? field;
 }
 
-/** Returns what the platform said about a field when it refused the previous attempt, or null. */
+/**
+ * Returns the platform's message about a field from when it refused the previous attempt. Returns
+ * null if there is none.
+ */
 export function refusedField(
   { refused }: Pick<Submission, 'refused'>,
   field: string,
@@ -68,7 +75,8 @@ export function refusedField(
 }
 
 /**
- * Returns what the platform said about the owner's record, or null after another owner was chosen.
+ * Returns the platform's message about the owner's record. Returns null if there is none or staff
+ * have chosen another owner since.
  */
 export function refusedOwner({
   refused,
@@ -79,7 +87,7 @@ export function refusedOwner({
   return isAnother ? null : refusedField({ refused }, 'personal_information_id');
 }
 
-/** Returns the error for the PIN field, or null if the error is about something else. */
+/** Returns the message for the PIN field. Returns null if the error is about something else. */
 export function pinTrouble(error: AppError | null): string | null {
   if (error?.code === 'invalidRequest') {
     return error.issues.map(({ message }) => fieldMessage(message)).join(' ') || null;
@@ -92,15 +100,15 @@ export function pinTrouble(error: AppError | null): string | null {
 }
 
 /**
- * The beginning of the schema library's own messages, which are for programmers and quote the
+ * Matches messages that come from the schema library. They are for programmers, and quote the
  * value.
  */
 const OF_THE_LIBRARY = /^Invalid /;
 const NOT_A_VALUE = 'This value isn’t allowed.';
 
 /**
- * Translations of the English messages with which the contract and main refuse a field. In English,
- * each message is used unchanged.
+ * Translations of the English messages that the contract and main return if they refuse a field. In
+ * English, the messages are used unchanged.
  */
 const refusals = await catalogOf('refusals');
 
@@ -124,7 +132,8 @@ export function errorWords(error: AppError): ErrorWords {
 }
 
 /**
- * Returns the texts of an error: those of its case if they differ by case, or those of its code.
+ * Returns the texts for an error. If the texts for its code depend on the case, returns those for
+ * its case.
  */
 function entryOf(error: AppError): Entry {
   const texts: Entry | Readonly<Record<string, Entry>> = t.errors[error.code];
@@ -137,7 +146,7 @@ function entryOf(error: AppError): Entry {
 const isEntry = (texts: Entry | Readonly<Record<string, Entry>>): texts is Entry =>
   typeof texts.title === 'string' || typeof texts.title === 'function';
 
-/** Returns the case that distinguishes texts of the same code. */
+/** Returns the case of an error, which selects one of several texts for the same code. */
 function caseOf(error: AppError): string {
   switch (error.code) {
     case 'offline':
@@ -168,7 +177,8 @@ const SCHEMES: Readonly<Partial<Record<ProxyScheme, string>>> = {
 };
 
 /**
- * Returns the values that an error's texts may contain: the error's fields, some of them as text.
+ * Returns the values that can be inserted into the texts for an error: the fields of the error,
+ * some of them formatted as text.
  */
 function valuesOf(error: AppError): Values {
   const { setBy, ownScheme } = t.errorParts;
@@ -192,7 +202,7 @@ function valuesOf(error: AppError): Values {
   }
 }
 
-/** Adds the place to the texts: the page of a scan, or the certificate. */
+/** Adds details to the texts: the page of a scan, or information about the certificate. */
 function placed({ title, todo }: { title: string; todo: string }, error: AppError) {
   const texts = t.errorParts;
   if (error.code === 'scanner') {
@@ -206,7 +216,10 @@ function placed({ title, todo }: { title: string; todo: string }, error: AppErro
   return { title, todo: certificateTodo(error.detail, error.certificate) };
 }
 
-/** Returns which certificate was shown instead of a trusted one, who issued it, and what to do. */
+/**
+ * Returns text that says which untrusted certificate the server presented, who issued it, and what
+ * to do.
+ */
 function certificateTodo(
   detail: string,
   { validFrom, validTo, ...certificate }: NonNullable<Of<'offline'>['certificate']>,

@@ -1,6 +1,9 @@
 import { locale } from './language.ts';
 
-/** Formats numbers, dates, and money for the user's locale, without any text of the window. */
+/**
+ * This module formats numbers, dates, and money for the user's locale. It uses no texts of the
+ * window.
+ */
 const dayFormat = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   month: 'short',
@@ -35,7 +38,9 @@ const moneyFormat = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 0,
 });
 
-/** A Spanish time would end a sentence with two periods: `5:38 p.m..` */
+/**
+ * Removes the periods in Spanish times, which would end a sentence with two periods: `5:38 p.m..`
+ */
 const withoutPeriods = (text: string) => text.replace(/([ap])\.\s?m\./, '$1m');
 
 function date(iso: string): Date | null {
@@ -44,7 +49,7 @@ function date(iso: string): Date | null {
 }
 
 /**
- * Formats a date with the name of the month, `Nov 3, 2026`. Text that is not a date stays
+ * Formats a date with the name of the month: `Nov 3, 2026`. Text that is not a date is returned
  * unchanged.
  */
 export function day(iso: string): string {
@@ -73,8 +78,8 @@ export function daySpan(from: string, to: string): string {
 }
 
 /**
- * Formats the days that a document covers: `July 2026` for a whole month, or else `July 1 – 15,
- * 2026`.
+ * Formats the days that a document covers. A whole month becomes `July 2026`, and any other period
+ * `July 1 – 15, 2026`.
  */
 export function period(from: string, to: string): string {
   const [first, last] = [date(`${from}T00:00:00Z`), date(`${to}T00:00:00Z`)];
@@ -98,16 +103,16 @@ export function stamp(iso: string): string {
 }
 
 /**
- * Returns whether a time is on the same day as `now` in this desk's time zone. False if it is not a
- * date.
+ * Returns whether a time is on the same day as `now` in this desk's time zone. Returns false if it
+ * is not a valid time.
  */
 export function isSameDay(iso: string, now: Date): boolean {
   return date(iso)?.toDateString() === now.toDateString();
 }
 
 /**
- * Groups consecutive items by day in this desk's time zone. Each group has the time of its first
- * item.
+ * Groups consecutive items by day in this desk's time zone. Each group also contains the time of
+ * its first item.
  */
 export function byDay<T>(
   items: readonly T[],
@@ -129,7 +134,7 @@ export function count(value: number, digits?: number): string {
   return new Intl.NumberFormat(locale, exact).format(value);
 }
 
-/** Formats an amount in dollars. Text that is not a number stays unchanged. */
+/** Formats an amount in dollars. Text that is not a number is returned unchanged. */
 export function money(value: string | number | boolean): string {
   const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
   return typeof value === 'boolean' || Number.isNaN(amount)

@@ -1,6 +1,6 @@
 /**
- * A message in ICU MessageFormat, parsed by the build into text and arguments with their formats.
- * `select` matches missing and empty values as `none`.
+ * A message in ICU MessageFormat. The build has parsed it into text, and arguments with their
+ * formats. In `select`, missing and empty values match `none`.
  */
 export type Message = readonly Part[];
 export type Part =
@@ -8,11 +8,14 @@ export type Part =
   | readonly [name: string, kind: 'text']
   | readonly [name: string, kind: 'number' | 'date', style: string]
   | readonly [name: string, kind: 'plural' | 'select', cases: Readonly<Record<string, Message>>];
-/** Messages by the parts of their paths. A message without arguments is a string. */
+/**
+ * A tree of messages, with one level for each part of their paths. A message without arguments is a
+ * string.
+ */
 export type Tree = { readonly [name: string]: string | Message | Tree };
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A language's formats for numbers and dates, and its plural rules. */
+/** The formats for numbers and dates in a language, and its plural rules. */
 export interface Writers {
   readonly plural: (value: number) => string;
   readonly number: (value: number) => string;
@@ -21,7 +24,7 @@ export interface Writers {
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
-/** Returns the message with these values. */
+/** Returns the text of the message with these values inserted. */
 export function written(message: Message, values: Values, writers: Writers): string {
   return message
     .map((part) => (typeof part === 'string' ? part : argument(part, values, writers)))

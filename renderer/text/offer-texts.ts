@@ -6,7 +6,10 @@ export const { offers: offersText } = await textsOf('offers');
 
 export type OfferFactName = keyof typeof offersText.facts;
 
-/** How the platform words each status in a list (spec, "Offer status codes"). */
+/**
+ * The code of each status, by the name that the platform uses in a list (spec, "Offer status
+ * codes").
+ */
 const STATUS_CODES: Readonly<Record<string, OfferStatusCode>> = {
   Accepted: 1,
   Sent: 2,
@@ -17,8 +20,8 @@ const STATUS_CODES: Readonly<Record<string, OfferStatusCode>> = {
 };
 
 /**
- * Returns a status in the current language. A status that the specification does not list stays
- * unchanged.
+ * Returns a status in the current language. If the specification does not list the status, returns
+ * it unchanged.
  */
 export function offerStatus(status: string): string {
   const code = STATUS_CODES[status];

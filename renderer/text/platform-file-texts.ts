@@ -7,7 +7,8 @@ import { say, textsOf } from './texts.ts';
 export const { platformFiles: platformFilesText } = await textsOf('platform-files');
 
 /**
- * Returns the text for an error about a file on the platform, if the standard text does not fit.
+ * Returns the text for an error about a file on the platform. It replaces the standard text where
+ * that does not fit.
  */
 export function platformFileFailure(error: AppError): ErrorWords {
   const which = failureOf(error);

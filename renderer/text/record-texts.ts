@@ -4,8 +4,8 @@ import { textsOf } from './texts.ts';
 export const { records: recordsText, retention: retentionText } = await textsOf('records');
 
 /**
- * Returns the text for a retention limit in days, or null for no limit. `standard` is the default
- * limit.
+ * Returns the text for a retention limit in days. `limit` is null if there is no limit. `standard`
+ * is the default limit.
  */
 export function retentionChoice(limit: number | null, standard: number | null): string {
   const choice = retentionText.choice({ limit });

@@ -11,29 +11,32 @@ import { t } from './catalogue.ts';
 type Line = { readonly label: string; readonly value: string };
 
 /**
- * Returns a value of undocumented format as the platform words it. Other types become JSON. Returns
- * null for an empty value.
+ * Returns a value whose format is not documented as text. Text from the platform is returned
+ * unchanged, and anything else as JSON. Returns null if the value is empty.
  */
 export function platformText(value: unknown): string | null {
   if (!isGiven(value)) return null;
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
-/** Returns the contradictions in an answer as a sentence without its period. */
+/** Returns the contradictions in an answer as a sentence, without a period at the end. */
 export function contradictionText(says: readonly Contradiction[]): string {
   const { contradictions, andAlso, contradicts } = t.result;
   const each: readonly string[] = says.map((one) => contradictions[one]);
   return contradicts({ says: each.reduce((said, more) => andAlso({ says: said, more })) });
 }
 
-/** Returns the type that the service recognized: this app's name for it, or the service's own. */
+/**
+ * Returns the name of the type that the service recognized: the name that this app has for it, or
+ * else the service's name.
+ */
 function recognizedText(record: Receipt['record']): string | null {
   const known = recognizedType(record);
   return known === null ? platformText(record.documentType) : t.submission.types[known];
 }
 
 /**
- * Returns what the answer says about the check. The recognized type is last, below the one that
+ * Returns what the answer says about the check. The recognized type comes last, below the type that
  * staff chose.
  */
 export function resultFacts({ record }: Receipt): readonly Line[] {

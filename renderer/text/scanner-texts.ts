@@ -5,8 +5,8 @@ import { textsOf } from './texts.ts';
 export const { scan: scanText, scanner: scannerText } = await textsOf('scanner');
 
 /**
- * Returns the name and the address, `Practice MFP 428 · 192.0.2.7`, or only the address if there is
- * no other name.
+ * Returns the name and the address of a scanner: `Practice MFP 428 · 192.0.2.7`. Returns only the
+ * name for a practice scanner, and if the name already ends with the address.
  */
 export function calledScanner({ name, address, from }: Scanner): string {
   return from === 'practice' || name.endsWith(address) ? name : `${name} · ${address}`;

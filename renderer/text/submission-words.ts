@@ -3,13 +3,16 @@ import type { Blocker, Submission } from '#contract/models/submission.ts';
 import { t } from './catalogue.ts';
 import { say } from './texts.ts';
 
-/** Returns the name of a slot, with the page if there are several. */
+/** Returns the name of a slot, with the number of the page if there are several. */
 export function placeName(slot: Slot, page?: number): string {
   const name = t.submission.slots[slot];
   return page === undefined ? name : t.capture.pageOf({ slot: name, page });
 }
 
-/** Returns the name of a submission's type, or of the kind of check before a type is chosen. */
+/**
+ * Returns the name of a submission's document type or, until staff have chosen a type, of the kind
+ * of verification.
+ */
 export function typeName({
   type,
   verification,

@@ -29,27 +29,29 @@ function asTexts(tree: Tree): object {
 
 const catalogs = import.meta.glob<Tree>('./catalogs/*.json', { import: 'default' });
 
-/** Returns a catalog file in the current language. Empty if the language does not have it. */
+/**
+ * Returns a catalog file in the current language. Empty if there is no such file for the language.
+ */
 export async function catalogOf(name: string): Promise<Tree> {
   return (await catalogs[`./catalogs/${name}.${language.slice(0, 2)}.json`]?.()) ?? {};
 }
 
 /**
  * Returns the texts of a room in the current language. A message without arguments is a string.
- * Others are functions: `texts.found({ n: 3 })`.
+ * Every other message is a function: `texts.found({ n: 3 })`.
  */
 export async function textsOf<Room extends keyof Messages>(room: Room): Promise<Messages[Room]> {
   return asTexts(await catalogOf(room)) as Messages[Room];
 }
 
-/** Returns a text whose arguments are unknown at compile time. */
+/** Returns the text of a message whose arguments are unknown at compile time. */
 export function say(text: string | ((values: never) => string), values: Values): string {
   return typeof text === 'string' ? text : text(values as never);
 }
 
 /**
- * Returns a text by an external name, such as a media type. The path has a slash where the name has
- * a period.
+ * Finds a text by a name from outside the app, such as a media type. In the keys of texts, slashes
+ * replace the periods of such names.
  */
 export function named<Text>(texts: Readonly<Record<string, Text>>, name: string): Text | undefined {
   return texts[name.replaceAll('.', '/')];

@@ -6,13 +6,13 @@ type Part = 'year' | 'month' | 'day';
 /** How a locale writes dates in digits. */
 export interface DayStyle {
   readonly order: readonly Part[];
-  /** Writes a calendar date (yyyy-mm-dd) in digits with a four-digit year: `01/31/2026`. */
+  /** Formats a calendar date (yyyy-mm-dd) in digits, with a four-digit year: `01/31/2026`. */
   readonly write: (iso: string) => string;
 }
 
 /**
- * Returns the style of a locale, always with the Gregorian calendar and Latin digits, like the
- * platform's dates.
+ * Returns the style of a locale. It always uses the Gregorian calendar and Latin digits, because
+ * the platform's dates do.
  */
 export function dayStyle(of: string): DayStyle {
   const name = new Intl.Locale(of, { calendar: 'gregory', numberingSystem: 'latn' });
@@ -25,26 +25,27 @@ export function dayStyle(of: string): DayStyle {
   const isPart = (type: string): type is Part => ['year', 'month', 'day'].includes(type);
   return {
     order: format.formatToParts(0).flatMap(({ type }) => (isPart(type) ? [type] : [])),
-    // Characters that change the text direction would be invisible in the field.
+    // Characters that change the text direction are removed, because they would be invisible in the
+    // field.
     write: (iso) => format.format(new Date(`${iso}T00:00:00Z`)).replace(/[\u200e\u200f]/g, ''),
   };
 }
 
 const YEAR_FIRST: readonly Part[] = ['year', 'month', 'day'];
 
-/** The digits of a date, separated by anything, or eight consecutive digits. */
+/** Matches a date in digits, with anything between its three numbers. */
 const FIGURES = /^\D*(\d+)\D+(\d+)\D+(\d+)\D*$/;
 
 /**
- * Returns the typed date as yyyy-mm-dd, in the order of the style or with the year first. Returns
- * null for anything that is not a complete date, such as a date being typed. The year must have
- * four digits.
+ * Returns a typed date as yyyy-mm-dd. The typed date may have the order of the style, or start with
+ * the year, which must have four digits. Returns null if the date is not complete yet or the text
+ * is not a date.
  */
 export function readDayIn({ order }: DayStyle, typed: string): string | null {
   const text = typed.trim();
   if (/^\d{8}$/.test(text)) {
     const both = [order, YEAR_FIRST].map((parts) => dayOf(parts, inARow(parts, text)));
-    // No text is a date after 1900 in both orders.
+    // Eight digits can never be a date after 1900 in both orders, so the result is unambiguous.
     return both.find((day) => day !== null && day >= '1900') ?? both[0] ?? null;
   }
   const figures = FIGURES.exec(text)?.slice(1);
@@ -72,7 +73,7 @@ const style = dayStyle(locale);
 
 /** `readDayIn` for the user's locale. */
 export const readDay = (typed: string) => readDayIn(style, typed);
-/** Writes a calendar date (yyyy-mm-dd) as the user's locale types it. */
+/** Formats a calendar date (yyyy-mm-dd) in the way that users type it in their locale. */
 export const writeDay = style.write;
 /** An example of how to type a date. */
 export const EXAMPLE_DAY = writeDay('2026-01-31');
