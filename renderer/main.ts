@@ -14,8 +14,8 @@ import { language } from './text/language.ts';
 
 const target = document.querySelector('#app');
 if (target !== null) {
-  // The language of the page (WCAG 3.1.1). Until then, the document has the language in which it
-  // starts to load.
+  // Sets the language of the page (WCAG 3.1.1). Before this, the document has the language that it
+  // has in the HTML file.
   document.documentElement.lang = language;
   settings.start();
   startPresence();
