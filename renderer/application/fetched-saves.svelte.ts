@@ -37,8 +37,8 @@ export class FetchedSaves {
   }
 
   /**
-   * Returns the newest save of an application. Returns null if there is none or staff have
-   * dismissed it.
+   * Returns the newest save of an application. Returns null if nothing was saved or staff have
+   * dismissed the save.
    */
   of(applicationId: string): FetchedSave | null {
     const saving = this.#begun.get(applicationId);
