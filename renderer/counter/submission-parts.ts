@@ -61,7 +61,7 @@ export function setAsideIn({ tray }: Submission): readonly Capture[] {
 
 /**
  * Returns the capture that was set aside when the given capture took its place: the scan that it
- * was cut from, or a card that was cut from it. Returns null if there is none.
+ * was cut from, or a card that was cut from it. Returns null if nothing was set aside.
  */
 export function insteadOf({ tray }: Submission, { id, cutFrom }: Capture): Capture | null {
   const aside = tray.filter(({ setAside }) => setAside === 'cutApart');
