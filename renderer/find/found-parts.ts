@@ -32,7 +32,7 @@ export interface Asked {
   readonly also: FindPart['also'];
 }
 
-/** The answer to a query: its first page, or why there is none. */
+/** The answer to a query: its first page, or why no page arrived. */
 export type CameIn = Pick<FindPart, 'answer' | 'error'> & { readonly asked: Asked };
 
 /** One query of a search, and what is known about its pages. */
