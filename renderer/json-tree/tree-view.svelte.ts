@@ -139,7 +139,7 @@ export class TreeView {
 class TreeFind {
   words = $state('');
   count = $state(0);
-  /** The index of the current match, or -1 if there is none. */
+  /** The index of the current match, or -1 without a match. */
   at = $state(-1);
   /** True while more matches may be found. */
   running = $state(false);
