@@ -28,9 +28,9 @@ export class ScanList {
   readonly error = $derived(this.#list.error);
   readonly scans = $derived(this.listing?.scans ?? []);
   /**
-   * The index of the active file, or -1 if there is none. At first, no file is active, because the
-   * newest one may belong to the previous customer. The index follows its file when others arrive.
-   * If the file is replaced under the same name, staff have to choose it again.
+   * The index of the active file, or -1 if no file is active. Initially, staff have to choose one,
+   * because the newest one may belong to the previous customer. The index follows its file when
+   * others arrive. If the file is replaced under the same name, staff have to choose it again.
    */
   readonly active = $derived(this.scans.findIndex(({ id }) => id === this.#at?.id));
   readonly chosen = $derived(this.scans[this.active] ?? null);
