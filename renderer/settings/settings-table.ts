@@ -48,7 +48,9 @@ export type TextSettingField = Field & {
   readonly type?: 'url';
   readonly optional?: true;
   readonly textOf: (now: Settings) => string;
-  /** Checks what main does not check. Returns the error in the text, or null if there is none. */
+  /**
+   * Checks what main does not check. Returns the error in the text, or null if the text is correct.
+   */
   readonly faultOf?: (text: string, now: Settings) => string | null;
   readonly change: (text: string, now: Settings) => Partial<Settings>;
   /** Returns an example of what the text results in, or null if the text is not valid. */
