@@ -65,7 +65,7 @@ export function platformFieldName(field: string): string {
 
 /**
  * Returns the platform's message about a field from when it refused the previous attempt. Returns
- * null if there is none.
+ * null if it said nothing about the field.
  */
 export function refusedField(
   { refused }: Pick<Submission, 'refused'>,
@@ -75,8 +75,8 @@ export function refusedField(
 }
 
 /**
- * Returns the platform's message about the owner's record. Returns null if there is none or staff
- * have chosen another owner since.
+ * Returns the platform's message about the owner's record. Returns null if it said nothing about
+ * the owner, or if staff have chosen another owner since.
  */
 export function refusedOwner({
   refused,
