@@ -3,7 +3,7 @@ import { readPin } from '../main/hosts/audit-command.ts';
 import { openKeychain } from '../main/vault/open-keychain.ts';
 import { type AuditArguments, parseAuditArguments, USAGE } from './audit/audit-arguments.ts';
 
-/** `npm run audit` verifies the record while Intake Desk is closed. */
+/** `npm run audit` verifies the audit. Close Intake Desk first. */
 async function audit({ profile, user, keychain: choice, pin }: AuditArguments): Promise<number> {
   const keychain = openKeychain(choice, { packaged: false });
   if (!keychain.ok) return complain(`the keychain "${choice}" cannot be used`);

@@ -6,8 +6,9 @@ import { table } from './bench/table.ts';
 import { root } from './bootstrap/paths.mjs';
 
 /**
- * `npm run bench` runs every `test/bench/*.bench.ts`, which exports `measure`, and prints one table. Arguments select
- * files: `npm run bench -- start` runs those whose names contain "start".
+ * `npm run bench` runs all files `test/bench/*.bench.ts`, each of which exports `measure`, and
+ * prints the results in one table. Arguments select files: `npm run bench -- start` runs those
+ * whose names contain "start".
  */
 const folder = join(root, 'test', 'bench');
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -4,9 +4,9 @@ import { roomSizes } from './check/code-lines.ts';
 import { declareTexts } from './text/catalogs.ts';
 
 /**
- * `npm run check` runs all static checks. `--lines` also prints the number of code lines of each
- * room. `--lower-wording` only lowers the numbers in `check/old-wording.json` to the present number
- * of findings.
+ * `npm run check` runs all static checks. `--lines` also prints the number of lines of code in each
+ * room. `--lower-wording` runs no checks, but lowers the numbers in `check/old-wording.json` to the
+ * current numbers of findings.
  */
 if (process.argv.includes('--lower-wording')) {
   const { lowerOldWording } = await import('./check/wording.ts');
@@ -14,7 +14,8 @@ if (process.argv.includes('--lower-wording')) {
   process.exit();
 }
 const started = performance.now();
-// The types of the window's texts are not in the repository, because they are generated from the catalogs.
+// The types of the window's texts have to be generated from the catalogs, because they are not in
+// the repository.
 declareTexts();
 const queue = [...checks];
 const failed: CheckResult[] = [];

@@ -7,7 +7,10 @@ import { developInElectron } from './dev/electron-dev.ts';
 import { hasDisplay } from './start/display.ts';
 import { hostHere } from './start/host-here.ts';
 
-/** `npm run dev` opens the window with the practice platform and follows changes of the sources. */
+/**
+ * `npm run dev` opens the window with the practice platform, and applies changes to the sources
+ * automatically.
+ */
 async function develop(args: DevArguments): Promise<void> {
   const shown = hasDisplay(process.platform, process.env) && !args.headless;
   if (!shown && !args.headless) {

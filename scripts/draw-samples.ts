@@ -14,8 +14,9 @@ import { taxForm, utilityBill } from './samples/forms.ts';
 import { licenseBack, licenseFront } from './samples/license.ts';
 
 /**
- * Draws the pictures of resources/samples. The HEIC needs `heif-enc` (Debian: libheif-examples), and the PDFs need a
- * Chromium. The results are committed, so run this only after you change the drawings.
+ * Draws the pictures in resources/samples. The HEIC file requires `heif-enc` (Debian:
+ * libheif-examples), and the PDFs require Chromium. The results are committed, so run this only
+ * after you change the drawings.
  */
 const OUT = join(import.meta.dirname, '..', 'resources', 'samples');
 
@@ -42,7 +43,7 @@ async function photograph(svg: string, tilt: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A wooden counter with light from the left. */
+/** Draws a wooden counter, lit from the left. */
 function desk(): string {
   const grain = Array.from({ length: 60 }, (_, row) => {
     const y = row * 26 + ((row * 37) % 19);
@@ -61,7 +62,10 @@ async function printPdf(html: string, file: string): Promise<void> {
   await browser.close();
 }
 
-/** Letter pages at 200 dots per inch in 16 grays: enough for a scan, and small. */
+/**
+ * Prints Letter pages as pictures with 200 dots per inch and 16 shades of gray. That is enough for
+ * a scan and keeps the files small.
+ */
 async function printPictures(pages: readonly string[]): Promise<void> {
   const browser = await openBrowser();
   const viewport = { width: 816, height: 1056 };

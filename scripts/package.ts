@@ -18,16 +18,17 @@ import { canDownload, runtimeUrl } from './start/electron-download.ts';
 import { electronRuntime } from './start/electron-runtime.ts';
 
 /**
- * `npm run package` builds the installers for this system in `dist/`, for one processor at a time. `--dir` builds
- * only the program's folder. `--stand-in` builds that folder for Linux with a runtime that cannot be started: without
- * Electron, it shows what would be packed and how the fuses would be set.
+ * `npm run package` builds the installers for this system in `dist/`, for one processor at a time.
+ * `--dir` builds only the program's folder. `--stand-in` builds that folder for Linux with a fake
+ * runtime that cannot be started. It needs no Electron, and shows what would be packed and how the
+ * fuses would be set.
  */
 async function pack(argv: readonly string[]): Promise<void> {
   const parsed = parsePackageArguments(argv);
   if (!parsed.ok) throw new SetupFailure(parsed.error);
   const args = parsed.value;
   const target = targetOf(args);
-  // With a stand-in runtime, nothing is built that anyone installs.
+  // A package with a stand-in runtime is never installed, so it needs no compiled keychain module.
   if (!args.standIn && target.arch === process.arch) await compileKeychainModule();
   refuseIncomplete(target);
   const signing = signingOf(target);
@@ -45,13 +46,13 @@ async function pack(argv: readonly string[]): Promise<void> {
   refuseTooLarge(made);
 }
 
-/** Writes the file with the licenses, which electron-builder includes. */
+/** Writes the file with the licenses. electron-builder adds it to the package. */
 function writeNotices(folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesText(thirdPartyNotices()));
 }
 
-/** Prints the size of each package, and deletes a package that exceeds its limit. */
+/** Prints the size of each package. Deletes packages that exceed the limit. */
 function refuseTooLarge(made: readonly string[]): void {
   const sizes = made.map((path) => ({ path, name: basename(path), bytes: statSync(path).size }));
   for (const { name, bytes } of sizes) console.log(`${name}: ${(bytes / 1e6).toFixed(1)} MB`);
@@ -71,7 +72,10 @@ function targetOf(args: PackageArguments): Target {
   throw new SetupFailure(`Intake Desk is not packed for ${system} ${arch}.`);
 }
 
-/** Stops before the build, because a package without its native parts would start and then fail. */
+/**
+ * Stops before the build if native parts are missing, because the packaged program would start and
+ * then fail.
+ */
 function refuseIncomplete(target: Target): void {
   const missing = missingParts(target, filesOnDisk(join(root, 'node_modules'), PART_FOLDERS));
   if (missing.length === 0) return;
@@ -102,8 +106,9 @@ function signingOf({ system }: Target): Configuration {
 }
 
 /**
- * Returns the source of the runtime: for this computer's processor, the archive that `npm start` downloaded; for
- * another processor, its own archive. Both are verified with the digests in the electron package.
+ * Returns where the runtime comes from. For the processor of this computer, it is the archive that
+ * `npm start` downloaded. For another processor, it is the archive for that processor. Both are
+ * verified with the digests in the electron package.
  */
 async function runtimeFor(target: Target, args: PackageArguments): Promise<Configuration> {
   if (args.standIn) {
@@ -139,7 +144,8 @@ function outputOf({ standIn, output }: PackageArguments): Configuration {
 try {
   await pack(process.argv.slice(2));
 } catch (error) {
-  // electron-builder's message is complete, and its stack helps nobody.
+  // Prints only the message, because electron-builder's messages are complete and a stack trace
+  // would not help.
   console.error(error instanceof SetupFailure ? error.line() : String(error));
   process.exitCode = 1;
 }

@@ -48,8 +48,8 @@ const options = screenOptions(process.argv.slice(2));
 const wanted = ({ name }: { readonly name: string }) =>
   options.only.length === 0 || options.only.some((start) => name.startsWith(start));
 /**
- * The first group signs in. Other groups can be left out only as a whole, because each screen
- * continues from the previous one.
+ * The groups of screens after the first one, which signs in. A group can be left out only as a
+ * whole, because each screen continues from the previous one.
  */
 const others = [
   VISIT_SCREENS,
@@ -69,8 +69,8 @@ const SCREENS = [counter, ...others].flat();
 const folder = join(root, 'out', 'screens');
 
 /**
- * The files that a scanner wrote a few minutes ago: one of a type that a selfie does not accept,
- * and two that it accepts.
+ * Creates files as if a scanner had written them a few minutes ago: one of a type that cannot be
+ * used as a selfie, and two that can.
  */
 function scan(into: string): void {
   const samples = join(root, 'resources', 'samples');
@@ -97,7 +97,7 @@ async function picture(page: Page, name: string): Promise<void> {
         colorScheme: forced ? 'dark' : look,
         forcedColors: forced ? 'active' : 'none',
       });
-      // Waits for color transitions and for rendering.
+      // Waits until color transitions and rendering are finished.
       await page.waitForTimeout(300);
       await page.screenshot({ path: join(folder, `${name}${place}.${look}.png`) });
     }
@@ -106,7 +106,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }
 
-/** Resolves with the names of the views that could not be opened. */
+/** Opens all views. Resolves with the names of those that could not be opened. */
 async function walk(stage: Stage): Promise<string[]> {
   const missing: string[] = [];
   for (const [index, screen] of SCREENS.entries()) {

@@ -4,7 +4,7 @@ import { play } from './simulate-outage/run.ts';
 
 const MINUTE = 60_000;
 
-/** The minutes that the platform is down, and the minutes observed afterward. */
+/** For how many minutes the platform is down, and how many minutes are observed afterward. */
 const OUTAGES = [
   [1, 40],
   [10, 60],
@@ -13,8 +13,9 @@ const OUTAGES = [
 ] as const;
 
 /**
- * `npm run simulate:outage -- --desks 50000 --seed 1` shows the requests of all desks of a chain to a platform after
- * an outage. It uses the program's own retry timing with a simulated clock, with and without Retry-After.
+ * `npm run simulate:outage -- --desks 50000 --seed 1` shows how many requests all desks of a chain
+ * send to a platform after an outage. It uses the retry timing of the program with a simulated
+ * clock, with and without Retry-After.
  */
 const { values } = parseArgs({
   options: {

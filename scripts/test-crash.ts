@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { PROOFS, type ProofOptions, runCrash } from '../test/crash/run-crash.ts';
 
 /**
- * `npm run test:crash` kills the program at every boundary and at random points, cuts the power, and breaks the disk.
- * `--only boundaries|kills|visits|hosts|power|disk` runs one of these; `--every 10` runs every tenth point.
+ * `npm run test:crash` kills the program at every boundary and at random points, and simulates
+ * power failures and disk errors. `--only boundaries|kills|visits|hosts|power|disk` runs only one
+ * kind. `--every 10` tests only every tenth point.
  */
 const { values } = parseArgs({
   options: {

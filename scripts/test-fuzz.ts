@@ -3,8 +3,9 @@ import { fuzzLines } from '../test/fuzz/fuzz-tally.ts';
 import { runFuzz } from '../test/fuzz/run-fuzz.ts';
 
 /**
- * `npm run test:fuzz -- --count 30000 --seed 7` sends valid and invalid messages to the whole program, also while it
- * is locked, left, and closed. `--from N` starts with round N; each round has a hundred messages.
+ * `npm run test:fuzz -- --count 30000 --seed 7` sends valid and invalid messages to the whole
+ * program, even while it is being locked, signed out, and closed. `--from N` starts with round N.
+ * Each round has a hundred messages.
  */
 const { values } = parseArgs({
   options: {

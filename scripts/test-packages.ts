@@ -3,8 +3,9 @@ import { root } from './bootstrap/paths.mjs';
 import { runToEnd } from './bootstrap/run-to-end.mjs';
 
 /**
- * `npm run test:packages` builds the packages that the system's tools can build with a stand-in runtime, and inspects
- * each with another tool. It names what is missing for the others.
+ * `npm run test:packages` builds the packages that the system's tools can build with a stand-in
+ * runtime, and inspects each with another tool. For all other packages, it prints which tools are
+ * missing.
  */
 process.exitCode = await runToEnd(process.execPath, [
   join(root, 'node_modules', 'vitest', 'vitest.mjs'),

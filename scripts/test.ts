@@ -22,8 +22,8 @@ async function run(): Promise<boolean> {
     console.log('The static checks failed, so no test was run.');
     return false;
   }
-  // The pre-check's workers lower their priority this far. If tests had a higher one, the workers
-  // would be late.
+  // The workers of the pre-check lower their priority to this value. If tests had a higher
+  // priority, the workers would be too slow.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   return runSuite(suiteAt(root), choice);
 }

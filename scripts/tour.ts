@@ -8,9 +8,9 @@ import { film } from './tour/film.ts';
 import { STEPS } from './tour/steps.ts';
 
 /**
- * `npm run tour`, and `npm start` without a display, performs the counter flow in practice mode in
- * headless Chromium, and saves a numbered screenshot of each step to out/tour/. `--film` creates
- * the animated picture of the README again.
+ * `npm run tour`, and `npm start` without a display, goes through the counter flow in practice mode
+ * in headless Chromium. It saves a numbered screenshot of each step to out/tour/. `--film` creates
+ * the animated picture in the README instead.
  */
 const FILM = join(root, 'docs', 'counter.webp');
 const folder = join(root, 'out', 'tour');
@@ -20,7 +20,7 @@ mkdirSync(folder, { recursive: true });
 async function walk(page: Page): Promise<void> {
   for (const [index, { name, says, go }] of STEPS.entries()) {
     await go(page);
-    // Waits for rendering.
+    // Waits until the window is rendered.
     await page.waitForTimeout(300);
     const path = join(folder, `${String(index + 1).padStart(2, '0')}-${name}.png`);
     await page.screenshot({ path });

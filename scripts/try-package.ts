@@ -13,9 +13,9 @@ import {
 } from './package/trial.ts';
 
 /**
- * `npm run package:try -- PROGRAM` starts a packed or installed program like staff do and inspects it from outside,
- * because a packed program can be neither scripted nor debugged. Use it only on a computer where nobody has used
- * Intake Desk: it removes the profile that it creates.
+ * `npm run package:try -- PROGRAM` starts a packed or installed program as staff do, and inspects
+ * it from outside, because a packed program can be neither scripted nor debugged. Run it only on a
+ * computer where nobody has used Intake Desk, because it creates a profile and then removes it.
  */
 async function tryPackage(program: string): Promise<boolean> {
   const profile = packagedProfileDir(process.platform, process.env, homedir());
@@ -44,7 +44,7 @@ async function tryPackage(program: string): Promise<boolean> {
     const quiet = said('it wrote down no incident', incidentsIn(profile) || null);
     return said('it refuses a debugger', await refusesDebugger(program)) && quiet;
   } finally {
-    // Windows releases the files of a killed process a moment later.
+    // Windows does not release the files of a killed process at once.
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }

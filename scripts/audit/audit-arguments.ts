@@ -6,14 +6,20 @@ export const USAGE =
 
 export interface AuditArguments {
   readonly profile: string;
-  /** The user to verify. Null verifies all users with data in the profile. */
+  /**
+   * The user whose audit is verified. If null, the audits of all users with data in the profile are
+   * verified.
+   */
   readonly user: { readonly email: string; readonly server: string } | null;
   readonly keychain: string;
-  /** Ask for the PIN, or read it from the first line of the input without a terminal. */
+  /**
+   * If true, asks for the PIN. Without a terminal, reads it from the first line of the standard
+   * input.
+   */
   readonly pin: boolean;
 }
 
-/** Parses the command line. The error is one line for a person. */
+/** Parses the command line. The error is a line to print. */
 export function parseAuditArguments(args: readonly string[]): Result<AuditArguments, string> {
   try {
     const { values, positionals } = parseArgs({

@@ -6,8 +6,9 @@ import { root, setupDir } from './paths.mjs';
 import { SetupFailure } from './setup-failure.mjs';
 
 /**
- * A build: its sources and its steps. `makes` are the folders of `out` that it creates below the
- * folder given to `steps`. `output` is a file whose absence shows that they are missing.
+ * A build. `inputs` are its sources. `steps` returns its commands, which write to the given folder.
+ * `makes` lists the folders that they create there, which later replace those in `out`. If the file
+ * `output` is missing, the build has to run.
  * @typedef {{ name: string, inputs: string[], makes: string[], output: string, steps: (folder:
  * string) => string[][] }} Build
  */
@@ -64,7 +65,8 @@ export const mainBuild = {
 };
 
 /**
- * Runs the given builds concurrently if their sources have changed. Rejects after all have ended.
+ * Runs those of the given builds whose sources have changed, concurrently. If one fails, rejects
+ * after all of them have ended.
  * @param {string} node absolute path of the Node for the builds
  * @param {readonly Build[]} builds
  */
@@ -74,8 +76,8 @@ export async function ensureBuilt(node, builds) {
 }
 
 /**
- * Each build is created in a separate folder and replaces the previous one when it is complete, so
- * that a running program always finds a complete build.
+ * Runs one build if necessary. It is written to a separate folder, and replaces the previous build
+ * only when it is complete, so that a running program always finds a complete build.
  * @param {string} node
  * @param {Build} build
  */
@@ -89,8 +91,8 @@ async function ensureOne(node, build) {
   try {
     for (const [index, step] of build.steps(folder).entries()) {
       const { code, logFile } = await loggedRun(`build-${name}-${index + 1}`, node, step, {
-        // A test may run this. Without the variable, the build would contain Svelte's development
-        // checks.
+        // Set because a test may run this code. Otherwise the build would contain Svelte's
+        // development checks.
         env: { ...process.env, NODE_ENV: 'production' },
       });
       if (code !== 0) {
@@ -106,7 +108,7 @@ async function ensureOne(node, build) {
 }
 
 /**
- * Replaces a folder as a whole, so that files of deleted sources disappear.
+ * Replaces a folder as a whole, so that no output of deleted sources remains.
  * @param {string} fresh
  * @param {string} place
  */

@@ -1,7 +1,7 @@
 /**
  * What `npm run <name>` runs, and what it requires. `packages` is the group of system packages.
- * `build` means that it needs the window's build, and `main` that it needs the main process's
- * build, too.
+ * `build` means that it needs the build of the window. `main` means that it also needs the build of
+ * the main process.
  * @typedef {{ script: string, packages: 'none' | 'window' | 'tests' | 'windows', build: boolean,
  * main?: boolean }} Command
  * @type {Readonly<Record<string, Command>>}

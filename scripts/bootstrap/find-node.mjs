@@ -4,8 +4,8 @@ import { root } from './paths.mjs';
 import { SetupFailure } from './setup-failure.mjs';
 
 /**
- * The oldest Node that can run the app, which requires `node:sqlite` and TypeScript without a
- * build.
+ * The oldest major version of Node that can run the app. The app needs `node:sqlite`, and runs
+ * TypeScript without a build.
  */
 export const NODE_MAJOR = 24;
 
@@ -23,7 +23,7 @@ export function chooseNode(machine) {
   );
 }
 
-/** Returns the Node that runs everything. */
+/** Returns the path of the Node that runs all scripts and the app. */
 export function findNode() {
   return chooseNode({
     platform: process.platform,
@@ -35,7 +35,8 @@ export function findNode() {
 }
 
 /**
- * Returns where npm installs the Node of the optional dependency, if this system has one.
+ * Returns where npm installs the Node that is an optional dependency, if there is one for this
+ * system.
  * @param {string} platform
  * @param {string} arch
  */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 /**
  * Returns a digest of the names and contents of files, including all files in folders. It does not
- * use times, because a checkout changes them without changing files. Hundreds of small files take
- * milliseconds.
+ * use modification times, because git changes them without changing the contents. Reading hundreds
+ * of small files takes only milliseconds.
  * @param {string} root
  * @param {readonly string[]} inputs paths relative to root; a missing one counts as absent
  */

@@ -4,9 +4,9 @@
  */
 
 /**
- * Compares the lock file with npm's record of what it installed. npm writes that record last, so an
- * interrupted install has none. Optional packages may be missing, because they may be for another
- * system.
+ * Compares the lock file with npm's record of what it installed. npm writes that record last, so it
+ * does not exist after an interrupted installation. Optional packages may be missing, because they
+ * may be for another system.
  * @param {Lock | undefined} lock `package-lock.json`
  * @param {Lock | undefined} installed `node_modules/.package-lock.json`
  * @param {(path: string) => boolean} exists

@@ -7,7 +7,7 @@ import { SetupFailure } from './setup-failure.mjs';
 const binary = join(root, 'node_modules/keytar/build/Release/keytar.node');
 const givenUp = join(setupDir, 'keytar-failed');
 
-/** With these npm settings, keytar's installer downloads no binary and compiles its sources. */
+/** Makes keytar's install script compile the sources instead of downloading a binary. */
 export const FROM_SOURCE = { npm_config_build_from_source: 'keytar' };
 
 const REBUILD = ['rebuild', 'keytar', '--ignore-scripts=false'];
@@ -18,9 +18,9 @@ export function keychainModuleInstalled() {
 }
 
 /**
- * Downloads or compiles keytar's native part, which is the only install script of the dependencies.
- * Without it, the app works, but a sign-in ends when the app is closed. A failure is therefore only
- * reported, and the step is not repeated until something has changed.
+ * Downloads or compiles keytar's native part. Of all dependencies, only keytar has an install
+ * script. Without the native part, the app works, but the sign-in is lost when the app closes. A
+ * failure is therefore only reported, and this step is not repeated until something has changed.
  * @param {{ tryAgain: boolean }} options
  */
 export async function ensureKeychainModule({ tryAgain }) {

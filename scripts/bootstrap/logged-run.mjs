@@ -4,8 +4,7 @@ import { join, relative } from 'node:path';
 import { root, setupDir } from './paths.mjs';
 
 /**
- * Runs a program of the setup and writes its output to `out/setup/<name>.log` instead of the
- * screen.
+ * Runs a program for the setup. Its output goes to `out/setup/<name>.log` instead of the terminal.
  * @param {string} name
  * @param {string} program
  * @param {readonly string[]} args

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { loggedRun } from './logged-run.mjs';
 
 /**
- * Retries for a poor connection, without a long delay if there is no connection. Writes a log even
- * with `npm run -s`.
+ * Makes npm retry, which helps with a poor connection, but without a long delay if there is no
+ * connection. The log level makes npm report errors even with `npm run -s`.
  */
 const options = [
   '--loglevel=notice',

@@ -36,7 +36,8 @@ export async function runCommand([name = '', ...args]) {
     });
     const script = [join(root, command.script), ...args];
     process.exitCode = await runToEnd(node, ['--disable-warning=ExperimentalWarning', ...script], {
-      // The program runs from source, so the compile cache saves every process but the first from compiling it again.
+      // The program runs from its sources. With the compile cache, only the first process has to
+      // compile them.
       NODE_COMPILE_CACHE: join(root, 'out', 'compile-cache'),
       ...process.env,
     });

@@ -6,8 +6,8 @@ import { root } from './paths.mjs';
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program on this process's terminal until it ends, and forwards signals, so that it can
- * close what it has open. With `output`, the program prints there instead.
+ * Runs a program in this process's terminal until it ends. Forwards signals to it, so that it can
+ * shut down cleanly. With `output`, the program prints there instead.
  * @param {string} program absolute path
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -23,7 +23,7 @@ export function runToEnd(program, args, env = process.env, output = null) {
       child.stderr?.pipe(output, { end: false });
     }
     const pass = (/** @type {NodeJS.Signals} */ signal) => {
-      // The terminal already sends Ctrl+C to the child.
+      // The terminal already sends the signal for Ctrl+C to the child.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of passedOn) process.on(signal, pass);

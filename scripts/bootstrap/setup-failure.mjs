@@ -1,6 +1,6 @@
 /**
- * A setup step that cannot be completed on this computer, with what to do and where the details
- * are.
+ * The error if a step of the setup cannot be completed on this computer. It says what to do, and
+ * where the details are.
  */
 export class SetupFailure extends Error {
   /**

@@ -8,8 +8,9 @@ const lockFile = join(setupDir, 'running');
 const patienceMs = 15 * 60_000;
 
 /**
- * Runs the setup exclusively, because two commands that start at once in a new clone must not
- * install at the same time. A lock of a process that has ended is taken over.
+ * Runs the setup while this process holds a lock. Otherwise two commands that are started at once
+ * in a new clone would install at the same time. If the process that held the lock has ended, the
+ * lock is taken over.
  * @template T
  * @param {() => Promise<T>} setUp
  * @returns {Promise<T>}
@@ -52,8 +53,8 @@ function take() {
 function holderLives() {
   try {
     const pid = Number(readFileSync(lockFile, 'utf8'));
-    // The file is empty between its creation and the first write by another process, which is alive
-    // then. Try again.
+    // If the file is empty, another process has just created it and is about to write to it. That
+    // process is alive.
     if (pid > 0) process.kill(pid, 0);
     return true;
   } catch (error) {

@@ -1,5 +1,6 @@
 /**
- * A component that the operating system must provide, and its packages for each family of Linux.
+ * A component that the operating system must provide, and the packages that contain it in each
+ * family of Linux distributions.
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
@@ -91,7 +92,7 @@ export const needs = {
   },
 };
 
-/** The names of libheif's decoder since version 1.18, and before it. */
+/** The names of libheif's decoder: the one since version 1.18, and the one before. */
 export const heifDecoders = ['heif-dec', 'heif-convert'];
 
 /** The commands of Chromium, Chrome, and Edge on Linux. */
@@ -105,7 +106,7 @@ export const browserCommands = [
 ];
 
 /**
- * Returns what a Linux computer lacks for a group of commands.
+ * Returns the components that a Linux computer lacks for a group of commands.
  * @param {'none' | 'window' | 'tests' | 'windows'} group
  * @param {{ hasCommand: (name: string) => boolean, hasFile: (path: string) => boolean,
  * keytarInstalled: boolean, keytarDownloads: () => Promise<boolean> }} machine `keytarDownloads`
@@ -151,7 +152,8 @@ function windowsNeeds(machine) {
 export const WINDOWS_COMPILER = 'x86_64-w64-mingw32-gcc';
 
 /**
- * Returns how to start Wine. Debian's package for 64-bit programs installs no command on the PATH.
+ * Returns the program that starts Wine. Debian's package for 64-bit programs does not install a
+ * command on the PATH.
  * @param {Pick<Parameters<typeof missingNeeds>[1], 'hasCommand' | 'hasFile'>} machine
  * @returns {string | undefined} a command or an absolute path, or undefined without Wine
  */

@@ -10,9 +10,10 @@ import { missingNeeds, needs } from './system-needs.mjs';
 const KEYTAR_BUILDS = 'https://github.com/atom/node-keytar/releases';
 
 /**
- * Installs what the operating system lacks: with apt as root on Debian, and otherwise by printing
- * the command. Nothing here is fatal. Without the keychain, the app works until it is closed.
- * Without a browser, the command that needs one reports it.
+ * Installs what the operating system lacks. On Debian, if this process is root, it uses apt.
+ * Otherwise it only prints the command. No failure here is fatal: without a keychain, the app still
+ * works until it is closed, and if a command needs a browser that is missing, that command reports
+ * it.
  * @param {'none' | 'window' | 'tests' | 'windows'} group
  * @returns {Promise<boolean>} whether something was installed
  */
@@ -40,7 +41,7 @@ export async function ensureSystemPackages(group) {
 }
 
 /**
- * Returns the hint for a computer on which no browser was found or installed.
+ * Returns what to do on a computer on which no browser was found or could be installed.
  * @returns {string} what to do, without a period
  */
 export function browserHint() {

@@ -13,8 +13,8 @@ import { faultyTexts } from './texts.ts';
 type Check = {
   readonly name: string;
   /**
-   * A program with its arguments, or a function that returns complaints. The program is one of a dependency, or a
-   * script of this folder.
+   * A program with its arguments, or a function that returns a list of problems. The program
+   * belongs to a dependency, or is a script in this folder.
    */
   readonly run: readonly string[] | (() => readonly string[]);
 };
@@ -22,12 +22,15 @@ type Check = {
 export type CheckResult = {
   readonly name: string;
   readonly passed: boolean;
-  /** The output of the tool. */
+  /** What the tool printed. */
   readonly output: string;
   readonly ms: number;
 };
 
-/** Uses the native compiler, which needs a third of the processor time. Unchanged files are not checked again. */
+/**
+ * Returns a check that uses the native compiler, which needs a third of the CPU time. Unchanged
+ * files are not checked again.
+ */
 const tsc = (project: string, what = project): Check => ({
   name: `types: ${what}`,
   run: [
@@ -37,18 +40,18 @@ const tsc = (project: string, what = project): Check => ({
   ],
 });
 
-/** In the order in which they start, the slow ones first. */
+/** All checks, in the order in which they start. The slow ones start first. */
 export const checks: readonly Check[] = [
   {
     name: 'types: renderer',
     run: [
       'svelte-check/bin/svelte-check',
       ...['--tsconfig', 'renderer/tsconfig.json', '--fail-on-warnings', '--output', 'machine'],
-      // Uses the native compiler: a third of the processor time, and the same findings.
+      // With the native compiler, it needs a third of the CPU time and finds the same problems.
       '--tsgo-experimental-api',
     ],
   },
-  // One program for all three, because the tests use almost all of the others.
+  // One project for all of these folders, because the tests use almost everything in the others.
   tsc('test', 'main, dev, scripts and test'),
   {
     name: 'American spelling',
@@ -90,7 +93,7 @@ export const checks: readonly Check[] = [
   { name: 'regular expressions in linear time', run: slowExpressions },
 ];
 
-/** Runs one check to its end. A failing tool is a result, not an error. */
+/** Runs one check until it ends. It never rejects: if the tool fails, that is the result. */
 export async function runCheck({ name, run }: Check): Promise<CheckResult> {
   const started = performance.now();
   const result = typeof run === 'function' ? inProcess(run) : await asProgram(run);

@@ -8,7 +8,10 @@ const CODE = /\.(ts|mjs|cjs|svelte|html)$/;
 const SCRIPT = /<script\b[^>]*>([\s\S]*?)<\/script>/g;
 const NOT_MARKUP = /<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g;
 
-/** Returns the room of a file with code: a folder directly under main or renderer, or a folder at the top. */
+/**
+ * Returns the room of a file with code: a folder directly below main or renderer, or else a
+ * top-level folder.
+ */
 export function roomOf(path: string): string | null {
   if (!CODE.test(path)) return null;
   const [top = '', folder = '', ...rest] = path.split('/');
@@ -17,7 +20,7 @@ export function roomOf(path: string): string | null {
   return rest.length === 0 ? top : `${top}/${folder}`;
 }
 
-/** Counts the lines of a file that have code: no comments, blank lines, imports, or styles. */
+/** Counts the lines of code in a file. Comments, blank lines, imports, and styles do not count. */
 export function codeLines(path: string, text: string): number {
   if (/\.(ts|mjs|cjs)$/.test(path)) return scriptLines(text);
   const scripts = [...text.matchAll(SCRIPT)].reduce(
@@ -34,8 +37,8 @@ export function codeLines(path: string, text: string): number {
 }
 
 /**
- * Returns one line for each room with its number of code lines, and one for the product. There is
- * no limit.
+ * Returns one line for each room with its number of lines of code, and one line for the whole
+ * product. The numbers are not limited.
  */
 export function roomSizes(): readonly string[] {
   const sizes: Record<string, number> = {};
@@ -60,7 +63,7 @@ function scriptLines(text: string): number {
       children.forEach(visit);
       return;
     }
-    // A template has its lines between its two ends.
+    // A template literal is a single token, but all of its lines count.
     for (let line = lineOf(node.getStart(file)); line <= lineOf(node.end); line++) {
       if (node.getWidth(file) > 0) lines.add(line);
     }

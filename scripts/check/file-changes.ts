@@ -4,8 +4,8 @@ import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * Functions that read, inspect, or create folders. Other functions of node:fs must go through main/system/files,
- * which waits for programs that hold a file.
+ * Functions that only read or inspect files, or that create folders. All other functions of node:fs
+ * may be called only by main/system/files, which waits for programs that have a file open.
  */
 const ANYWHERE = new Set([
   'access',
@@ -33,10 +33,14 @@ const ANYWHERE = new Set([
   'statSync',
 ]);
 
-/** Files that open files only for reading, or that have another reason. */
+/**
+ * The files that may call these functions, because they open files only for reading or have another
+ * reason.
+ */
 const OPENERS: Readonly<Record<string, readonly string[]>> = {
   'main/settings/managed-file.ts': ['openSync'],
-  // Tests whether it may write, and changes nothing. A held file is answered as unknown.
+  // Tests whether the file could be written, without changing it. If another program has the file
+  // open, the result is unknown.
   'main/hosts/managed-file.ts': ['openSync', 'rmSync'],
   'dev/stdio/answer-line.ts': ['open'],
   'main/outbox/journal/sqlite/file.ts': ['openSync'],
@@ -48,8 +52,9 @@ const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(?:node:)?fs(?:\/prom
 const FS = /['"](?:node:)?fs(?:\/promises)?['"]/g;
 
 /**
- * Lists code in main that changes files without main/system/files, which waits for programs that hold a file.
- * `existsSync` is not allowed either, because it returns false for files that it may not inspect.
+ * Lists code in main that changes files without using main/system/files, which waits for programs
+ * that have a file open. `existsSync` is not allowed either, because it also returns false if it is
+ * not permitted to inspect the file.
  */
 export function fileChanges(): readonly string[] {
   const inMain = sourceFiles().filter((path) => /^main\/(?!system\/files\/).*\.ts$/.test(path));

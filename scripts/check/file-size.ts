@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** The maximum number of lines in a source file. A longer file has more than one idea. */
+/**
+ * The maximum number of lines in a source file. A longer file usually has more than one purpose.
+ */
 const LIMIT = 500;
 const SOURCES = new Set(['ts', 'mjs', 'cjs', 'svelte']);
 

@@ -6,8 +6,9 @@ import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * Lists the regular expressions of main and preload whose time is not linear in the length of the text. A few dozen
- * characters of a PDF once kept one busy for 22 seconds, and any of them may receive external input.
+ * Lists the regular expressions in main and preload whose running time is not linear in the length
+ * of the text. Any of them may receive input from outside. One such expression once took 22 seconds
+ * for a few dozen characters of a PDF.
  */
 export function slowExpressions(): readonly string[] {
   return sourceFiles()

@@ -3,12 +3,18 @@ import { basename, join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** A component may have its own file if it has a second user, is loaded late, or has at least this many lines. */
+/**
+ * A component may have a separate file if it is used in several files, is loaded on demand, or has
+ * at least this many lines.
+ */
 const OWN_IDEA = 150;
-/** The number of components that do not meet this rule. It only goes down. */
+/** The number of components that break this rule. It may only be lowered. */
 const MOST = 17;
 
-/** Reports a change of the number of components that are only a part of their one user. */
+/**
+ * Reports if the number of components that break the rule has changed. Such a component is only a
+ * part of the one file that uses it.
+ */
 export function loneComponents(): readonly string[] {
   const files = sourceFiles().filter((path) => /^renderer\/.*\.(svelte|ts)$/.test(path));
   const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));

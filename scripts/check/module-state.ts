@@ -4,14 +4,17 @@ import ts from 'typescript';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** State of the computer, and the entry that starts the window. */
+/**
+ * Files that may have state: those with state of the computer, and the entry point of the window.
+ */
 const OF_NOBODY = /^renderer\/desk\/machine\/|^renderer\/main\.ts$/;
 
 const MODULE_SCRIPT = /<script\b[^>]*\bmodule\b[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * Lists mutable state of the window that lives as long as its page, because it would outlive the person it is about.
- * `PersonState` creates the state of each person; state of the computer is in renderer/desk/machine.
+ * Lists mutable state in modules of the window. Such state lives as long as the page, so it would
+ * outlive the person that it is about. `PersonState` creates the state of each person. State of the
+ * computer belongs in renderer/desk/machine.
  */
 export function moduleState(): readonly string[] {
   return sourceFiles()
@@ -32,7 +35,9 @@ export function moduleStateIn(path: string, text: string): readonly string[] {
     );
 }
 
-/** Returns the names of mutable values that a statement keeps permanently. */
+/**
+ * Returns the names of the mutable values that a statement keeps as long as the module is loaded.
+ */
 function kept(statement: ts.Statement, file: ts.SourceFile): string[] {
   if (ts.isClassDeclaration(statement)) {
     return statement.members.filter(isChangingStatic).map((one) => one.name?.getText(file) ?? '');
@@ -51,7 +56,10 @@ function isChangingStatic(member: ts.ClassElement): boolean {
   return has(ts.SyntaxKind.StaticKeyword) && !has(ts.SyntaxKind.ReadonlyKeyword);
 }
 
-/** Returns whether a variable holds a mutable object. Formatters and readonly collections are not mutable. */
+/**
+ * Returns whether the value of a variable is a mutable object. Formatters and readonly collections
+ * do not count as mutable.
+ */
 function canChange({ initializer, type }: ts.VariableDeclaration, file: ts.SourceFile): boolean {
   if (initializer === undefined) return false;
   const of = type?.getText(file) ?? '';
@@ -62,7 +70,7 @@ function canChange({ initializer, type }: ts.VariableDeclaration, file: ts.Sourc
   return ts.isCallExpression(initializer) && /^\$state\b/.test(initializer.getText(file));
 }
 
-/** Resolves a type alias of the same file. */
+/** Resolves a type alias that is declared in the same file. */
 function aliased(name: string, file: ts.SourceFile): string {
   const alias = file.statements.find(
     (one): one is ts.TypeAliasDeclaration =>

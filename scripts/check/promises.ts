@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** The sections of documents that make promises, sentence by sentence. */
+/** The sections of documents in which every sentence is a promise. */
 const PROMISING = [
   { document: 'README.md', heading: '## What it does' },
   { document: 'SECURITY.md', heading: '## What is promised' },
@@ -16,8 +16,9 @@ const PROMISING = [
 ] as const;
 
 /**
- * Lists every promise of a document that no test names, and every promise that a test names and no document makes. A
- * test names a promise by its first words: `// Promise: No temporary file`.
+ * Lists every promise in a document that no test names, and every promise that a test names but
+ * that is in no document. Tests name promises by their first words: `// Promise: No temporary
+ * file`.
  */
 export function promisesWithoutTest(): readonly string[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -32,7 +33,7 @@ export function promisesWithoutTest(): readonly string[] {
 
 /** A promise as a test names it. */
 export interface NamedPromise {
-  /** File and line. */
+  /** The file and the line. */
   readonly at: string;
   readonly words: string;
 }
@@ -54,8 +55,8 @@ export function comparePromises(
 }
 
 /**
- * Returns the sentences and table rows below a heading without Markdown. Omits references to other pages, and lists,
- * which say what to do.
+ * Returns the sentences and table rows below a heading, without Markdown. References to other pages
+ * are left out. So are lists, because they contain instructions.
  */
 export function promisesIn(text: string, heading: string): readonly string[] {
   const [, below = ''] = text.split(`\n${heading}\n`);

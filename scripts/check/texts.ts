@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { argumentsOf, readCatalog, readMessage, rooms } from '../text/catalogs.ts';
 
-/** The files that use texts by name, or by a name that the contract or main gives a case. */
+/** The files that may contain the names of texts. Some names come from the contract or main. */
 const SOURCES = ['renderer/**/*.{ts,svelte}', 'preload/contract/**/*.ts', 'main/**/*.ts'];
 
 /**
- * Lists the problems of the text catalogs: invalid messages, keys and arguments that one language lacks, and keys
- * that no source uses.
+ * Lists the problems in the text catalogs: invalid messages, keys and arguments that exist in only
+ * one language, and keys that no source uses.
  */
 export function faultyTexts(): readonly string[] {
   const words = new Set(
@@ -44,7 +44,10 @@ function unlikeArguments(english: string, spanish: string): readonly string[] {
   }
 }
 
-/** A numeric name is a code or a position in a list. */
+/**
+ * Reports a text that no source uses. If the name is a number, it is a code or a position in a
+ * list, and counts as used.
+ */
 function unasked(path: string, words: ReadonlySet<string>): readonly string[] {
   const name = path.split('.').at(-1) ?? '';
   const asked = /^\d+$/.test(name) || name.split('/').every((part) => words.has(part));

@@ -10,8 +10,8 @@ import { termsNotToUse } from './terms-not-to-use.ts';
 
 /**
  * Finds terms that the glossary rules out, misspelled product names, and long sentences in
- * documents, in the English texts of the window, and in comments. Texts that are older than this
- * check may have as many findings as `old-wording.json` allows.
+ * documents, in the English texts of the window, and in comments. For texts that are older than
+ * this check, `old-wording.json` contains the number of findings that are still allowed.
  */
 
 const OLD = join(root, 'scripts', 'check', 'old-wording.json');
@@ -21,17 +21,17 @@ const LONGEST_SENTENCE = 180;
 const LEFT_OUT = /\.es\.md$|^docs\/glossary\.md$|^CHANGELOG\.md$|^test\/fixtures\//;
 
 type Text = {
-  /** The entry in `old-wording.json`: a file, or a room for comments. */
+  /** The key in `old-wording.json`: the path of a file or, for comments, a room. */
   readonly area: string;
   readonly kind: keyof typeof rules;
   readonly text: string;
-  /** Returns the source of a line of the text. */
+  /** Returns where a line of the text comes from. */
   readonly at: (line: number) => string;
 };
 
 type Finding = { readonly area: string; readonly says: string };
 
-// The packages declare no types.
+// These packages contain no types.
 const load = createRequire(import.meta.url);
 const defaultOf = (name: string) => {
   const loaded = load(name);
@@ -85,7 +85,10 @@ function documents(): readonly Text[] {
     }));
 }
 
-/** Each message becomes a paragraph, without the inserted values. */
+/**
+ * Returns the English texts of the window. Each message is one paragraph, without the inserted
+ * values.
+ */
 function windowTexts(): readonly Text[] {
   return rooms().map((room) => {
     const messages = Object.entries(readCatalog(room, 'en'));
@@ -148,7 +151,7 @@ function comments(): readonly Text[] {
   }));
 }
 
-/** Prints all findings of the areas with more findings than allowed. */
+/** For each area with more findings than allowed, prints all of its findings. */
 async function check(): Promise<void> {
   for (const [area, here] of await findingsByArea()) {
     const most = allowed()[area] ?? 0;
@@ -159,7 +162,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** Lowers the allowed numbers to the present number of findings. It never raises them. */
+/** Lowers the allowed numbers to the current numbers of findings, but never raises them. */
 export async function lowerOldWording(): Promise<void> {
   const found = await findingsByArea();
   const lower = Object.entries(allowed())

@@ -11,8 +11,8 @@ import { servePage } from './page-server.ts';
 import { watchSources } from './source-watch.ts';
 
 /**
- * Opens the window in an installed Chromium, with its page and main from their sources. The window belongs to this
- * process, so it stays open while main restarts.
+ * Opens the window in an installed Chromium. Its page and main run from their sources. The browser
+ * belongs to this process, so the window stays open while main restarts.
  */
 export async function developInChromium(
   executable: string,

@@ -7,8 +7,8 @@ import type { Opened } from '../../main/hosts/trouble.ts';
 import type { FromDesk, ToDesk } from './desk-messages.ts';
 
 /**
- * Runs main without its window, in the same way as the Chromium host, so that it can restart while the window stays
- * open. Ends when its parent process disconnects.
+ * Runs main without a window, in the same way as the Chromium host does, so that main can restart
+ * while the window stays open. The process ends when its parent process disconnects.
  */
 async function run(opened: Opened): Promise<void> {
   const options = parseChromiumArguments(process.argv.slice(2));
@@ -32,6 +32,7 @@ async function run(opened: Opened): Promise<void> {
   endProcess(desk.report);
 }
 
-// The terminal sends Ctrl+C to both processes. The parent ends this one after the window is closed.
+// Signals are ignored. The terminal sends Ctrl+C to both processes, and the parent ends this one
+// once the window is closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 await runFromSource(run);

@@ -4,7 +4,7 @@ import { parseStartArguments, type StartArguments } from '../start/start-argumen
 export type DevArguments = StartArguments & {
   /** Use a headless browser that a debugger can attach to. */
   readonly headless: boolean;
-  /** Node switches for main. */
+  /** Node options for main. */
   readonly inspect: readonly string[];
 };
 

@@ -5,10 +5,16 @@ import type { PracticeProcess } from './practice-process.ts';
 
 const FOLDER = join(root, 'out', 'dev');
 
-/** The profile of `npm run dev`. It is kept and contains only samples. Delete out/dev to start over. */
+/**
+ * The profile of `npm run dev`. It is kept between starts, and contains only samples. Delete
+ * out/dev to start over.
+ */
 export const DEV_PROFILE = join(FOLDER, 'profile');
 
-/** The keychain is in plain text, so that no start asks for the system's keychain. */
+/**
+ * The keychain of that profile. It is a plain text file, so that the system never asks for access
+ * to its keychain.
+ */
 export const DEV_KEYCHAIN = `file:${join(FOLDER, 'keychain.json')}`;
 
 /** The data folder of the browser of `npm run dev`. */
@@ -16,12 +22,18 @@ export const DEV_BROWSER = join(FOLDER, 'browser');
 
 const PORT_FILE = join(FOLDER, 'platform-port');
 
-/** Returns the previous port of the platform, so that the profile's user is still valid. 0 means any port. */
+/**
+ * Returns the port that the practice platform used before, so that the user in the profile stays
+ * valid. On the first start, returns 0, which means any port.
+ */
 export function portBefore(): number {
   return existsSync(PORT_FILE) ? Number(readFileSync(PORT_FILE, 'utf8')) : 0;
 }
 
-/** Gives a new profile the platform's verification services, which the platform does not list. */
+/**
+ * Writes the verification services of the practice platform to the settings of a new profile,
+ * because the platform does not list them.
+ */
 export function prepareDevProfile({ url, samples }: Omit<PracticeProcess, 'close'>): void {
   mkdirSync(DEV_PROFILE, { recursive: true, mode: 0o700 });
   writeFileSync(PORT_FILE, new URL(url).port);

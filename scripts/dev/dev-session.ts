@@ -6,18 +6,20 @@ import { startPractice } from './practice-process.ts';
 type Heard = Pick<SessionState, 'practice' | 'status'>;
 type Call = (call: string) => Promise<string>;
 
-/** What survives a restart of main: the platform, the profile, and whether practice mode was open. */
+/**
+ * What survives a restart of main: the platform, the profile, and whether practice mode was active.
+ */
 export interface DevSession {
   /** Returns the arguments for the next start of main. */
   deskArguments(): readonly string[];
   /** Signs in after the first start of main. */
   begin(call: Call): Promise<void>;
   /**
-   * Restores the state after a restart: practice mode, which main does not open at start, and the sign-in if the
-   * platform restarted. A user who signed out stays signed out.
+   * Restores the state after a restart: practice mode, in which main does not start, and the
+   * sign-in if the platform was restarted. If the user had signed out, the user stays signed out.
    */
   resume(call: Call): Promise<void>;
-  /** Processes an event that main sends to the window. */
+  /** Handles an event that main sent to the window. */
   heard(event: string, payload: unknown): void;
   restartPlatform(): Promise<void>;
   close(): Promise<void>;

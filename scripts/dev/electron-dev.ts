@@ -8,8 +8,9 @@ import { servePage } from './page-server.ts';
 import { watchSources } from './source-watch.ts';
 
 /**
- * Opens the window in Electron, which owns main, so everything restarts when main changes. The page comes from the
- * same server as in a browser, and the server cannot access the desk.
+ * Opens the window in Electron. Main runs inside Electron, so everything restarts when main
+ * changes. As in a browser, the page comes from the page server, but this server has no access to
+ * the desk.
  */
 export async function developInElectron(
   electron: string,
@@ -43,7 +44,7 @@ export async function developInElectron(
       try {
         await buildForElectron();
       } catch (cause) {
-        // The running program continues until the sources can be built again.
+        // The running program is not replaced until the sources can be built again.
         console.error(cause instanceof Error ? cause.message : cause);
         return;
       }

@@ -4,20 +4,23 @@ import type { LoopbackOrigin } from '../../dev/chromium/loopback-server.ts';
 import type { FromDesk, ToDesk } from './desk-messages.ts';
 
 const DESK = join(import.meta.dirname, 'desk-process.ts');
-/** The time for main to finish sending and to close. */
+/** How long main may take to finish sending and to close. */
 const END_MS = 15_000;
 
 export interface MainProcessOptions {
-  /** Returns the arguments of the next start. */
+  /** Returns the arguments for the next start. */
   readonly args: () => readonly string[];
-  /** Node switches, such as `--inspect`. */
+  /** Node options, such as `--inspect`. */
   readonly execArgv: readonly string[];
   readonly onEvent: (event: string, payload: unknown) => void;
-  /** Called if it ended unexpectedly. */
+  /** Called if the process ended unexpectedly. */
   readonly onLost: () => void;
 }
 
-/** The main process, which may restart at any time. Calls during a restart wait for the next process. */
+/**
+ * The main process, which can be restarted at any time. Calls during a restart wait for the new
+ * process.
+ */
 export class MainProcess {
   readonly #options: MainProcessOptions;
   readonly #calls = new Map<number, (answer: string) => void>();
@@ -29,7 +32,7 @@ export class MainProcess {
     this.#options = options;
   }
 
-  /** Resolves with its address when it listens. */
+  /** Resolves with the address of the process once it accepts requests. */
   origin(): Promise<LoopbackOrigin> {
     return this.#listening.promise;
   }
@@ -44,7 +47,10 @@ export class MainProcess {
     });
   }
 
-  /** Resolves with whether it listens, or false if it ended before. */
+  /**
+   * Starts the process. Resolves with true once it accepts requests, or with false if it ended
+   * before that.
+   */
   start(): Promise<boolean> {
     const child = fork(DESK, [...this.#options.args()], {
       execArgv: ['--disable-warning=ExperimentalWarning', ...this.#options.execArgv],
@@ -62,7 +68,7 @@ export class MainProcess {
     });
   }
 
-  /** Disconnects and waits for its end. Kills it if it hangs. */
+  /** Disconnects from the process and waits until it ends. Kills it if it takes too long. */
   async end(): Promise<void> {
     const child = this.#child;
     this.#forget();
@@ -77,7 +83,7 @@ export class MainProcess {
   #forget(): void {
     this.#child = null;
     this.#listening = Promise.withResolvers();
-    // Their page reloads, so nothing waits for them.
+    // Nothing waits for the answers to these calls, because their page is reloaded.
     this.#calls.clear();
   }
 

@@ -13,7 +13,7 @@ import {
 } from '../../main/ipc/routes/app-handler.ts';
 import { root } from '../bootstrap/paths.mjs';
 
-/** Serves the page from its sources, on the same origin as the desk. */
+/** A server for the page, which runs from its sources. It has the same origin as the desk. */
 export interface PageServer extends LoopbackOrigin {
   readonly vite: ViteDevServer;
   /** Reloads the page in every window that shows it. */
@@ -21,9 +21,9 @@ export interface PageServer extends LoopbackOrigin {
 }
 
 /**
- * Serves the page with Vite, which updates changed components in the open page, and forwards requests that only the
- * desk answers. Access is as restricted as in the Chromium host: cookie, host, and origin must match. The page's
- * sources are public, so they need no cookie.
+ * Serves the page with Vite, which updates changed components in the open page. Requests for the
+ * desk are forwarded. As in the Chromium host, their cookie, host, and origin must match. Requests
+ * for the sources of the page need no cookie, because the sources are public.
  * @param deskOrigin returns the current address of the main process
  */
 export async function servePage(deskOrigin: () => Promise<LoopbackOrigin>): Promise<PageServer> {
@@ -69,8 +69,9 @@ export async function servePage(deskOrigin: () => Promise<LoopbackOrigin>): Prom
 }
 
 /**
- * The product's policy plus what Vite needs: style elements with this start's nonce, and the connection for changes,
- * which is named because `'self'` is another origin in Electron.
+ * Returns the product's content security policy with what Vite needs: style elements with the nonce
+ * of this start, and the connection that reports changes. The address of that connection is written
+ * out, because `'self'` is a different origin in Electron.
  */
 function policyFor(nonce: string, port: number): string {
   return CONTENT_SECURITY_POLICY.replace(
@@ -79,7 +80,10 @@ function policyFor(nonce: string, port: number): string {
   ).replace("connect-src 'self'", `connect-src 'self' ws://127.0.0.1:${port}`);
 }
 
-/** The desk has another address after each start, but the window's origin stays the same, and so does its page. */
+/**
+ * Forwards a request to the desk. The desk has a new address after each start, but the origin of
+ * the window stays the same, so its page stays open.
+ */
 async function passOn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -13,14 +13,17 @@ const Samples = v.object({
   ),
 });
 
-/** The practice platform in its own process. It outlives main, so users stay signed in. */
+/**
+ * The practice platform in a separate process. It keeps running when main restarts, so users stay
+ * signed in.
+ */
 export interface PracticeProcess {
   readonly url: string;
   readonly samples: v.InferOutput<typeof Samples>;
   close(): Promise<void>;
 }
 
-/** The documented password of `npm run dev`, which contributors type. */
+/** The password for `npm run dev`. It is documented, because contributors have to type it. */
 const PASSWORD = 'practice';
 
 /** @param port the previous port, so that the address stays the same; another one is used if it is taken */

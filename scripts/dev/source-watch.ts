@@ -2,20 +2,29 @@ import { join, relative, sep } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { root } from '../bootstrap/paths.mjs';
 
-/** The part that a changed file affects. Vite handles the page's files. */
+/**
+ * The part of the program that a changed file affects. Changes to files of the page are handled by
+ * Vite.
+ */
 export type Part = 'main' | 'practice platform' | 'preload';
 
-/** How long to wait for further changes, because an editor saves in several steps and a branch changes many files. */
+/**
+ * How long to wait for further changes. An editor may save a file in several steps, and switching
+ * to another branch changes many files.
+ */
 const SETTLED_MS = 150;
 
-/** Returns the part that runs a file, or null. */
+/** Returns the part that a file belongs to, or null if it belongs to none of them. */
 export function partOf(path: string): Part | null {
   if (path.startsWith('main/practice/platform/')) return 'practice platform';
   if (/^(main|dev|preload\/(contract|json))\//.test(path)) return 'main';
   return path.startsWith('preload/') ? 'preload' : null;
 }
 
-/** Watches the sources of main and preload. Changes during a restart are handled together afterward. */
+/**
+ * Watches the sources of main and preload. Changes that happen during a restart are handled
+ * together after it.
+ */
 export function watchSources(
   { watcher }: Pick<ViteDevServer, 'watcher'>,
   answer: (parts: ReadonlySet<Part>) => Promise<void>,

@@ -1,10 +1,13 @@
-/** A square picture as PNG bytes, and its edge in pixels. */
+/** The bytes of a square PNG, and its width in pixels. */
 export type SizedPng = { readonly size: number; readonly png: Uint8Array };
 
 const ICO_HEADER = 6;
 const ICO_ENTRY = 16;
 
-/** Builds a Windows icon file from pictures of up to 256 pixels (PNG entries, which Windows supports since Vista). */
+/**
+ * Builds a Windows icon file from pictures of up to 256 pixels. The entries are PNG files, which
+ * Windows has supported since Vista.
+ */
 export function ico(pictures: readonly SizedPng[]): Uint8Array {
   const header = Buffer.alloc(ICO_HEADER + ICO_ENTRY * pictures.length);
   header.writeUInt16LE(1, 2); // an icon, not a cursor
@@ -23,7 +26,7 @@ export function ico(pictures: readonly SizedPng[]): Uint8Array {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
 }
 
-/** Maps an edge in pixels to the macOS icon types for a PNG of that size, including `@2x`. */
+/** The macOS icon types for a PNG, by its width in pixels, including `@2x` types. */
 const ICNS_TYPES: Readonly<Record<number, readonly string[]>> = {
   16: ['icp4'],
   32: ['icp5', 'ic11'],
@@ -34,7 +37,7 @@ const ICNS_TYPES: Readonly<Record<number, readonly string[]>> = {
   1024: ['ic10'],
 };
 
-/** Builds a macOS icon file. Omits sizes for which the format has no type. */
+/** Builds a macOS icon file. Pictures in a size for which the format has no type are left out. */
 export function icns(pictures: readonly SizedPng[]): Uint8Array {
   const parts = pictures.flatMap(({ size, png }) =>
     (ICNS_TYPES[size] ?? []).map((type) => icnsChunk(type, png)),

@@ -1,13 +1,13 @@
 /** A library that is compiled into another one, so that no package contains its license. */
 export type CompiledPart = {
   readonly name: string;
-  /** Names of files in `resources/licenses`. All of them apply. */
+  /** The names of the license files in `resources/licenses`. All of these licenses apply. */
   readonly licenses: readonly string[];
-  /** The copyright line of its authors, or empty if they ask only for the license's text. */
+  /** The copyright line. Empty if the authors require only the text of the license. */
   readonly copyright: string;
 };
 
-/** The package that contains them, and the source of this information. */
+/** The libraries that are compiled into a package, and the source of this information. */
 export type Compilation = {
   readonly within: string;
   readonly source: string;
@@ -21,7 +21,7 @@ function part(name: string, licenses: string, copyright = ''): CompiledPart {
 /** LGPL 3 adds permissions to GPL 3, so both texts are needed. */
 const LGPL = 'LGPL-3.0 GPL-3.0';
 
-/** From the packages' own tables and build scripts. A test compares this with the files. */
+/** Taken from the packages' tables and build scripts. A test compares this list with the files. */
 export const COMPILATIONS: readonly Compilation[] = [
   {
     within: '@img/sharp-wasm32',

@@ -6,7 +6,8 @@ const NAME = 'virtual:third-party-notices';
 const RESOLVED = `\0${NAME}`;
 
 /**
- * Adds the notices to the window as a module. The build fails if the window contains a package that they do not name.
+ * Adds the notices to the window as a module. If the window contains a package that is missing from
+ * the notices, the build fails.
  */
 export function noticesPlugin(): Plugin {
   return {

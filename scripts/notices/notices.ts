@@ -9,14 +9,15 @@ type Manifest = {
   readonly name: string;
   readonly version: string;
   readonly license?: string;
-  /** The format of older packages. */
+  /** The format that older packages use. */
   readonly licenses?: readonly { readonly type: string }[];
   readonly author?: string | { readonly name?: string };
 };
 
 /**
- * Returns all third-party software that ships, with the text of each license: packages from `node_modules`, and what
- * is compiled into them. A package that is not installed here (keytar may be missing) is omitted.
+ * Returns all third-party software that ships, with the license texts: packages from
+ * `node_modules`, and the libraries that are compiled into them. Packages that are not installed
+ * here are left out (keytar may be missing).
  */
 export function thirdPartyNotices(): Notices {
   const texts = new Map<string, string>();
@@ -36,7 +37,7 @@ export function thirdPartyNotices(): Notices {
   return { parts: [...packages, ...compiled], texts: Object.fromEntries(texts) };
 }
 
-/** Returns all notices as one text, which is installed next to the program. */
+/** Returns all notices as one text. It is installed next to the program. */
 export function noticesText({ parts, texts }: Notices): string {
   const list = parts.map(({ name, version, within, license, copyright, source }) =>
     [
@@ -75,7 +76,8 @@ function packageNotice(path: string, texts: Map<string, string>): readonly Third
   return [
     {
       ...{ name, version, license, within: null, source: null },
-      // If the package contains no license text, the standard text has no name in it.
+      // If the package contains no license text, the standard text is used. It names no author, so
+      // the author is named here.
       copyright: file === undefined && by !== '' ? `© ${by}` : '',
       texts: [keep(file === undefined ? license : name, text, texts)],
     },
@@ -86,7 +88,7 @@ function standardText(license: string): string {
   return readFileSync(join(root, 'resources', 'licenses', `${license}.txt`), 'utf8');
 }
 
-/** Stores a text once, under the first name that it had. */
+/** Stores each text only once, under the first name for it. Returns that name. */
 function keep(name: string, text: string, texts: Map<string, string>): string {
   const tidy = text.replaceAll('\r\n', '\n').trim();
   for (const [known, kept] of texts) if (kept === tidy) return known;

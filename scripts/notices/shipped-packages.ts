@@ -1,6 +1,7 @@
 /**
- * The packages whose files ship in the program and in its window, by their folders in `node_modules`. A test compares
- * the first list with what is packed; the build of the window fails if the second list lacks a package.
+ * The packages whose files ship in the program and in its window, by their folders in
+ * `node_modules`. A test compares the first list with what is packed. If the second list lacks a
+ * package, the build of the window fails.
  */
 export const PROGRAM_PACKAGES: readonly string[] = [
   '@img/sharp-wasm32/node_modules/@emnapi/runtime',

@@ -7,8 +7,9 @@ import { writeRecords } from './records.ts';
 import { isArch, isSystem } from './target.ts';
 
 /**
- * Called by electron-builder before it signs the program and builds installers. Rejects a program with parts for
- * another system or processor, or with a part that exceeds its budget. Records the content and sets the fuses.
+ * Called by electron-builder before it signs the program and builds installers. Rejects the program
+ * if it contains parts for another system or processor, or if a part exceeds its budget. Records
+ * the contents, and sets the fuses.
  */
 export async function afterPack(context: AfterPackContext): Promise<void> {
   const { outDir, appOutDir, electronPlatformName: system, packager } = context;
@@ -28,7 +29,7 @@ export async function afterPack(context: AfterPackContext): Promise<void> {
     ...(await writeRecords(target, appOutDir, resources, beside)),
   ];
   if (problems.length > 0) {
-    // A program without its fuses must not be left on the disk.
+    // The folder is removed, because a program whose fuses are not set must not remain on the disk.
     await rm(appOutDir, { recursive: true, force: true });
     throw new Error(`not packed: ${problems.join('; ')}.`);
   }
@@ -38,8 +39,8 @@ export async function afterPack(context: AfterPackContext): Promise<void> {
     win32: `${productFilename}.exe`,
     darwin: `${productFilename}.app`,
   }[system];
-  // Apple's processors run nothing unsigned. A Developer ID, if there is one, replaces this signature; other systems
-  // have no codesign.
+  // Apple's processors do not run unsigned programs. If there is a Developer ID, its signature
+  // replaces this one later. Other systems have no codesign.
   const signAdHoc = system === 'darwin' && arch === 'arm64' && process.platform === 'darwin';
   await setFuses(join(appOutDir, program), { signAdHoc });
 }

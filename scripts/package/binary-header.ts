@@ -1,9 +1,9 @@
 import type { Target } from './target.ts';
 
-/** The system and processors of a machine code file. */
+/** The system and the processors that a file with machine code is for. */
 export type Binary = {
   readonly system: Target['system'];
-  /** `x64`, `arm64`, or the number in the header; several in a universal macOS file. */
+  /** `x64`, `arm64`, or else the number in the header. A universal macOS file has several. */
   readonly archs: readonly string[];
 };
 
@@ -49,7 +49,10 @@ function peHeader(view: DataView): Binary | null {
   return { system: 'win32', archs: [named(PE, view.getUint16(start + 4, true))] };
 }
 
-/** Java classes begin with the same four bytes. At the position of the count, they have a version of at least 45. */
+/**
+ * Reads the header of a universal macOS file. Java classes begin with the same four bytes, but
+ * instead of a count, they have a version number of at least 45.
+ */
 function universalHeader(view: DataView, entryBytes: number): Binary | null {
   const count = view.getUint32(4);
   if (count === 0 || count > 30 || 8 + count * entryBytes > view.byteLength) return null;

@@ -3,9 +3,10 @@ import { PARTS, type Part } from './contents.ts';
 const MB = 1_000_000;
 
 /**
- * The maximum size of each part on the disk, in bytes: one seventh more than now, so that unexpected growth is
- * noticed before it ships. Raise a limit in the commit that needs it. The runtime has no limit, because Electron
- * determines its size.
+ * The maximum size of each part on the disk, in bytes. The limits are about one seventh above the
+ * present sizes, so that unexpected growth is noticed before it ships. If a change needs a higher
+ * limit, raise it in the same commit. The runtime has no limit, because its size depends on
+ * Electron.
  */
 export const BUDGET: Readonly<Record<Exclude<Part, 'runtime'>, number>> = {
   libraries: 54 * MB,
@@ -15,7 +16,10 @@ export const BUDGET: Readonly<Record<Exclude<Part, 'runtime'>, number>> = {
   notices: 0.3 * MB,
 };
 
-/** The maximum size of one package (installer or archive), in bytes, because it is copied to branches. */
+/**
+ * The maximum size of one package (an installer or archive), in bytes. It is limited, because
+ * packages are copied to branches.
+ */
 export const PACKAGE_LIMIT = 180 * MB;
 
 /** Returns a clause for each part that exceeds its budget. */

@@ -5,12 +5,15 @@ import { filesOnDisk } from './files-on-disk.ts';
 
 /** A file of the packed program. */
 export type PackedFile = {
-  /** Relative to the program's folder, with `/`. The archive's content is listed as if it were a folder. */
+  /**
+   * The path relative to the program's folder, with `/`. Files in the archive are listed as if it
+   * were a folder.
+   */
   readonly path: string;
   readonly bytes: number;
 };
 
-/** The parts whose sizes are reported and limited. */
+/** The parts of the program whose sizes are reported. All except the runtime have a limit. */
 export const PARTS = ['runtime', 'libraries', 'program', 'window', 'samples', 'notices'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -43,7 +46,10 @@ function archived(path: string, entry: Entry): readonly PackedFile[] {
   return Object.entries(entry.files).flatMap(([name, child]) => archived(`${path}/${name}`, child));
 }
 
-/** Returns the part of a file. A file that is neither this program's nor a library's belongs to the runtime. */
+/**
+ * Returns the part that a file belongs to. Files that belong neither to this program nor to a
+ * library belong to the runtime.
+ */
 export function partOf(path: string): Part {
   const [, ours] = /app\.asar(?:\.unpacked)?\/(.*)$/.exec(path) ?? [];
   if (ours === undefined)
@@ -53,12 +59,12 @@ export function partOf(path: string): Part {
   return ours.startsWith('resources/') ? 'samples' : 'program';
 }
 
-/** Returns the package of a file in the part `libraries`. */
+/** Returns the package that a file in the part `libraries` belongs to. */
 export function libraryOf(path: string): string | null {
   return /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** Returns bytes by part and, within `libraries`, by package. */
+/** Returns the number of bytes in each part and, for `libraries`, in each package. */
 export function sizesOf(files: readonly PackedFile[]): {
   readonly parts: ReadonlyMap<Part, number>;
   readonly libraries: ReadonlyMap<string, number>;

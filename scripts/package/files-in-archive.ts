@@ -8,7 +8,7 @@ type Entry = {
   readonly link?: string;
 };
 
-/** Returns the files inside an asar archive, without files next to it. */
+/** Returns the files inside an asar archive, without the unpacked files next to it. */
 export function filesInArchive(archive: string): Files {
   return {
     paths: listed('', getRawHeader(archive).header),

@@ -1,6 +1,9 @@
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
-/** Every fuse of Electron. If a newer @electron/fuses has another fuse, this does not compile until it is decided. */
+/**
+ * Every fuse of Electron. If a newer @electron/fuses adds a fuse, this code does not compile until
+ * a value is chosen for it.
+ */
 export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
@@ -10,8 +13,9 @@ export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // The decoders of hostile files are WebAssembly. Without trap handlers, V8 checks each access in code: the same
-  // bounds, but a HEIC takes a tenth longer.
+  // The decoders that read untrusted files are WebAssembly. Without trap handlers, V8 would check
+  // the bounds of each memory access in code. That is equally safe, but decoding a HEIC takes 10 %
+  // longer.
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 

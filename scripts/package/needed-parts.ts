@@ -1,14 +1,14 @@
 import { type Binary, isWebAssembly, readBinaryHeader } from './binary-header.ts';
 import { type Target, targetName } from './target.ts';
 
-/** Files by relative paths with `/`, and their first bytes. */
+/** A set of files: their relative paths, with `/`, and their first bytes. */
 export type Files = {
   readonly paths: readonly string[];
   /** Returns at least the first HEADER_BYTES of a file. */
   readonly head: (path: string) => Uint8Array;
 };
 
-/** A library that a package would lack, and the problem as a clause. */
+/** A library that would be missing from a package, and the problem as a clause. */
 export type Missing = { readonly part: string; readonly problem: string };
 
 type Part = {
@@ -17,7 +17,10 @@ type Part = {
   readonly file: RegExp;
 };
 
-/** The folders that `NEEDED` refers to, so that not all modules must be listed. */
+/**
+ * The folders that `NEEDED` refers to. Only their files have to be listed, not those of all
+ * modules.
+ */
 export const PART_FOLDERS = [
   'keytar',
   '@img',
@@ -27,7 +30,7 @@ export const PART_FOLDERS = [
   'onnxruntime-web',
 ];
 
-/** Files that exist for only one system and processor, or that are loaded by path. */
+/** Files that are specific to one system and processor, or that are loaded by path. */
 const NEEDED: readonly Part[] = [
   { name: 'keytar', kind: 'native', file: /^keytar\/build\/Release\/keytar\.node$/ },
   ...(
@@ -42,7 +45,8 @@ const NEEDED: readonly Part[] = [
 ];
 
 /**
- * Returns what a package for the target would lack with these modules: missing files, or files for another target.
+ * Returns what a package for the target would lack if it contained these modules. Files may be
+ * missing, or may be for another target.
  */
 export function missingParts(target: Target, modules: Files): readonly Missing[] {
   return NEEDED.flatMap((part) => {
@@ -55,7 +59,7 @@ export function missingParts(target: Target, modules: Files): readonly Missing[]
   });
 }
 
-/** Returns a clause for each machine code file for another system or processor. */
+/** Returns a clause for each file with machine code for another system or processor. */
 export function foreignBinaries(target: Target, files: Files): readonly string[] {
   return files.paths.flatMap((path) => {
     const binary = readBinaryHeader(files.head(path));

@@ -2,12 +2,12 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { isArch, type Target } from './target.ts';
 
 export type PackageArguments = {
-  /** Build only the program's folder, no installers. */
+  /** If true, only the program's folder is built, not the installers. */
   readonly dir: boolean;
   readonly standIn: boolean;
-  /** The processor to pack for, or null for this computer's. */
+  /** The processor that the package is for. Null means the processor of this computer. */
   readonly arch: Target['arch'] | null;
-  /** The folder for the result, or null for the usual one. */
+  /** The folder for the result. Null means the usual one. */
   readonly output: string | null;
 };
 

@@ -8,8 +8,8 @@ import type { Target } from './target.ts';
 const MODULES = 'node_modules/';
 
 /**
- * Returns the problems with a packed program's native code: missing parts, parts for another system
- * or processor, and native code inside the archive, which the system cannot load.
+ * Returns the problems with the native code in a packed program: missing parts, parts for another
+ * system or processor, and native code inside the archive, from which the system cannot load it.
  * @param folder the whole program
  * @param resources its folder with `app.asar`
  * @returns a clause for each problem

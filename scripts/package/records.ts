@@ -12,8 +12,8 @@ import type { Target } from './target.ts';
 type Manifest = { readonly name: string; readonly version: string; readonly license: string };
 
 /**
- * Writes the contents of a package beside it, each file with its size (`.contents.txt`), and its
- * bill of materials (`.sbom.cdx.json`). Prints the sizes of its parts.
+ * Writes two files beside a package: a list of its files with their sizes (`.contents.txt`), and
+ * its bill of materials (`.sbom.cdx.json`). Prints the sizes of its parts.
  * @param beside the path of both files without their endings
  * @returns a clause for each part that exceeds its budget, and for each package without a notice
  */

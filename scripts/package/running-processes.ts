@@ -9,7 +9,7 @@ export type RunningProcess = {
   readonly command: string;
 };
 
-/** Returns the process, its children, and their children, as the system lists them. */
+/** Returns a process and all of its descendants, as the system lists them. */
 export async function processesOf(root: number): Promise<readonly RunningProcess[]> {
   const all = process.platform === 'win32' ? await listOfWindows() : await listOfPosix();
   const found: RunningProcess[] = [];
@@ -22,7 +22,7 @@ export async function processesOf(root: number): Promise<readonly RunningProcess
   return found;
 }
 
-/** Asks a program to end, like a system shutdown or a task manager. It may take its time. */
+/** Asks a program to end, as a system shutdown or a task manager does. It is not forced to end. */
 export async function askToEnd(pid: number): Promise<void> {
   if (process.platform === 'win32') await run('taskkill', ['/PID', String(pid)]);
   else process.kill(pid, 'SIGTERM');

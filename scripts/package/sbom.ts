@@ -4,17 +4,17 @@ import type { Notices } from '../../renderer/settings/third-party.ts';
 import { COMPILATIONS } from '../notices/compiled-parts.ts';
 import { type Target, targetName } from './target.ts';
 
-/** The facts for a bill of materials of a package. */
+/** The facts for the bill of materials of a package. */
 export type Packed = {
   readonly target: Target;
   readonly name: string;
   readonly version: string;
   readonly license: string;
   readonly electron: string;
-  /** The names of its npm packages, including those in the window. */
+  /** The names of the npm packages in it, including those in the window. */
   readonly packages: ReadonlySet<string>;
   readonly notices: Notices;
-  /** When it was packed (ISO 8601). */
+  /** When the package was built (ISO 8601). */
   readonly at: string;
 };
 
@@ -87,7 +87,7 @@ function library(name: string, bomRef: string, licenses: readonly string[]): Mod
   });
 }
 
-/** Returns the same number whenever the same package is built. */
+/** Returns a digest that is the same whenever the same package is built. */
 function digestOf(target: Target, components: readonly Models.Component[]): string {
   const refs = components.map(({ bomRef }) => bomRef.value);
   return createHash('sha256')

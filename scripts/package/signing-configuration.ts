@@ -2,9 +2,9 @@ import type { Configuration } from 'electron-builder';
 import { AZURE, type Signing } from './signing.ts';
 
 /**
- * Returns electron-builder's configuration for signing. If nothing is set, it also does not look
- * for a certificate, so that a package is the same on every computer. If something is set, it fails
- * rather than build an unsigned package.
+ * Returns electron-builder's configuration for signing. If no variables are set, electron-builder
+ * does not look for a certificate either, so that a package is the same on every computer. If
+ * variables are set, it fails rather than build an unsigned package.
  * @param env the environment that `signing` was read from
  */
 export function signingConfiguration(

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { Target } from './target.ts';
 
-/** Names of variables of which either all or none must be set. */
+/** The names of variables that must be set either all together or not at all. */
 type Way = readonly string[];
 
-/** How a package is signed: the names of the variables, never their values. */
+/** How a package is signed. It contains the names of the variables, but never their values. */
 export type Signing = {
-  /** The variables with the certificate, or null if the package is not signed. */
+  /** The variables that contain the certificate. Null if the package is not signed. */
   readonly certificate: Way | null;
-  /** The variables for notarization by Apple, or null on other systems. */
+  /** The variables for notarization by Apple. Null on other systems. */
   readonly notary: Way | null;
 };
 
@@ -35,14 +35,14 @@ const NOTARY_WAYS: readonly Way[] = [
   ['APPLE_KEYCHAIN', 'APPLE_KEYCHAIN_PROFILE'],
 ];
 
-/** All of these variables. */
+/** All variables that affect signing. */
 export const SIGNING_VARIABLES: Way = [...Object.values(WAYS).flat(2), ...NOTARY_WAYS.flat()];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads from the environment how a package is signed. An empty variable counts as not set, because
- * a hosted CI passes a missing secret this way.
+ * CI services pass a missing secret as an empty variable.
  * @returns the error is a clause that says what is only partly set
  */
 export function readSigning(system: Target['system'], env: Environment): Result<Signing, string> {

@@ -3,17 +3,23 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import type { Target } from './target.ts';
 
-/** Marks the fuses in a runtime's executable. See the source of @electron/fuses. */
+/**
+ * The bytes that mark the position of the fuses in the executable of a runtime. See the source code
+ * of @electron/fuses.
+ */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSE_VERSION = 1;
 
-/** The default of Electron 45's nine fuses: `1` on, `0` off, in the order of FuseV1Options. */
+/**
+ * The default values of the nine fuses of Electron 45, in the order of FuseV1Options: `1` is on,
+ * and `0` is off.
+ */
 const SHIPPED = '101100011';
 
 /**
- * Creates a folder that a packager accepts as an unpacked Electron runtime for Linux: the right
- * version, an executable for the processor with a fuse wire, and the other files. It cannot be
- * started.
+ * Creates a folder that a packager accepts as an unpacked Electron runtime for Linux: it has the
+ * right version, an executable for the processor with a fuse wire, and the other necessary files.
+ * It cannot be started.
  * @returns the folder's path
  */
 export function makeStandInRuntime(folder: string, arch: Target['arch']): string {
@@ -39,7 +45,10 @@ export function makeStandInRuntime(folder: string, arch: Target['arch']): string
   return folder;
 }
 
-/** The first 20 bytes of a Linux executable, up to the processor's number. The rest is zero. */
+/**
+ * Returns the first 20 bytes of a Linux executable, up to the number of the processor, followed by
+ * zeros.
+ */
 function elfHeader(arch: Target['arch']): Buffer {
   const header = Buffer.alloc(64);
   header.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]);

@@ -17,7 +17,7 @@ export function isArch(name: string): name is Target['arch'] {
   return ARCHS.some((arch) => arch === name);
 }
 
-/** Returns a readable target, such as "macOS arm64". */
+/** Returns a readable name for a target, such as "macOS arm64". */
 export function targetName({ system, arch }: { system: Target['system']; arch: string }): string {
   return `${SYSTEM_NAMES[system]} ${arch}`;
 }

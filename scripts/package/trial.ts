@@ -12,16 +12,19 @@ const PATIENCE_MS = 60_000;
 /** How long to watch for something that must not happen. */
 const WATCH_MS = 10_000;
 
-/** One start of the packed program. */
+/** A packed program that was started. */
 export type Started = {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** Its exit code after it has ended, or null if a signal ended it. */
+  /** Resolves with the exit code when the program has ended, or with null if a signal ended it. */
   readonly ended: Promise<number | null>;
   readonly hasEnded: () => boolean;
 };
 
-/** Starts the program like a click on its icon: without arguments and with its output ignored. */
+/**
+ * Starts the program in the same way as a click on its icon: usually without arguments, and
+ * ignoring its output.
+ */
 export function startProgram(program: string, args: readonly string[] = []): Started {
   const child = spawn(program, args, { stdio: 'ignore' });
   let over = false;
@@ -35,7 +38,7 @@ export function startProgram(program: string, args: readonly string[] = []): Sta
       resolve(code);
     });
   });
-  // Callers that await the end receive the error; others may ignore it.
+  // If the program cannot be started, only callers that await `ended` have to handle the error.
   ended.catch(() => undefined);
   return { child, pid: child.pid ?? -1, ended, hasEnded: () => over };
 }
@@ -107,14 +110,15 @@ export async function refusesDebugger(program: string): Promise<string | null> {
       if (started.hasEnded())
         return (await started.ended) === 0 ? 'it ended as if all was well' : null;
     }
-    // On Windows and macOS, its message stays open until someone reads it.
+    // On Windows and macOS, the program does not end by itself, because its message stays open
+    // until someone closes it.
     return (await hasWindow(started.pid)) ? 'it opened its window all the same' : null;
   } finally {
     started.child.kill('SIGKILL');
   }
 }
 
-/** Returns the errors that the program logged in a profile. */
+/** Returns the incidents that the program logged in a profile. */
 export function incidentsIn(profile: string): string {
   const file = join(profile, 'logs', 'incidents.log');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -124,7 +128,10 @@ async function hasWindow(pid: number): Promise<boolean> {
   return (await processesOf(pid)).some(drawsWindow);
 }
 
-/** Chromium passes each of its processes its purpose. */
+/**
+ * Returns whether a process renders a window. Chromium passes the purpose of each process on its
+ * command line.
+ */
 function drawsWindow({ command }: RunningProcess): boolean {
   return command.includes('--type=renderer');
 }

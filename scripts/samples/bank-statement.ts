@@ -75,7 +75,7 @@ function sum(entries: readonly Entry[]): number {
   return entries.reduce((total, [, , cents]) => total + cents, 0);
 }
 
-/** Returns the entries of a month, with different amounts for each `variant`. */
+/** Returns the entries of a month. Each `variant` has different amounts. */
 function entriesOf(month: string, variant = 0): readonly Entry[] {
   return ENTRIES.map(([date, text, cents]) => [
     date.replace('Sep', month),

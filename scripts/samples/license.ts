@@ -17,7 +17,10 @@ const HOLDER = {
   zip: '00104',
 };
 
-/** The front of an invented driver's license, ID-1 at 12 px per millimeter (305 dpi). */
+/**
+ * Returns the front of an invented driver's license in ID-1 format, at 12 px per millimeter (305
+ * dpi).
+ */
 export function licenseFront(): string {
   const line = (x: number, y: number, label: string, value: string, size = 30) =>
     `<text x="${x}" y="${y}" class="l">${label}</text><text x="${x}" y="${y + size + 2}" class="v" font-size="${size}">${value}</text>`;
@@ -47,7 +50,8 @@ export function licenseFront(): string {
 }
 
 /**
- * The back of the same license with its PDF417 barcode, with fields as in the AAMVA card design standard, version 10.
+ * Returns the back of the same license. The fields in its PDF417 barcode conform to the AAMVA card
+ * design standard, version 10.
  */
 export async function licenseBack(): Promise<string> {
   const require = createRequire(import.meta.url);
@@ -113,7 +117,7 @@ function waves(color: string): string {
   return rows.join('');
 }
 
-/** A drawn face, so that nobody's picture is used. */
+/** Returns a drawing of a face, so that no picture of a real person is used. */
 function portrait(x: number, y: number, scale: number): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">
     <rect width="280" height="350" fill="#c9dbe6"/>

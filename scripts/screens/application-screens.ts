@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts';
 import { firstSample, toTab, unfold } from './ways.ts';
 
-/** The page of an application, by tab. */
+/** The tabs of an application's page. */
 export const APPLICATION_SCREENS: readonly Screen[] = [
   {
     name: 'application-overview',

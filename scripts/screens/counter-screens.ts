@@ -17,7 +17,7 @@ import type { Fault } from '../../test/peers/practice-platform/fault.ts';
 import type { Screen, Stage } from './screen.ts';
 import { clear, goTo, TOKEN, toSearch } from './ways.ts';
 
-/** From sign-in to the outbox. */
+/** The screens from the sign-in to the outbox. */
 export const COUNTER_SCREENS: readonly Screen[] = [
   { name: 'sign-in', go: ({ page }) => page.getByLabel('Email').waitFor() },
   {
@@ -331,7 +331,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Sends a license for this owner of another application, which ends in an error. */
+/** Sends a license for an owner who belongs to another application, which leads to an error. */
 async function send(
   { page, platform }: Stage,
   owner: readonly [id: string, name: string],

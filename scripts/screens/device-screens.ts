@@ -16,14 +16,14 @@ import { cameraScene } from '../../test/support/camera-scenes.ts';
 import type { Screen } from './screen.ts';
 import { clear, toSearch } from './ways.ts';
 
-/** The errors of a camera, as browsers name them. */
+/** The names that browsers use for camera errors. */
 const CAMERA_FAULTS = {
   denied: 'NotAllowedError',
   'in-use': 'NotReadableError',
   missing: 'NotFoundError',
 } as const;
 
-/** An address without a server. */
+/** An address at which no server responds. */
 const NOBODY = '127.0.0.1:9';
 
 /** Enters the address as staff do in Settings. */
@@ -34,7 +34,9 @@ async function typeScanner(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** A license from the camera, and a statement from files and a scanner. */
+/**
+ * A license that is captured with the camera, and a statement that comes from files and a scanner.
+ */
 export const DEVICE_SCREENS: readonly Screen[] = [
   {
     name: 'camera-live',

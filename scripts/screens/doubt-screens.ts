@@ -1,7 +1,7 @@
 import { outbox } from '../../test/e2e/support/counter.ts';
 import type { Screen } from './screen.ts';
 
-/** The messages of a desk whose journal was missing at its restart. */
+/** The messages that a desk shows if its journal is missing after a restart. */
 export const DOUBT_SCREENS: readonly Screen[] = [
   {
     name: 'journal-lost',

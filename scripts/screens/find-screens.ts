@@ -8,7 +8,7 @@ export const FIND_SCREENS: readonly Screen[] = [
     name: 'find-amount',
     go: async ({ page }) => {
       await toSearch(page);
-      // On a small window, it is shown only among all filters.
+      // In a small window, this filter is shown only in the panel with all filters.
       const size = page.viewportSize();
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('button', { name: 'Amount', exact: true }).click();

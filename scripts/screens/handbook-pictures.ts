@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '../bootstrap/paths.mjs';
 
-/** The screens that docs/handbook shows, and what each picture is called there. */
+/** The screens that are shown in docs/handbook, and the name of each picture there. */
 export const HANDBOOK_PICTURES: Readonly<Record<string, string>> = {
   'find-results': 'find',
   'flow-owner': 'owner',
@@ -11,7 +11,10 @@ export const HANDBOOK_PICTURES: Readonly<Record<string, string>> = {
   'flow-receipt': 'receipt',
 };
 
-/** The width in pixels. A page shows no more, and the flat colors of a screen need few bytes. */
+/**
+ * The width of the pictures in pixels. Pages do not show them any larger, and at this width the
+ * flat colors of a screen need few bytes.
+ */
 const WIDTH = 960;
 
 /** Copies the picture of a screen to the handbook, if the handbook uses it. */

@@ -2,7 +2,10 @@ import { view } from '../../test/e2e/support/counter.ts';
 import type { Screen } from './screen.ts';
 import { clear, goTo } from './ways.ts';
 
-/** The headings of the sections of Settings, in order. Those before the server are on one screen. */
+/**
+ * The headings of the sections of Settings, in order. The sections before the server are on one
+ * screen.
+ */
 const SECTIONS = [
   'Appearance',
   'Keyboard',
@@ -22,7 +25,10 @@ const SECTIONS = [
   'Licenses',
 ];
 
-/** Settings by section, the dialogs that they open, and what is shown above any screen. */
+/**
+ * The sections of Settings, the dialogs that are opened from them, and everything that can be shown
+ * above any screen.
+ */
 export const KEPT_SCREENS: readonly Screen[] = [
   {
     name: 'settings',

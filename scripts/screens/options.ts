@@ -3,19 +3,19 @@ import { HANDBOOK_PICTURES } from './handbook-pictures.ts';
 
 const USUAL = '1280x800';
 
-/** What pictures to take, and how. */
+/** Which pictures to take, and how. */
 export interface ScreenOptions {
   /** Each picture is taken in each size. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
   readonly language: 'en-US' | 'es-US';
-  /** Beginnings of names. Empty means all. */
+  /** The beginnings of the names of the screens to show. Empty means all screens. */
   readonly only: readonly string[];
   readonly looks: readonly ('light' | 'dark' | 'forced')[];
-  /** Replace the handbook's pictures. */
+  /** If true, the pictures in the handbook are replaced. */
   readonly handbook: boolean;
 }
 
-/** Parses the arguments of `npm run screens`. Throws the message for the terminal if they are invalid. */
+/** Parses the arguments of `npm run screens`. If they are invalid, throws the message to print. */
 export function screenOptions(args: readonly string[]): ScreenOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -3,27 +3,30 @@ import { count } from '../../renderer/text/formats.ts';
 import { type Message, type Values, written } from '../../renderer/text/message.ts';
 import { argumentsOf, readCatalog, readMessage, rooms } from '../text/catalogs.ts';
 
-/** Characters that represent the values of a text, one for each argument. */
+/** Characters that stand for the values in a text, one for each argument. */
 const BLANKS = /[\uE000-\uE0FF]/g;
 const FIRST_BLANK = 0xe000;
-/** Numbers from this value on also represent values. */
+/** Numbers from this one on also stand for values. */
 const BLANK_NUMBER = 7_000_000;
 const COUNTS = [1, 2, 3, 4, 5, 400];
 
-/** A text of the window in English and in another language, with placeholders for its values. */
+/**
+ * A text of the window in English and in another language. Its values are replaced with
+ * placeholders.
+ */
 type Pair = readonly [string, string];
 
 const blank = (nth: number) => String.fromCharCode(FIRST_BLANK + nth);
-/** Returns the placeholder of an argument, for use as text or as a number. */
+/** Returns the placeholder for an argument. It can be used as text and as a number. */
 const blankFor = (nth: number) => ({
   toString: () => blank(nth),
   valueOf: () => BLANK_NUMBER + nth,
 });
 
 /**
- * Returns the page with every English name and text in a query translated to Spanish. The steps to
- * a screen are thus written once and work in both languages. Text without a translation stays
- * unchanged.
+ * Returns a wrapper around the page that translates every English name or text in a query to
+ * Spanish. The steps to a screen are thus written only once, and work in both languages. Text
+ * without a translation stays unchanged.
  */
 export function inSpanish(page: Page): Page {
   return speaking(page, pairs());
@@ -58,12 +61,12 @@ function said(message: Message, values: Values, language: string): string {
 }
 
 /**
- * How a query matches text. `exact`: the whole text. `typed`: text to type into a field, for which
- * the first translation is used.
+ * How a query uses text. `part`: matches a part of a text. `exact`: matches a whole text. `typed`:
+ * types the text into a field, using the first translation.
  */
 type Asking = 'part' | 'exact' | 'typed';
 
-/** Wraps a page or a part of it. Every query is translated to Spanish. */
+/** Wraps a page or a part of it, so that every query is translated to Spanish. */
 function speaking<Asked extends object>(asked: Asked, texts: readonly Pair[]): Asked {
   return new Proxy(asked, {
     get(target, key) {
@@ -88,7 +91,7 @@ function askingOf(key: string, args: readonly unknown[]): Asking {
   return args.some((arg) => isPlain(arg) && arg.exact === true) ? 'exact' : 'part';
 }
 
-/** Translates the names and texts in an argument of a query. */
+/** Translates all names and texts in an argument of a query. */
 function inOther(arg: unknown, texts: readonly Pair[], asking: Asking): unknown {
   if (typeof arg === 'string') return textOf(arg, texts, asking);
   if (arg instanceof RegExp) return patternOf(arg, texts);
@@ -104,7 +107,9 @@ function isPlain(arg: unknown): arg is Record<string, unknown> {
   return typeof arg === 'object' && arg !== null && Object.getPrototypeOf(arg) === Object.prototype;
 }
 
-/** Matches any translation if a text has several. */
+/**
+ * Translates a text. If it has several translations, returns a pattern that matches any of them.
+ */
 function textOf(text: string, texts: readonly Pair[], asking: Asking): string | RegExp {
   const [first = text, ...others] = translations(text, texts);
   if (asking === 'typed' || others.length === 0) return first;
@@ -112,7 +117,7 @@ function textOf(text: string, texts: readonly Pair[], asking: Asking): string | 
   return asking === 'exact' ? new RegExp(`^\\s*${any}\\s*$`) : new RegExp(any, 'i');
 }
 
-/** Returns every translation of a text. If the text has values, each translation contains them. */
+/** Returns every translation of a text. Values in the text are inserted into the translations. */
 function translations(text: string, texts: readonly Pair[]): readonly string[] {
   const alike = texts.filter(([english]) => english === text).map(([, spanish]) => spanish);
   if (alike.length > 0) return [...new Set(alike)];
@@ -134,8 +139,8 @@ function translations(text: string, texts: readonly Pair[]): readonly string[] {
 }
 
 /**
- * Translates a pattern that matches the beginning or a part of a text. Otherwise returns the
- * translations of all texts that match.
+ * Translates a pattern. If it matches the beginning or a part of a text, translates its words.
+ * Otherwise returns a pattern for the translations of all texts that it matches.
  */
 function patternOf(pattern: RegExp, texts: readonly Pair[]): RegExp {
   const [, start = '', words = '', rest = ''] =

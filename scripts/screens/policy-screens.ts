@@ -23,7 +23,7 @@ async function signedIn(stage: Stage, rules: object): Promise<void> {
 }
 
 async function signInAgain(stage: Stage): Promise<void> {
-  // A desk that opens again may still be signed in.
+  // After the desk was opened again, the person may still be signed in.
   const email = stage.page.getByLabel('Email');
   const find = stage.page.getByRole('heading', { name: 'Find an application', level: 1 });
   await email.or(find).first().waitFor();
@@ -37,7 +37,7 @@ async function signOut({ page }: Stage): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** The desk under an organization's rules. */
+/** The screens of a desk with an organization's rules. */
 export const POLICY_SCREENS: readonly Screen[] = [
   {
     name: 'policy-organization',

@@ -9,7 +9,9 @@ async function enterKey({ page }: Stage, key: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A desk that signs in with a key from the portal. All later screens use the key. */
+/**
+ * The screens of a desk that signs in with a key from the portal. All later screens use that key.
+ */
 export const PORTAL_KEY_SCREENS: readonly Screen[] = [
   {
     name: 'key-dialog',
@@ -68,7 +70,8 @@ export const PORTAL_KEY_SCREENS: readonly Screen[] = [
       await goTo(page, 'Key from the portal', 'Settings');
       await page.getByRole('button', { name: 'Replace key' }).click();
       await enterKey(stage, 'withdrawn-portal-key');
-      // Find searches automatically, so typed text could reach the dialog.
+      // Find searches automatically, so the dialog could open while text is being typed, and
+      // receive the text.
       await page.getByRole('button', { name: 'Find', exact: true }).click();
       await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
     },

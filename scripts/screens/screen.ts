@@ -4,14 +4,14 @@ import type { FakeCamera } from '../../test/e2e/support/fake-camera.ts';
 import type { Line } from '../../test/e2e/support/line.ts';
 import type { PracticePlatform } from '../../test/peers/practice-platform/practice-platform.ts';
 
-/** The environment of the screens: a desk, its platform, the connection between them, and its devices. */
+/** What the screens use: a desk, its platform, the connection between the two, and its devices. */
 export interface Stage {
   /** The open window. */
   readonly page: Page;
   readonly platform: PracticePlatform;
   readonly line: Line;
   readonly camera: FakeCamera;
-  /** The desk does not know it before a screen enters its address. */
+  /** A scanner that the desk does not know until a screen enters its address. */
   readonly scanner: PracticeScanner;
   /** Closes the desk, removes its journals, and opens it again. */
   readonly loseJournal: () => Promise<void>;
@@ -22,8 +22,13 @@ export interface Stage {
 }
 
 export interface Screen {
-  /** The name of the pictures: `find-results` → `03-find-results.light.png`. */
+  /**
+   * The name in the file names of the pictures: `find-results` gives `03-find-results.light.png`.
+   */
   readonly name: string;
-  /** Opens it from any other screen that is signed in. Resolves when it is shown. */
+  /**
+   * Opens the screen from any other screen of a signed-in person. Resolves once the screen is
+   * shown.
+   */
   readonly go: (stage: Stage) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { view } from '../../test/e2e/support/counter.ts';
 import type { Screen } from './screen.ts';
 import { clear, goTo } from './ways.ts';
 
-/** The heading of each further step. */
+/** The heading of each step. */
 const STEPS = {
   services: 'Which services can this branch use?',
   codes: 'What do the platform’s numbers mean?',

@@ -13,7 +13,7 @@ import { proxyForbidden, serverError } from '../../test/peers/practice-platform/
 import type { Screen } from './screen.ts';
 import { clear, toSearch, toTab } from './ways.ts';
 
-/** The views of errors and blocked actions. */
+/** The screens that show errors and blocked actions. */
 export const TROUBLE_SCREENS: readonly Screen[] = [
   {
     name: 'error-search',

@@ -13,7 +13,7 @@ export function firstSample({ samples }: PracticePlatform) {
   return first;
 }
 
-/** Closes everything above the screen. */
+/** Closes everything that is shown above the screen. */
 export async function clear(page: Page): Promise<void> {
   for (
     let left = 3;
@@ -24,13 +24,16 @@ export async function clear(page: Page): Promise<void> {
   }
 }
 
-/** Opens a form that is folded in a low window. */
+/** Opens the form that is folded in a short window. */
 export async function unfold(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'Show form' });
   if (await open.isVisible()) await open.click();
 }
 
-/** Opens an entry of the palette, in the group with that name if several groups have the entry. */
+/**
+ * Opens an entry of the palette. If several groups contain the entry, `group` tells which one to
+ * use.
+ */
 export async function goTo(page: Page, entry: string, group = ''): Promise<void> {
   await clear(page);
   await page.keyboard.press('Control+k');
@@ -43,7 +46,7 @@ export async function goTo(page: Page, entry: string, group = ''): Promise<void>
   await ((await same.count()) > 0 ? same : like).first().click();
 }
 
-/** Opens the search without a query. */
+/** Opens Find with an empty search. */
 export async function toSearch(page: Page): Promise<void> {
   await goTo(page, 'Find an application');
   const back = page.getByRole('button', { name: 'Back to search' });
@@ -57,7 +60,7 @@ export async function toSearch(page: Page): Promise<void> {
 
 /** Opens a tab of the sample application's page. */
 export async function toTab(page: Page, tab: string): Promise<void> {
-  // The page's heading becomes the business's name when the name was read.
+  // The heading of the page changes to the name of the business once the name is loaded.
   const head = page.getByRole('heading', {
     level: 1,
     name: new RegExp(`^(${TOKEN}|Acme Bakery LLC)$`),

@@ -3,12 +3,12 @@ export class TurnedClock {
   now: number;
   readonly #due = new Map<number, (() => void)[]>();
 
-  /** `start`: milliseconds since 1970. */
+  /** `start` is in milliseconds since 1970. */
   constructor(start: number) {
     this.now = start;
   }
 
-  /** Runs `run` after `ms` milliseconds. */
+  /** Calls `run` after `ms` milliseconds. */
   in(ms: number, run: () => void): void {
     const at = this.now + Math.max(0, Math.round(ms));
     const others = this.#due.get(at);
@@ -16,7 +16,7 @@ export class TurnedClock {
     else this.#due.set(at, [run]);
   }
 
-  /** Advances the clock to `time` and runs the timers that are due on the way. */
+  /** Advances the clock to `time`, and runs all timers that are due until then. */
   turnTo(time: number): void {
     for (; ; this.now += 1) {
       for (const run of this.#due.get(this.now) ?? []) run();
@@ -26,7 +26,10 @@ export class TurnedClock {
   }
 }
 
-/** Returns evenly distributed numbers between 0 and 1, the same for the same seed (mulberry32). */
+/**
+ * Returns a generator of evenly distributed numbers between 0 and 1. The same seed gives the same
+ * numbers (mulberry32).
+ */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -23,7 +23,10 @@ export interface World {
   readonly onSent: () => void;
 }
 
-/** A desk with the program's own queue of submissions and token timing, as far as automatic calls need them. */
+/**
+ * Models a desk. It uses the program's queue of submissions and its timing for tokens, as far as
+ * automatic calls depend on them.
+ */
 export class DeskModel {
   readonly #world: World;
   readonly #situation: SendingSituation = {
@@ -37,7 +40,7 @@ export class DeskModel {
   };
   readonly #line: SendLine;
   readonly #running = new Map<SubmissionId, true>();
-  /** When each submission was queued, and how often it was tried. */
+  /** When each waiting submission was queued, and how often it was tried. */
   readonly #waiting = new Map<SubmissionId, { readonly at: number; tries: number }>();
   #count = 0;
   #timer = 0;
@@ -54,7 +57,7 @@ export class DeskModel {
     });
   }
 
-  /** Simulates a lookup by staff. After a refusal, some try again. */
+  /** Simulates that staff look something up. If that is refused, some of them try again. */
   read(): void {
     if (!this.#situation.signedIn) return;
     const { clock, ask, random } = this.#world;
@@ -64,12 +67,12 @@ export class DeskModel {
       clock.in((5 + 25 * random()) * 1_000, () => this.read());
   }
 
-  /** Called when a request of staff was answered. */
+  /** Called when a request by staff was answered. */
   answered(): void {
     if (this.#line.answered()) this.#pump();
   }
 
-  /** Simulates that staff request sending now. */
+  /** Simulates that staff press "Try now". */
   tryNow(): void {
     this.#line.tryNow();
     this.#pump();
@@ -84,7 +87,7 @@ export class DeskModel {
     this.#pump();
   }
 
-  /** Simulates a sign-in with a password. After a refusal, it is tried again later. */
+  /** Simulates a sign-in with a password. If it is refused, it is tried again later. */
   signIn(): void {
     const { clock, ask, random } = this.#world;
     const { error, afterMs } = ask(clock.now);
@@ -92,7 +95,7 @@ export class DeskModel {
     else clock.in((5 + 20 * random()) * MINUTE, () => this.signIn());
   }
 
-  /** Sets a token of the given age in milliseconds. */
+  /** Simulates that the desk has a token that is `ageMs` milliseconds old. */
   signedIn(ageMs: number): void {
     const { clock, random } = this.#world;
     const issuedAt = clock.now - ageMs;
@@ -149,7 +152,7 @@ export class DeskModel {
     });
   }
 
-  /** Sends one submission, after a question if its platform may be down. */
+  /** Sends one submission. If the platform may be down, first asks whether it is available. */
   #start(id: SubmissionId): void {
     const { clock, ask } = this.#world;
     if (!this.#line.isAsking(id)) {

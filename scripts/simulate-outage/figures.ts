@@ -11,7 +11,7 @@ export const GOALS = { peak: 2, wave: 3 } as const;
  */
 export function figuresOf({ requests, waiting, desks }: Course) {
   const { submissionsPerHour, readsPerHour, uploadMs, latencyMs, capacityPerThousand } = ASSUMED;
-  // A question precedes each submission, and a token lasts a hundred minutes.
+  // There is one additional request before each submission, and a token is valid for 100 minutes.
   const usual = (desks * (2 * submissionsPerHour + readsPerHour + 60 / 100)) / 3_600;
   const usuallyWaiting = (desks * submissionsPerHour * (uploadMs + latencyMs)) / 3_600_000;
   const backlog = waiting[0] ?? 0;

@@ -5,13 +5,13 @@ import { err, ok } from '../../preload/contract/result.ts';
 
 /** The assumptions of the model about the platform and the branches. Rates are per desk in a busy hour. */
 export const ASSUMED = {
-  /** Requests per second that the platform answers, per thousand desks. */
+  /** How many requests per second the platform answers for each thousand desks. */
   capacityPerThousand: 18.6,
-  /** Seconds of work that may queue before it refuses requests. */
+  /** How many seconds of work may queue up before the platform refuses requests. */
   queueSeconds: 2,
   latencyMs: 150,
   uploadMs: 2_000,
-  /** The Retry-After of an answer during overload, in seconds. */
+  /** The Retry-After in answers while the platform is overloaded, in seconds. */
   overloadRetrySeconds: 30,
   submissionsPerHour: 6,
   /** Searches and pages that staff request manually. */
@@ -22,10 +22,13 @@ export const ASSUMED = {
 
 /** The platform's answer to one request, and its delay in milliseconds. */
 export interface ModelAnswer {
-  /** Null if it was accepted. */
+  /** Null if the request was accepted. */
   readonly error: AppError | null;
   readonly afterMs: number;
-  /** The Retry-After as the client reads it, in milliseconds since 1970, or null. */
+  /**
+   * The time from Retry-After, as the client reads it, in milliseconds since 1970. Null if there is
+   * no such header.
+   */
   readonly retryAt: number | null;
 }
 
@@ -33,7 +36,10 @@ export interface Outage {
   /** Milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
-  /** Whether refusals have a Retry-After: the end of the outage, or a few seconds during overload. */
+  /**
+   * Whether refusals contain a Retry-After. It is the end of the outage or, while the platform is
+   * overloaded, a number of seconds.
+   */
   readonly retryAfter: boolean;
 }
 
@@ -73,7 +79,10 @@ export function platformModel(desks: number, down: Outage): (now: number) => Mod
   };
 }
 
-/** Returns the end of an upload as the client would see it. Refusals arrive before the last chunk. */
+/**
+ * Returns how an upload ended from the point of view of the client. Refusals arrive before the last
+ * chunk is sent.
+ */
 export function endOf({ error }: ModelAnswer): EndedAttempt {
   const isConnected = error?.code !== 'offline';
   const evidence = {

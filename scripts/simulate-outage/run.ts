@@ -6,22 +6,22 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 23, 9);
-/** A busy period before an outage. */
+/** How long the desks are busy before the outage. */
 const BEFORE_MS = 30 * MINUTE;
 const TICK_MS = 100;
 
 export interface Scenario {
   readonly outageMs: number;
   readonly retryAfter: boolean;
-  /** The period that is observed afterward. */
+  /** How long the desks are observed after the outage. */
   readonly afterMs: number;
 }
 
-/** The events of a run from the end of its outage on. */
+/** What happened in a run from the end of the outage on. */
 export interface Course {
   /** The number of requests in each second. */
   readonly requests: readonly number[];
-  /** The number of waiting submissions at each second. The first is the backlog. */
+  /** The number of waiting submissions at each second. The first number is the backlog. */
   readonly waiting: readonly number[];
   readonly desks: number;
 }

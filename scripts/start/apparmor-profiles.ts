@@ -1,8 +1,11 @@
-/** The head of a profile: a name, a path, or both, optionally with flags. */
+/** Matches the first line of a profile: a name, a path, or both, optionally with flags. */
 const HEAD =
   /^[ \t]*(?:profile[ \t]+)?((?:"[^"\n]*"|[^\s"]+)(?:[ \t]+(?:"[^"\n]*"|[^\s"]+))??)[ \t]+(?:(?:flags=)?\([^)\n]*\)[ \t]*)?\{/gm;
 
-/** Returns whether one of these profiles (the texts of their files) allows the program to use user namespaces. */
+/**
+ * Returns whether one of these profiles allows the program to use user namespaces. `profiles`
+ * contains the texts of the profile files.
+ */
 export function hasProfile(profiles: readonly string[], program: string): boolean {
   return profiles
     .filter((text) => /\buserns\b/.test(text))
@@ -15,7 +18,10 @@ export function hasProfile(profiles: readonly string[], program: string): boolea
     );
 }
 
-/** Matches AppArmor's patterns `?`, `*`, `**`, and `{a,b}`. A variable matches anything. */
+/**
+ * Returns whether an AppArmor pattern matches the program. Supports `?`, `*`, `**`, and `{a,b}`. A
+ * variable matches anything.
+ */
 function attaches(pattern: string, program: string): boolean {
   let open = 0;
   const shape = pattern.replace(/@\{[^}]*\}/g, '**').replace(/\*\*|[*?{},]|[^*?{},]+/g, (part) => {

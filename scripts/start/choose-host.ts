@@ -1,27 +1,30 @@
 import type { Obstacle } from './sandbox.ts';
 import type { HostName } from './start-arguments.ts';
 
-/** An Electron runtime, or why no runtime is available. */
+/** An Electron runtime, or the reason why none is available. */
 export type ElectronFinding =
   | { readonly path: string; readonly why: string }
   | { readonly path: null; readonly why: string };
 
 export type ChosenHost =
   | { readonly kind: HostName; readonly path: string; readonly why: string }
-  /** `remedy` is set if there is a solution other than installing or choosing a browser. */
+  /** `remedy` is a solution other than to install or choose a browser, if there is one. */
   | { readonly kind: 'none'; readonly why: string; readonly remedy?: string };
 
 export type Probes = {
   readonly electron: () => Promise<ElectronFinding>;
-  /** Returns why Electron would end immediately, for this runtime if it is known, or null. */
+  /**
+   * Returns why Electron would end immediately, or null if it would not. `electron` is the path of
+   * the runtime, if it is known.
+   */
   readonly obstacle: (electron: string | null) => Obstacle | null;
   /** Returns the path of an installed Chromium, Chrome, or Edge. */
   readonly browser: () => string | null;
 };
 
 /**
- * Chooses the requested host, or else Electron, or else an installed browser. `why` is a clause for the line that is
- * printed.
+ * Chooses the requested host. If none is requested, chooses Electron or, if Electron is not
+ * available, an installed browser. `why` is a clause for the line that is printed.
  */
 export async function chooseHost(asked: HostName | null, probes: Probes): Promise<ChosenHost> {
   if (asked === 'chromium') {
@@ -42,7 +45,7 @@ export async function chooseHost(asked: HostName | null, probes: Probes): Promis
     : { kind: 'chromium', path: browser, why: electron.why };
 }
 
-/** Returns an Electron that would run. Nothing is downloaded if none could run. */
+/** Returns an Electron runtime that works here. If none would, nothing is downloaded. */
 async function usableElectron({
   electron,
   obstacle,

@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 
-/** The longest time to find out whether Electron can be downloaded. */
+/** How long the check may take that determines whether Electron can be downloaded. */
 const LIMIT_MS = 5000;
 
 /**
- * Returns the address of the runtime's archive, on the mirror from the environment, which @electron/get also reads.
+ * Returns the URL of the runtime's archive. If the environment names a mirror, as @electron/get
+ * supports, the URL is on that mirror.
  */
 export function runtimeUrl(
   version: string,
@@ -21,7 +22,8 @@ export function runtimeUrl(
 }
 
 /**
- * Requests only the archive's headers, follows redirects, and stops at a time limit.
+ * Determines whether the archive can be downloaded. Requests only its headers, follows redirects,
+ * and stops after a time limit.
  * @returns the error is a clause that says why not
  */
 export async function canDownload(url: string, limitMs = LIMIT_MS): Promise<Result<true, string>> {

@@ -6,14 +6,14 @@ import type { ElectronFinding } from './choose-host.ts';
 import { canDownload, runtimeUrl } from './electron-download.ts';
 import { installedRuntime } from './installed-electron.ts';
 
-/** How long a failed test is remembered, so that a blocked network does not delay every start. */
+/** How long a failed check is remembered, so that a blocked network does not delay every start. */
 const BELIEVED_MS = 60 * 60_000;
 const unreachableStamp = join(setupDir, 'electron-unreachable');
 
 /**
  * Finds the Electron runtime, and downloads it if it is missing and available. Does not use
  * `require('electron')`, which downloads without asking and throws.
- * @param options.probeAgain tests the network even if a recent test failed
+ * @param options.probeAgain checks the network even if a recent check failed
  */
 export async function electronRuntime(options: { probeAgain: boolean }): Promise<ElectronFinding> {
   const packageDir = join(root, 'node_modules', 'electron');

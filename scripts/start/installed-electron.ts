@@ -3,7 +3,7 @@ import { join } from 'node:path';
 type Machine = {
   /** The folder of the `electron` npm package. */
   readonly packageDir: string;
-  /** The version of that package. A runtime of another version is not used. */
+  /** The version of that package. A runtime with another version is not used. */
   readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly exists: (path: string) => boolean;

@@ -14,10 +14,16 @@ export type SandboxMachine = {
   readonly owner: (path: string) => { readonly uid: number; readonly mode: number } | undefined;
 };
 
-/** Why Electron would end immediately. Both are clauses for a line that is printed. */
+/**
+ * Why Electron would end immediately, and what to do about that. Both are clauses for a line that
+ * is printed.
+ */
 export type Obstacle = { readonly why: string; readonly remedy: string };
 
-/** Electron always refuses to run as root, so this checks nothing else. */
+/**
+ * Returns the obstacle if this process runs as root. Electron always refuses that, so nothing else
+ * has to be checked.
+ */
 export function rootObstacle({ platform, uid }: SandboxMachine): Obstacle | null {
   if (platform !== 'linux' || uid !== 0) return null;
   return {
@@ -27,8 +33,9 @@ export function rootObstacle({ platform, uid }: SandboxMachine): Obstacle | null
 }
 
 /**
- * Returns why Linux does not allow this Electron's sandbox, which needs user namespaces or the
- * helper beside it, owned by root. Without it, Electron aborts before its first window.
+ * Returns why Linux does not allow the sandbox of this Electron. The sandbox needs either user
+ * namespaces, or the helper program beside Electron, which must be owned by root. Without a
+ * sandbox, Electron aborts before it opens a window.
  * @param electron real path of the executable
  */
 export function sandboxObstacle(electron: string, machine: SandboxMachine): Obstacle | null {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 export type HostName = 'electron' | 'chromium';
 
 export type StartArguments = {
-  /** The requested host, or null to let the computer decide. */
+  /** The requested host. Null means the best one that is available. */
   readonly host: HostName | null;
   /** The base URL of a real platform, or null for practice mode. */
   readonly server: string | null;

@@ -1,25 +1,31 @@
 import { type FailedResult, isFailed, type TestResult } from './test-result.ts';
 
-/** What is run again at once in a separate process: one test, or a whole file. */
+/** What is run again together in a separate process: one test, or a whole file. */
 export type Again = {
   readonly file: string;
   /** The runner's IDs of the tests. Empty for a file that could not be loaded. */
   readonly ids: readonly string[];
-  /** True if a failure belongs to no single test, or prevented other tests from running. */
+  /**
+   * True if the whole file is run again, because a failure does not belong to a single test, or
+   * prevented other tests from running.
+   */
   readonly whole: boolean;
   readonly failed: readonly FailedResult[];
 };
 
-/** One run of a runner. `results` is null if it wrote no report. */
+/** The result of one run. `results` is null if the runner wrote no report. */
 export type RunnerRun = { readonly code: number; readonly results: readonly TestResult[] | null };
 
 /**
- * The maximum number of failed tests to run again. With more, something is broken, and a second run
- * would only take time.
+ * The maximum number of failed tests to run again. If there are more, something is really broken,
+ * and a second run would only waste time.
  */
 export const MOST_AGAIN = 5;
 
-/** Returns what is run again after a run. A failure without a known file cannot be. */
+/**
+ * Returns what to run again after a run. If the file of a failure is unknown, it cannot be run
+ * again.
+ */
 export function chooseAgain(results: readonly TestResult[]): readonly Again[] {
   const byFile = Map.groupBy(
     results.filter(isFailed).filter(({ file }) => file !== null),
@@ -41,8 +47,8 @@ export function chooseAgain(results: readonly TestResult[]): readonly Again[] {
 }
 
 /**
- * Returns whether everything that failed passed in the second run: as many tests passed as ran the
- * first time, none failed, and none were prevented from running.
+ * Returns whether everything that was run again passed: at least as many tests passed as ran the
+ * first time, no test failed, and no test was prevented from running.
  */
 export function passedAgain(
   again: Again,
@@ -64,8 +70,8 @@ export function passedAgain(
 }
 
 /**
- * Returns the results of the first run, with those of the second run in place of what was run
- * again.
+ * Returns the results of the first run, in which the results of the second run replace those of
+ * what was run again.
  */
 export function withSecond(
   again: Again,

@@ -2,9 +2,9 @@
 export type Chosen = readonly string[];
 
 export type Choice = {
-  /** Null means no test of that runner. */
+  /** The arguments for each runner. Null means that no test of the runner is selected. */
   readonly of: { readonly vitest: Chosen | null; readonly playwright: Chosen | null };
-  /** True if selecting no test is not a failure. */
+  /** True if it is not a failure when no test is selected. */
   readonly mayBeEmpty: boolean;
 };
 

@@ -5,15 +5,16 @@ import type { Writable } from 'node:stream';
 import { runToEnd } from '../bootstrap/run-to-end.mjs';
 import { hasCommand } from '../bootstrap/system-packages.mjs';
 
-/** Unlocks the login keyring with a public password, then becomes the program. */
+/** Unlocks the login keyring with a password that is no secret, and then executes the program. */
 const UNLOCK =
   'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 && exec "$@"';
 
 /**
  * Runs a program with a separate, unlocked keyring: a private message bus, and folders that are
  * removed afterward, so that nobody's real keyring is used. On a computer without a keyring
- * service, the program runs without one, and tests that need it skip themselves by name. Inside,
- * `TEST_KEYRING` is `unlocked`, and such a session is reused for other programs.
+ * service, the program runs without one, and tests that need it skip themselves by name. In the
+ * session, `TEST_KEYRING` is `unlocked`. If this function is called inside such a session, it
+ * reuses that session.
  * @returns the program's exit code
  */
 export async function withKeyring(

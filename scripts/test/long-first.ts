@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The slowest files. If one started last, it would run alone while other cores are idle. */
+/**
+ * The slowest files. If one of them started last, it would run alone while the other cores are
+ * idle.
+ */
 const LONG = [
   'integration/reading/paper-print',
   'integration/reading/print-reader',
@@ -21,8 +24,8 @@ const LONG = [
 ].map((name) => `/${name}.test.ts`);
 
 /**
- * Vitest's order, with the slow files first. Without a record of earlier runs, Vitest knows only
- * file sizes.
+ * Runs files in Vitest's order, but the slow files first. Without a record of earlier runs, Vitest
+ * can only order files by size.
  */
 export default class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,7 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type FailedResult, isFailed, type TestResult } from './test-result.ts';
 
-/** The results of one runner's tests, or of all. Unsteady tests are counted as passed. */
+/**
+ * The results of the tests of one runner, or of all runners. Unsteady tests are counted as passed.
+ */
 export type Outcome = {
   readonly passed: number;
   readonly failed: readonly FailedTest[];
@@ -20,7 +22,7 @@ export type SkippedTest = { readonly name: string; readonly reason: string };
  */
 export type UnsteadyTest = FailedTest & { readonly kept: string };
 
-/** With more unsteady tests, a run fails, because the cause is then not a single test. */
+/** A run with more unsteady tests fails, because the cause is probably not in the tests. */
 export const MOST_UNSTEADY = 2;
 
 /** Summarizes the results of a runner. */
@@ -39,7 +41,10 @@ export function failedTest({ name, came }: FailedResult): FailedTest {
   return { name, message: came.text };
 }
 
-/** A runner that did not finish counts as one failure, so that the total cannot pass. */
+/**
+ * Returns the outcome of a runner that did not finish. It counts as one failure, so that the run as
+ * a whole does not pass.
+ */
 export function failedRunner(name: string, message: string): Outcome {
   return { passed: 0, failed: [{ name, message }], skipped: [], unsteady: [] };
 }
@@ -73,7 +78,7 @@ const MESSAGE_LINES = 12;
 
 /**
  * Returns the name of each failed test and the first lines of its message. They are printed
- * directly above the last lines, so that a truncated log still contains them.
+ * directly before the last lines, so that a log that contains only the end still includes them.
  */
 export function failedLines({ failed, unsteady }: Outcome): readonly string[] {
   return [
@@ -89,8 +94,8 @@ export function failedLines({ failed, unsteady }: Outcome): readonly string[] {
 }
 
 /**
- * Returns the last lines of `npm test`: one for each unsteady test, a note if there are too many,
- * and finally the counts.
+ * Returns the last lines of `npm test`: one line for each unsteady test, a note if there are too
+ * many of them, and finally the counts.
  */
 export function closingLines({ passed, failed, skipped, unsteady }: Outcome): readonly string[] {
   return [

@@ -47,8 +47,7 @@ export default class PlaywrightReporter implements Reporter {
         const ran = tests.some((test) => fileOf(test) === file);
         return {
           name: file === undefined ? 'outside any test' : this.#nameOf(file, 'outside any test'),
-          // If no test of the file was found, the run ended there, so other files did not run
-          // either.
+          // If the file contains no test, the run ended there, so other files did not run either.
           file: file !== undefined && ran ? file : null,
           id: null,
           came: { state: 'failed', text: errorText(error), circumstances, attachments: [] },
@@ -77,7 +76,7 @@ export default class PlaywrightReporter implements Reporter {
     const outcome = test.outcome();
     if (outcome === 'expected') return { ...place, came: { state: 'passed' } };
     if (outcome === 'skipped') return { ...place, came: skipped(test) };
-    // A flaky test is a failed one, too.
+    // A flaky test counts as failed, too.
     return {
       ...place,
       came: {
@@ -97,8 +96,8 @@ export default class PlaywrightReporter implements Reporter {
 }
 
 /**
- * Returns the file that was loaded for a test. The test's own location may be a function that
- * declares tests.
+ * Returns the file that was loaded for a test. The location of the test may be in another file,
+ * with a function that declares tests.
  */
 function fileOf({ parent, location }: TestCase): string {
   let above: Suite | undefined = parent;

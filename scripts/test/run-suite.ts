@@ -22,12 +22,16 @@ import { playwright, type Suite, type TestRunner, type TimedRun, vitest } from '
 import { countUnsteady, dropOldUnsteady, keepUnsteady, unsteadyText } from './unsteady-files.ts';
 import { commitsSince, readWindowsRun, windowsLine } from './windows-run.ts';
 
-/** A runner blocks when its output is not read. */
+/**
+ * The size of the buffer for the output of a runner. It is unlimited, because a runner blocks when
+ * its output is not read.
+ */
 const ALL_OF_IT = Number.MAX_SAFE_INTEGER;
 
 /**
- * Runs the selected tests of a suite and prints the results, with only the counts on the last line.
- * A failed test is run once more in a separate process, and is unsteady if it passes there.
+ * Runs the selected tests of a suite and prints the results. The last line contains only the
+ * counts. A failed test is run once more in a separate process. If it passes there, it counts as
+ * unsteady.
  * @returns whether the run passed
  */
 export async function runSuite(suite: Suite, choice: Choice = EVERYTHING): Promise<boolean> {
@@ -59,8 +63,8 @@ interface EndedRun {
 }
 
 /**
- * Runs the tests of both runners concurrently, so that one works while the other waits. The output
- * of the second is printed after the first has ended.
+ * Runs the tests of both runners concurrently, so that one can work while the other waits. The
+ * output of the second runner is printed after the first one has ended.
  */
 function runAtOnce(suite: Suite, { of }: Choice): Promise<readonly EndedRun[]> {
   let over: Promise<unknown> = Promise.resolve();
@@ -92,7 +96,8 @@ async function outcomeOfRun(
 ): Promise<Outcome> {
   if (first === null) return failedRunner(runner.title, 'The runner ended without a report.');
   const failures = first.filter(isFailed).length;
-  // Failed tests result in code 1. Any other code means that the runner failed or was stopped.
+  // If tests failed, the exit code is 1. A higher code means that the runner itself failed or was
+  // stopped.
   if (code > 1 || (code === 1 && failures === 0)) {
     const ended = failedRunner(runner.title, `The runner ended with code ${code}.`);
     return total([outcomeOf(first), ended]);

@@ -3,11 +3,11 @@ import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
 import type { FileTime } from './file-times.ts';
 
 /**
- * A runner's result for one test, or for a failure outside tests (a hook, a file, an unhandled
- * error).
+ * A result from a runner: that of a test, or a failure outside tests (in a hook or a file, or an
+ * unhandled error).
  */
 export type TestResult = {
-  /** The name in the last lines. */
+  /** The name that is printed in the last lines. */
   readonly name: string;
   /** The absolute path of the test file, or null if the runner does not know where it failed. */
   readonly file: string | null;
@@ -20,7 +20,7 @@ export type TestResult = {
 
 export type Passed = { readonly state: 'passed' };
 
-/** `stopped` means that a failure prevented the test from running. */
+/** A test that did not run. `stopped` means that a failure prevented it from running. */
 export type Skipped = {
   readonly state: 'skipped';
   readonly reason: string;
@@ -35,10 +35,10 @@ export type Failed = {
   readonly attachments: readonly Attachment[];
 };
 
-/** `at` is an ISO 8601 time. `machine` describes the load of the computer. */
+/** When a test failed (ISO 8601), and the load of the computer at that time. */
 export type Circumstances = { readonly at: string; readonly machine: string };
 
-/** A file that the runner saved with a failure, such as a picture of the window. */
+/** A file that the runner saved for a failure, such as a picture of the window. */
 export type Attachment = { readonly name: string; readonly path: string };
 
 export type FailedResult = TestResult & { readonly came: Failed };
@@ -47,7 +47,7 @@ export function isFailed(result: TestResult): result is FailedResult {
   return result.came.state === 'failed';
 }
 
-/** Returns the present time and load. */
+/** Returns the current time and load. */
 export function circumstancesNow(): Circumstances {
   const load = loadavg().map((average) => average.toFixed(1));
   const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
@@ -71,7 +71,7 @@ export function writeReport(report: TestReport): void {
   if (file !== undefined) writeFileSync(file, JSON.stringify(report));
 }
 
-/** Returns null if there is no readable report. */
+/** Reads a report. Returns null if there is no readable report. */
 export function readReport(file: string): TestReport | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as TestReport;

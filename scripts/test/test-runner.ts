@@ -13,9 +13,9 @@ import { readReport } from './test-result.ts';
 export type Suite = {
   /** The folder with the runners' configuration files. */
   readonly root: string;
-  /** Emptied before each run. */
+  /** The folder for results, which is emptied before each run. */
   readonly results: string;
-  /** Contains the first failures of unsteady tests. */
+  /** The folder for records of the first failures of unsteady tests. */
   readonly unsteady: string;
   /** The file that `npm run test:windows` writes. */
   readonly windowsRun: string;
@@ -32,7 +32,10 @@ export function suiteAt(folder: string): Suite {
   };
 }
 
-/** What to run: arguments that select tests (empty for all), or the failures of another run. */
+/**
+ * What to run: the tests that these arguments select (all if there are no arguments), or the
+ * failures of another run.
+ */
 export type RunOf = { readonly chosen: Chosen } | { readonly again: Again };
 
 /** A program that runs tests, each time in a new process. */
@@ -40,8 +43,8 @@ export type TestRunner = {
   readonly name: 'vitest' | 'playwright';
   readonly title: string;
   /**
-   * `results` is a folder for this run only. `output` receives what is printed, or is null for this
-   * process's terminal.
+   * Runs tests. `results` is a folder for this run only. `output` receives what the runner prints.
+   * If it is null, the runner prints to the terminal.
    */
   run(suite: Suite, results: string, of: RunOf, output: Writable | null): Promise<TimedRun>;
 };
@@ -78,8 +81,8 @@ export const playwright: TestRunner = {
   async run(suite, results, of, output) {
     const report = reportIn(results);
     const lastFailed = join(results, 'chosen.json');
-    // Playwright's record of failures identifies tests exactly. A line or a title may have several
-    // tests.
+    // Playwright's record of failures is used, because it identifies tests exactly. Several tests
+    // may have the same line or title.
     if ('again' in of) {
       const failed = { status: 'failed', failedTests: of.again.ids };
       writeFileSync(lastFailed, JSON.stringify(failed));
@@ -90,8 +93,8 @@ export const playwright: TestRunner = {
       ...('again' in of ? [exactly(of.again.file)] : of.chosen),
       `--config=${suite.root}`,
       `--reporter=list,${reporter('playwright-reporter.ts')}`,
-      // A separate folder, because it is emptied first and the files of the first run are still
-      // needed.
+      // A separate folder, because Playwright first empties it, and the files from the first run
+      // are still needed.
       `--output=${join(results, 'artifacts')}`,
       ...('again' in of
         ? ['--last-failed', `--last-failed-file=${lastFailed}`, '--workers=1']
@@ -103,8 +106,8 @@ export const playwright: TestRunner = {
 };
 
 /**
- * Returns the environment with the path of the report, and with the folder in which the processes
- * share answers of the pre-check's workers.
+ * Returns the environment for a runner. It contains the path of the report, and the folder in which
+ * processes share the answers of the pre-check's workers.
  */
 function envOf({ results }: Suite, report: string): NodeJS.ProcessEnv {
   const answers = join(results, 'worker-answers');

@@ -12,11 +12,14 @@ import { stripVTControlCharacters } from 'node:util';
 import type { FailedResult } from './test-result.ts';
 import type { Suite } from './test-runner.ts';
 
-/** After this time, the cause was found or nobody is looking for it any more. */
+/**
+ * How long records are kept. After this time, the cause was found, or nobody is looking for it any
+ * more.
+ */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const NAME_LENGTH = 80;
 
-/** Returns the record of a first failure for those who look for its cause. */
+/** Returns the text of the record of a first failure. It helps to find the cause. */
 export function unsteadyText({ name, file, came }: FailedResult): string {
   return [
     `test:    ${name}`,
@@ -30,8 +33,8 @@ export function unsteadyText({ name, file, came }: FailedResult): string {
 }
 
 /**
- * Stores a first failure in a file, and the runner's files in a folder with the same name. Existing
- * records are not overwritten.
+ * Stores the record of a first failure in a file, and the files that the runner saved for it in a
+ * folder with the same name. Existing records are not overwritten.
  * @returns the file's path relative to the suite's root
  */
 export function keepUnsteady(suite: Suite, failed: FailedResult): string {
@@ -45,7 +48,7 @@ export function keepUnsteady(suite: Suite, failed: FailedResult): string {
   return relative(suite.root, file).replaceAll('\\', '/');
 }
 
-/** Removes records that are older than a month. */
+/** Removes records that are older than 30 days. */
 export function dropOldUnsteady(suite: Suite, now = Date.now()): void {
   for (const name of namesIn(suite.unsteady)) {
     const path = join(suite.unsteady, name);

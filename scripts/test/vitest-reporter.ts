@@ -9,8 +9,8 @@ import {
 } from './test-result.ts';
 
 /**
- * Writes the report to the file named by TEST_REPORT_FILE. Vitest's JSON report leaves out the note
- * of `context.skip(note)`, which `npm test` prints as the reason.
+ * Writes the report to the file named by TEST_REPORT_FILE. Vitest's JSON report cannot be used,
+ * because it leaves out the note of `context.skip(note)`, which `npm test` prints as the reason.
  */
 export default class VitestReporter implements Reporter {
   readonly #failedIn = new Map<string, Circumstances>();
@@ -60,7 +60,7 @@ function timeOf(module: TestModule): FileTime {
   return { name: module.relativeModuleId, ms };
 }
 
-/** Returns failures of a file that are not tests: the file itself, or hooks around its tests. */
+/** Returns failures of a file that are not failures of tests: of the file itself, or of hooks. */
 function hookResults(module: TestModule): readonly TestResult[] {
   return [module, ...module.children.allSuites()]
     .filter((suite) => suite.errors().length > 0)
@@ -73,13 +73,14 @@ function hookResults(module: TestModule): readonly TestResult[] {
     );
 }
 
-/** A file whose tests were not all run counts as a failure, even without an error. */
+/** If not all tests of a file were run, the file counts as a failure, even without an error. */
 function unendedResult(module: TestModule): readonly TestResult[] {
   return isUnended(module) ? [fileResult(module, '', 'It was not run to its end.')] : [];
 }
 
 /**
- * An error outside tests. If Vitest does not know its file, the process may have crashed in one.
+ * Returns the result for an error outside tests. If Vitest does not know the file, the process may
+ * have crashed while it ran a file.
  */
 function strayResult(error: SerializedError, modules: readonly TestModule[]): TestResult {
   const module =
@@ -116,7 +117,7 @@ function textOf(errors: readonly SerializedError[]): string {
   return errors.map(errorText).join('\n\n');
 }
 
-/** Lines of a stack that are not about this project. */
+/** Matches lines of a stack trace that are not about this project. */
 const FOREIGN = /^\s+at (.*node_modules|new Promise \(<anonymous>\))/;
 
 function errorText({ message, stack, diff, cause }: SerializedError): string {

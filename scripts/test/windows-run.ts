@@ -8,7 +8,7 @@ const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const WindowsRun = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}$/)),
-  /** True if there were uncommitted changes. */
+  /** True if there were uncommitted changes at the time of the run. */
   dirty: v.boolean(),
   passed: Count,
   failed: Count,
@@ -30,8 +30,8 @@ export function readWindowsRun(file: string): WindowsRun | null {
 }
 
 /**
- * Returns the number of commits since this one, or null if git cannot tell or the commit is not an
- * ancestor.
+ * Returns the number of commits since the given one. Returns null if git does not know it, or if it
+ * is not an ancestor of the current commit.
  */
 export function commitsSince(folder: string, commit: string): number | null {
   const git = (...args: string[]) =>
@@ -48,7 +48,10 @@ export function commitsSince(folder: string, commit: string): number | null {
   }
 }
 
-/** Returns the line that `npm test` prints about it. `since` is the result of `commitsSince`. */
+/**
+ * Returns the line that `npm test` prints about the last run of `npm run test:windows`. `since` is
+ * the result of `commitsSince`.
+ */
 export function windowsLine(run: WindowsRun | null, since: number | null): string {
   if (run === null) {
     return 'Windows semantics: not run on this machine; npm run test:windows does.';

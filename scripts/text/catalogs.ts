@@ -7,15 +7,21 @@ import { root } from '../bootstrap/paths.mjs';
 const FOLDER = join(root, 'renderer', 'text', 'catalogs');
 const DECLARATION = join(root, 'out', 'text', 'messages.d.ts');
 
-/** How each argument is used, by its name. */
+/** The ways in which each argument is used, by its name. */
 export type Arguments = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns whether a file is a catalog of ICU messages. The texts about fields are a table of sentences instead. */
+/**
+ * Returns whether a file is a catalog of ICU messages. The catalog `refusals` is not, because it is
+ * a table of sentences.
+ */
 export function isCatalog(path: string): boolean {
   return /[/\\]catalogs[/\\](?!refusals)[\w-]+\.(en|es)\.json$/.test(path);
 }
 
-/** Returns the rooms with texts: those of the first screens, and those that are loaded with a later screen. */
+/**
+ * Returns the names of the catalogs: the one for the first screens, and those that are loaded with
+ * later screens.
+ */
 export function rooms(): readonly string[] {
   const files = globSync('*.en.json', { cwd: FOLDER });
   return files.map((file) => basename(file, '.en.json')).sort();
@@ -27,8 +33,9 @@ export function readCatalog(room: string, language: 'en' | 'es'): Readonly<Recor
 }
 
 /**
- * Parses a message in ICU MessageFormat. Throws a `SyntaxError` that quotes the message if it is invalid or uses what
- * the window does not support: offsets, ordinals, number and date skeletons, and tags.
+ * Parses a message in ICU MessageFormat. Throws a `SyntaxError` that quotes the message if the
+ * message is invalid or uses something that the window does not support: offsets, ordinals, number
+ * and date skeletons, or tags.
  */
 export function readMessage(message: string): Message {
   try {
@@ -74,7 +81,7 @@ function casesOf(
   );
 }
 
-/** Returns the messages as a tree by the parts of their paths. */
+/** Returns the messages as a tree, with one level for each part of their paths. */
 export function treeOf(catalog: Readonly<Record<string, string>>): Tree {
   type Branch = { [name: string]: string | Message | Branch };
   const tree: Branch = {};
@@ -93,7 +100,8 @@ export function treeOf(catalog: Readonly<Record<string, string>>): Tree {
 }
 
 /**
- * Returns the arguments of a text in all languages: `text`, `number`, `date`, and the cases that it distinguishes.
+ * Returns how a text uses its arguments in any language: as `text`, `number`, or `date`, or the
+ * cases that it distinguishes.
  */
 export function argumentsOf(...messages: readonly Message[]): Arguments {
   const found = new Map<string, Set<string>>();

@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 import { declareTexts, isCatalog, treeOf } from './catalogs.ts';
 
-/** Parses the catalogs when the window is built, so that the window needs no parser, and updates their types. */
+/**
+ * Parses the catalogs when the window is built, so that the window does not need a parser. Also
+ * updates the types of the texts.
+ */
 export function textsPlugin(): Plugin {
   return {
     name: 'texts',

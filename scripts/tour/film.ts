@@ -12,7 +12,7 @@ import {
   view,
 } from '../../test/e2e/support/counter.ts';
 
-/** A moment of the film and its duration. */
+/** One picture of the film, and how long it is shown. */
 interface Moment {
   readonly ms: number;
   /** Performs the steps. Resolves when the result is on the screen. */
@@ -110,14 +110,14 @@ const MOMENTS: readonly Moment[] = [
 ];
 
 /**
- * Films the counter in practice mode as one animated picture.
+ * Creates one animated picture of the counter flow in practice mode.
  * @throws if the file is too large for a web page
  */
 export async function film(page: Page, path: string): Promise<void> {
   const frames: Buffer[] = [];
   for (const { go } of MOMENTS) {
     await go(page);
-    // Waits for rendering.
+    // Waits until the window is rendered.
     await page.waitForTimeout(400);
     frames.push(
       await sharp(await page.screenshot())

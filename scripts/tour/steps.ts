@@ -15,7 +15,7 @@ import {
 export interface Step {
   /** The name of the screenshot. */
   readonly name: string;
-  /** The description for the reader of the tour. */
+  /** A description for people who look at the tour. */
   readonly says: string;
   /** Performs the step. Resolves when its result is shown. */
   readonly go: (page: Page) => Promise<void>;

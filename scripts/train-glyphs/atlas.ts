@@ -1,18 +1,21 @@
 import sharp from 'sharp';
 import type { Family } from './fonts.ts';
 
-/** The edge of the square for each glyph, and its font size, in pixels. */
+/** The width of the square for each glyph, and the font size, both in pixels. */
 export const CELL = 112;
 const FONT_SIZE = 60;
 const COLUMNS = 12;
 
-/** The ink of one glyph, 0 to 1, CELL times CELL, and the same halved once and twice. */
+/**
+ * The ink of one glyph, as values from 0 to 1: at a size of CELL × CELL pixels, at half of that
+ * size, and at a quarter.
+ */
 export interface DrawnGlyph {
   readonly character: string;
   readonly levels: readonly [Float32Array, Float32Array, Float32Array];
 }
 
-/** Draws characters of one face, each centered in its own square. */
+/** Draws characters of one face, each centered in a separate square. */
 export async function drawGlyphs(
   { name }: Family,
   { weight, italic }: { readonly weight: number; readonly italic: boolean },

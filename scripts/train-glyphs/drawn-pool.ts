@@ -1,7 +1,10 @@
 import type { Random } from './random.ts';
 import type { Face, Task } from './tasks.ts';
 
-/** Provides one of `count` pre-drawn glyphs: fills the patch and returns its label. */
+/**
+ * Draws `count` glyphs in advance. Returns a function that copies one of them into a patch and
+ * returns its label.
+ */
 export function drawPool(
   task: Task,
   faces: readonly Face[],
@@ -30,7 +33,7 @@ export function drawPool(
   };
 }
 
-/** Returns the position of a pixel before a square was rotated counterclockwise by quarter turns. */
+/** Returns where a pixel was before the square was rotated counterclockwise by quarter turns. */
 function beforeTurning(x: number, y: number, edge: number, quarters: number): number {
   if (quarters === 0) return y * edge + x;
   if (quarters === 1) return x * edge + edge - 1 - y;

@@ -1,18 +1,18 @@
 import { CELL, type DrawnGlyph } from './atlas.ts';
 import type { Random } from './random.ts';
 
-/** The share of the patch's rows that a capital fills (`cellPatch`). */
+/** The share of the patch's height that a capital fills (see `cellPatch`). */
 const CAPITAL_PART = 20 / 26;
-/** The share of the patch's columns that one character's pitch fills. */
+/** The share of the patch's width that the pitch of one character fills. */
 const PITCH_PART = 1 / 1.1;
 
-/** The position of a face's capitals in their square, in pixels. */
+/** The position of the capitals of a face in their squares, in pixels. */
 export interface Capitals {
   readonly middle: number;
   readonly height: number;
 }
 
-/** Measures the capital H. */
+/** Determines the position of capitals from the letter H. */
 export function capitalsOf(h: DrawnGlyph): Capitals {
   const ink = h.levels[0];
   let [top, foot] = [CELL, 0];
@@ -37,7 +37,7 @@ export function printedCell(
   edge: number,
   random: Random,
 ): Float32Array {
-  // The shape of a cell depends on the face: its pitch in heights of a capital.
+  // The shape of a cell depends on the face. The pitch is relative to the height of a capital.
   const pitch = height * random.between(0.8, 1.12);
   const scaleY = height / (edge * CAPITAL_PART) / random.scale(0.93, 1.09);
   const scaleX = pitch / (edge * PITCH_PART);
@@ -65,7 +65,8 @@ export function printedCell(
     }
   }
   weigh(patch, edge, random);
-  // Half of them are as sharp as a scan at 200 dpi or more, the others are like a scan at down to 75 dpi.
+  // Half of the cells are as sharp as in a scan at 200 dpi or more. The others are as blurred as in
+  // a scan at as little as 75 dpi.
   const blur = random.next() < 0.5 ? random.between(0.3, 0.9) : random.between(0.5, 2.4);
   smooth(patch, edge, blur);
   if (random.next() < 0.15) rule(patch, edge, random);

@@ -11,13 +11,14 @@ export interface Print {
   readonly highest: number;
   /** The largest blur (standard deviation) as a fraction of the height of capitals. */
   readonly blur: number;
-  /** The edge of the patch. */
+  /** The width of the patch. */
   readonly edge: number;
 }
 
 /**
- * Draws a glyph as a camera may see it, in the form of the net's patch: upright, but tilted, sheared, blurred, noisy,
- * on uneven paper, and cropped by a threshold. Returns null if nothing of it is left.
+ * Draws a glyph as a camera may see it: basically upright, but slightly tilted, sheared, blurred,
+ * noisy, and on unevenly lit paper. Then crops it with a threshold, and returns it as a patch for
+ * the net. Returns null if nothing of the glyph remains.
  */
 export function printedGlyph(glyph: DrawnGlyph, print: Print, random: Random): Float32Array | null {
   const capital = random.scale(print.lowest, print.highest);
@@ -49,7 +50,7 @@ export function printedGlyph(glyph: DrawnGlyph, print: Print, random: Random): F
   return patchOf(raster, box, light, dark, print.edge, print.edge);
 }
 
-/** Dark print on light paper, or the reverse. */
+/** Returns the gray levels for dark print on light paper, or the reverse. */
 function levels(random: Random): readonly [paper: number, contrast: number] {
   const contrast = random.between(35, 180);
   const low = random.between(5, 250 - contrast);

@@ -19,7 +19,9 @@ export class Random {
     return low + (high - low) * this.next();
   }
 
-  /** Returns a number that is evenly distributed on a logarithmic scale. */
+  /**
+   * Returns a number between `low` and `high` that is evenly distributed on a logarithmic scale.
+   */
   scale(low: number, high: number): number {
     return low * (high / low) ** this.next();
   }
@@ -32,7 +34,10 @@ export class Random {
     return from[this.below(from.length)] as T;
   }
 
-  /** Returns an approximately normal number with mean 0 and standard deviation 1: a sum of four (Irwin-Hall). */
+  /**
+   * Returns an approximately normally distributed number with mean 0 and standard deviation 1. It
+   * is derived from the sum of four random numbers (Irwin-Hall).
+   */
   normal(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3);
   }

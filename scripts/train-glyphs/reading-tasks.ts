@@ -8,7 +8,10 @@ const DIGITS = '0123456789';
 const MRZ = `${DIGITS}${CAPITALS}<`;
 const CELL_EDGE = 20;
 
-/** Cells of a machine-readable zone (ICAO 9303-3, 4.3) in OCR-B or a substitute, usually another fixed-pitch face. */
+/**
+ * The task to read cells of a machine-readable zone (ICAO 9303-3, 4.3) in OCR-B or a substitute,
+ * which is usually another fixed-pitch face.
+ */
 const cell: Task = {
   name: 'cell',
   labels: [...MRZ],
@@ -36,12 +39,18 @@ const cell: Task = {
   },
 };
 
-/** Lowercase letters that the net need not distinguish. Those that look like their capitals count as capitals. */
+/**
+ * Lowercase letters that the net does not have to distinguish. Those that look like their capitals
+ * are not included. They count as capitals.
+ */
 const SMALL = 'abdefghijklmnqrty';
 const PRINT_LABELS = [...DIGITS, ...CAPITALS, '/', '?'];
 const PRINT: Print = { lowest: 9, highest: 32, blur: 0.13, edge: 20 };
 
-/** Capitals, digits, and slashes as printed on cards. `?` is any other letter. */
+/**
+ * The task to read capitals, digits, and slashes as they are printed on cards. The label `?` means
+ * any other letter.
+ */
 const print: Task = {
   name: 'print',
   labels: PRINT_LABELS,
@@ -67,7 +76,7 @@ const print: Task = {
   },
 };
 
-/** Most print on cards has no serifs. */
+/** Chooses a face, usually one without serifs, because most text on cards has no serifs. */
 function face(faces: readonly Face[], chance: number): Face {
   const plain = faces.filter(({ family }) => family.kind === 'sans' || family.kind === 'mono');
   const from = chance < 0.8 && plain.length > 0 ? plain : faces;

@@ -6,12 +6,15 @@ import type { Random } from './random.ts';
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
 
-/** A question to a net about a glyph. */
+/** What a net has to determine about a glyph. */
 export interface Task {
-  /** Also the name of the module with its weights: `main/precheck/recognition/nets/NAME-net.ts`. */
+  /**
+   * The name of the task, and of the module with the weights:
+   * `main/precheck/recognition/nets/NAME-net.ts`.
+   */
   readonly name: string;
   readonly labels: readonly string[];
-  /** The edge of the patch in pixels. */
+  /** The width of the patch in pixels. */
   readonly edge: number;
   readonly hidden: readonly number[];
   /** The number of drawn glyphs for training. */
@@ -21,7 +24,7 @@ export interface Task {
   readonly turned: boolean;
   readonly learned: Faces;
   readonly heldOut: Faces;
-  /** Draws one glyph of the faces into a patch. Returns the index of its label. */
+  /** Draws a glyph of one of the faces into a patch. Returns the index of its label. */
   draw(faces: readonly Face[], random: Random, patch: Float32Array): number;
 }
 
@@ -30,7 +33,7 @@ interface Faces {
   readonly characters: string;
 }
 
-/** One drawn style of a family. */
+/** The drawn glyphs of one style of a family. */
 export interface Face {
   readonly family: Family;
   readonly glyphs: ReadonlyMap<string, DrawnGlyph>;
@@ -43,13 +46,19 @@ const LETTERS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry[0], Number(entry.slice(1))]),
 );
 
-/** Made more even, so that rare letters are learned, too. */
+/**
+ * The lowercase letters, each as often as it is drawn. The frequencies are more even than in text,
+ * so that the net also learns rare letters.
+ */
 const SMALL = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) =>
   new Array<string>(Math.ceil(Math.sqrt(LETTERS[letter] ?? 1))).fill(letter),
 );
 const LARGE = SMALL.map((letter) => letter.toUpperCase());
 
-/** Cards have capitals and digits, pages also have lowercase letters, and machine-readable zones have fillers. */
+/**
+ * Returns a random character. Cards contain capitals and digits, pages also contain lowercase
+ * letters, and machine-readable zones contain fillers.
+ */
 function textCharacter(random: Random): string {
   const kind = random.next();
   if (kind < 0.4) return random.pick(LARGE);
@@ -62,7 +71,7 @@ const text = `${CAPITALS}${CAPITALS.toLowerCase()}${DIGITS}&$%#?<`;
 
 const turn: Task = {
   name: 'turn',
-  // Degrees clockwise that make the glyph upright.
+  // The clockwise rotation in degrees that makes the glyph upright.
   labels: ['0', '90', '180', '270'],
   edge: TURN_PRINT.edge,
   hidden: [64, 32],
@@ -85,7 +94,7 @@ const turn: Task = {
 
 export const TASKS: readonly Task[] = [turn];
 
-/** Draws until something is visible. */
+/** Draws glyphs until one is visible. */
 function drawSome(
   face: () => Face,
   character: () => string,

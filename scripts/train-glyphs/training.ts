@@ -25,8 +25,9 @@ const BATCH = 64;
 const [BETA1, BETA2] = [0.9, 0.999];
 
 /**
- * Trains by cross-entropy descent with Adam (Kingma and Ba 2015) on small batches. `draw` fills a patch and returns
- * the index of its label. `rate` is the step size at a fraction from 0 to 1 of the training.
+ * Trains a net by minimizing the cross-entropy with Adam (Kingma and Ba 2015) on small batches.
+ * `draw` fills a patch and returns the index of its label. `rate` returns the step size for the
+ * completed fraction of the training, from 0 to 1.
  */
 export function train(
   net: LearningNet,
@@ -76,7 +77,7 @@ export function train(
   }
 }
 
-/** Computes rectified layers and then a softmax. */
+/** Computes the output of the net: rectified layers, and then a softmax. */
 function forward({ sizes, weights, biases }: LearningNet, values: Float32Array[]): void {
   const last = weights.length - 1;
   for (let layer = 0; layer <= last; layer++) {

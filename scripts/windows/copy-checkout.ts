@@ -1,14 +1,14 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that are not source: results of setup, tests, and builds, and git's own files. */
+/** Files that are not sources: results of the setup, of tests, and of builds, and git's files. */
 const NOT_SOURCE = ['.git', 'node_modules', 'out', 'dist', 'test-results'];
-/** Folders that the copy has separately. */
+/** Folders in the copy that have different contents there. */
 const OWN = ['node_modules', 'out'];
 
 /**
- * Makes `to` equal to `from`, except for modules and builds. It copies, because links would lead Node to this
- * system's modules.
+ * Makes `to` equal to `from`, except for modules and builds. Files are copied instead of linked,
+ * because links would make Node load the modules of this system.
  */
 export function copyCheckout(from: string, to: string): void {
   mkdirSync(to, { recursive: true });

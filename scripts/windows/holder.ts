@@ -5,12 +5,12 @@ import { SetupFailure } from '../bootstrap/setup-failure.mjs';
 import { WINDOWS_COMPILER } from '../bootstrap/system-needs.mjs';
 
 const SOURCE = 'test/windows/hold-file.c';
-/** Compilers that may be on the PATH of a Windows machine. */
+/** Compilers that may be on the PATH of a Windows computer. */
 const ON_WINDOWS = ['gcc', 'clang'];
 
 /**
- * Builds the program that holds files open, if it is missing or its source has changed. A Windows
- * computer may have no compiler. Then tests that need the program report that.
+ * Builds the program that keeps files open, if it is missing or its source has changed. If a
+ * Windows computer has no compiler, the tests that need the program report that.
  */
 export async function ensureHolder(checkout: string): Promise<void> {
   const source = readFileSync(join(checkout, SOURCE), 'utf8');

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 
-/** The folder with all files for these runs. Git ignores it, and it can be deleted. */
+/** The folder for all files of these test runs. Git ignores it, and it can be deleted. */
 export const rigDir = join(root, 'out', 'windows');
 
-/** A system with Windows' rules on which tests run. */
+/** A system that behaves like Windows, on which tests can run. */
 export type Rig = {
   readonly how: 'wine' | 'windows';
-  /** The project as the tests see it, with modules for Windows. */
+  /** The checkout in which the tests run, with modules for Windows. */
   readonly checkout: string;
-  /** Returns a path of this system as a program there writes it. */
+  /** Converts a path of this system to the form that programs on the other system use. */
   readonly windowsPath: (path: string) => string;
   /**
    * Runs Node in `checkout`, writes its output to the file `output`, and resolves with its exit

@@ -6,9 +6,9 @@ import { explainNpmFailure } from '../bootstrap/npm-failure.mjs';
 import { SetupFailure } from '../bootstrap/setup-failure.mjs';
 
 /**
- * Installs the modules for Windows from the lock file in `folder`, unless they are installed.
- * `needed` are optional packages that must be installed anyway. Install scripts are not run,
- * because they would run on this system.
+ * Installs the modules for Windows from the lock file in `folder`, unless they are already
+ * installed. `needed` lists optional packages that must be installed nevertheless. Install scripts
+ * are not run, because they would run on this system.
  */
 export async function ensureWindowsModules(
   folder: string,

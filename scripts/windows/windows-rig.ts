@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { root } from '../bootstrap/paths.mjs';
 import type { Rig } from './rig.ts';
 
-/** Windows itself: this checkout, and the Node that runs this. */
+/** Windows itself. Tests run in this checkout, with the Node that runs this script. */
 export const windowsRig: Rig = {
   how: 'windows',
   checkout: root,

@@ -1,8 +1,9 @@
-// Replaces functions that Wine 8 or Node 22 lack, only for the tests. The product does not contain it.
+// Replaces functions that Wine 8 or Node 22 does not have. It is used only for tests, and is not
+// part of the product.
 const { Socket } = require('node:net');
 const { DatabaseSync } = require('node:sqlite');
 
-// Wine returns an error for the options of TCP keep-alive, which ends the connection.
+// Under Wine, setting the options of TCP keep-alive fails, which would end the connection.
 Socket.prototype.setKeepAlive = function setKeepAlive() {
   return this;
 };

@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path';
 import { wineEnv } from './prefix.ts';
 
 /**
- * Runs a program under Wine and writes its output to the file `output`, because Node there cannot
- * write to a pipe from outside. Resolves with its exit code after all of its processes have ended.
+ * Runs a program under Wine and writes its output to the file `output`. Under Wine, Node cannot
+ * write to a pipe from outside. Resolves with the exit code once all processes of the program have
+ * ended.
  */
 export async function runWithWine(
   wine: string,
@@ -17,7 +18,7 @@ export async function runWithWine(
 ): Promise<number> {
   raisePriority();
   const file = openSync(output, 'w');
-  // Programs under Wine receive no signals.
+  // Programs under Wine do not receive signals, so the whole prefix is stopped.
   const broken = () => void endServer(wine);
   for (const signal of SIGNALS) process.once(signal, broken);
   try {
@@ -37,12 +38,15 @@ export async function runWithWine(
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Wine's server handles every opening of a file, so low priority would delay each one. */
+/**
+ * Raises the priority of this process. Wine's server is involved whenever a file is opened, so a
+ * low priority would delay each of these operations.
+ */
 function raisePriority(): void {
   try {
     setPriority(-5);
   } catch {
-    // Only a superuser may raise the priority.
+    // Only root may raise the priority.
   }
 }
 

