@@ -23,7 +23,10 @@ import { Submissions } from '#outbox/submissions.svelte.ts';
 import { ScannerWork } from '#scanner/scanner-work.svelte.ts';
 import { SignOut } from './sign-out.svelte.ts';
 
-/** The state that survives a lock, because files that were added before it are still taken in. */
+/**
+ * The state that survives a lock, because files that were added before it are still being sent to
+ * main.
+ */
 export type KeptBehindLock = Pick<PersonState, 'intake' | 'cameraTries'>;
 
 /**
