@@ -65,7 +65,7 @@ export class ApplicationOffers {
       ),
     ).values(),
   ]);
-  /** The number of offers with a change in progress that are not in the list shown. */
+  /** The number of watched offers that the current list does not contain. */
   readonly watchedElsewhere = $derived.by(() => {
     const shown = new Set<string | null>(this.rows.map(({ id }) => id));
     return [...this.watch].filter(([id, { seen }]) => seen !== 'changed' && !shown.has(id)).length;

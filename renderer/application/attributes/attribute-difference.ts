@@ -65,7 +65,8 @@ function compare(
       const [one, other] = [ours[i], theirs[j]];
       return one !== undefined && other !== undefined && sameNode(inA(one), inB(other));
     };
-    // The common end is skipped, so that an element inserted in the middle is one difference.
+    // The end that both lists have in common is skipped, so that an element that was inserted in
+    // the middle is only one difference.
     const most = Math.min(ours.length, theirs.length);
     let tail = 0;
     while (tail < most && same(ours.length - 1 - tail, theirs.length - 1 - tail)) tail += 1;

@@ -69,7 +69,7 @@ export class OpenFile {
 
   /**
    * Opens a locked PDF with its password, which is not stored here. Resolves with whether the
-   * password was correct, if that could be determined.
+   * password was correct, or with an error if that could not be determined.
    */
   async unlock(password: string): Promise<Result<boolean>> {
     const locked = this.file.value;
