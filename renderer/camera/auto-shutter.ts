@@ -63,7 +63,7 @@ export const JUST_KEPT: Watched = { ...NOTHING_WATCHED, kept: { corners: null, a
 
 /** The milliseconds for which a document has to be good and still before its picture is taken. */
 export const STEADY_MS = 500;
-/** The milliseconds of stillness after which a document is analyzed in detail. */
+/** A document is analyzed in detail once it has been still for this many milliseconds. */
 const SETTLED_MS = 150;
 /**
  * A document is not still if a corner moved farther than this fraction of the document's longer
@@ -165,7 +165,7 @@ export type GuideWord = Instruction | 'frame' | 'steady' | 'turnOver' | 'nextPag
 
 export interface PacedWord {
   readonly word: GuideWord;
-  /** In milliseconds. */
+  /** When the instruction was first shown, in milliseconds. */
   readonly since: number;
 }
 

@@ -20,7 +20,7 @@ export class CameraSession {
   short = $state.raw<ReturnType<typeof shortfall>>(null);
   /** True if the camera is open but sends nothing. */
   silent = $state(false);
-  /** The clockwise degrees that rotate the picture upright. */
+  /** By how many degrees the picture must be rotated clockwise to be upright. */
   turn = $state<Turn>(0);
   /** The number of the latest attempt to open a camera. Results of earlier attempts are ignored. */
   #opening = 0;
