@@ -69,23 +69,26 @@ export class Intake {
     return this.#notTaken.filter(({ given }) => given.submissionId === submissionId);
   }
 
-  /** Returns whether a file of the scan folder was taken in since the window was opened. */
+  /** Returns whether a file from the scan folder was added since the window was opened. */
   isUsed({ id }: Scan): boolean {
     return this.#usedScans.has(id);
   }
 
-  /** Returns whether a file is being taken in for that slot. */
+  /** Returns whether a file is being added to the slot. */
   fills(submissionId: string, slot: Slot): boolean {
     const fill = (to: GivenTo) => (to === 'page' ? 'document' : to) === slot;
     return this.#underWay.some((one) => one.submissionId === submissionId && fill(one.to));
   }
 
-  /** Returns how many files are being taken in for that submission. */
+  /** Returns how many files are being added to the submission. */
   arriving(submissionId: string): number {
     return this.#underWay.filter((one) => one.submissionId === submissionId).length;
   }
 
-  /** Returns whether a file is being taken in for that submission, or failed and can be retried. */
+  /**
+   * Returns whether a file is being added to the submission, or could not be added and can be
+   * retried.
+   */
   takes(submissionId: string): boolean {
     return this.arriving(submissionId) > 0 || this.notTaken(submissionId).length > 0;
   }

@@ -14,7 +14,7 @@ interface Removal {
   readonly takeBack?: () => Promise<Result<Submission>>;
   /** The message that describes the action. */
   readonly text: string;
-  /** Sets the focus after the undo. */
+  /** Called after the undo, to set the focus. */
   readonly onback: (submission: Submission) => void;
 }
 

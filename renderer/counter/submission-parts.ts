@@ -145,7 +145,7 @@ export function sentPages({ splitFrom, pages }: Capture): readonly SentPage[] {
   return Array.from({ length: pages ?? 0 }, (_, at) => ({ page: at + 1, turn: 0 }));
 }
 
-/** Returns these pages with the one at `page`, from 1, rotated by a quarter turn. */
+/** Returns these pages with one of them rotated by a quarter turn. The first `page` is 1. */
 export function turnedBy(
   pages: readonly SentPage[],
   page: number,

@@ -29,7 +29,7 @@ interface LeftPage {
 export class PreviewWatch {
   readonly #read: () => readonly Submission[];
   readonly #seen: SeenPages;
-  /** The URLs of pictures that were shown, and of those that cannot be. */
+  /** The URLs of pictures that were shown, and of pictures that cannot be shown. */
   #shown = $state.raw<ReadonlySet<string>>(new Set());
   #failed = $state.raw<ReadonlySet<string>>(new Set());
   #isLate = $state(false);
@@ -130,7 +130,7 @@ export class PreviewWatch {
 interface WatchedFile {
   readonly name: string;
   readonly previewUrl: string | null;
-  /** The URLs of its page pictures. */
+  /** The URLs of the pictures of its pages. */
   readonly urls: readonly string[];
   readonly isChecked: boolean;
 }
