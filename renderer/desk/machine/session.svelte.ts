@@ -31,7 +31,7 @@ class Session {
     return this.#info;
   }
 
-  /** Incremented when somebody signs in again over the screens. */
+  /** Incremented when somebody signs in again in the dialog over the screens. */
   get renewals(): number {
     return this.#renewals;
   }
@@ -39,7 +39,7 @@ class Session {
   readonly practice = $derived(this.#state?.practice ?? false);
   /** The active practice situation. */
   readonly badDay = $derived(this.#state?.badDay ?? null);
-  /** True if the second person of practice mode is signed in. */
+  /** True if the second person in practice mode is signed in. */
   readonly isColleague = $derived(
     this.practice && this.#state?.email === PRACTICE_ACCOUNTS.colleague,
   );
