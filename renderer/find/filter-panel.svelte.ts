@@ -14,7 +14,7 @@ export class FilterPanel {
   /** The filter that staff requested last. */
   wanted = $state.raw<{ readonly name: FilterName } | null>(null);
   sought = $state('');
-  /** The group that is open. */
+  /** The group that is expanded. */
   group = $state<FilterGroup | null>(null);
 
   constructor(search: ApplicationSearch) {

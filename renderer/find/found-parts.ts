@@ -28,7 +28,7 @@ export interface Asked {
   readonly text: string;
   /** How much of the typed text this query searches for. */
   readonly for: AskedFor;
-  /** Additional conditions by field, or null. */
+  /** Additional conditions by field. Null if the query has none. */
   readonly also: FindPart['also'];
 }
 

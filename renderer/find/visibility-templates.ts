@@ -4,8 +4,8 @@ export interface VisibilityChoice {
 }
 
 /**
- * Builds the arrays that show or hide saved filters. The specification leaves out the shape of the
- * inner arrays (endpoint 11: "not shown"), so the branch sets it.
+ * Builds the arrays that show or hide saved filters. The specification does not define the shape of
+ * the inner arrays (endpoint 11: "not shown"), so each branch configures it.
  *
  * @param template a JSON array. Each string or key `{id}` stands for the ID, and each string
  * `{visible}` for true or false. Everything else stays unchanged.
