@@ -89,7 +89,9 @@ export class TreeNode {
     this.to = what.to ?? this.#size();
   }
 
-  /** Null for the root, a range, and text. */
+  /**
+   * The name or the index of this node in its parent. Null for the root, for a range, and for text.
+   */
   get key(): Key | null {
     if (this.kind !== 'value' || this.parent === null) return null;
     return this.tape.name(this.value) ?? this.tape.place(this.value);

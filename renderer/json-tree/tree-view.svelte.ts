@@ -83,7 +83,7 @@ export class TreeView {
 
   /**
    * Handles a key in the tree (WAI-ARIA, tree view pattern). `screen` is the number of visible
-   * lines. Returns false for other keys.
+   * lines. Returns false if it does not handle the key.
    */
   press(key: string, screen: number): boolean {
     const node = this.active;
