@@ -260,7 +260,7 @@ export class ScannerWork {
     this.#ofJob = [];
     for (const { id: captureId } of pages)
       await this.#current.edit('capture:remove', { submissionId, captureId });
-    // A scan for another submission may have started.
+    // A scan for another submission may have started in the meantime.
     if (this.#stage?.is === 'blank') this.#stage = { is: 'checking' };
   }
 
