@@ -52,7 +52,10 @@ export function resultFacts({ record }: Receipt): readonly Line[] {
   ];
 }
 
-/** Returns the recognized type as a line of the receipt, or nothing if the service named none. */
+/**
+ * Returns the recognized type as a line of the receipt. Empty if the service did not recognize a
+ * type.
+ */
 export function recognizedFact({ record }: Receipt): readonly Line[] {
   const text = recognizedText(record);
   return text === null ? [] : [{ label: t.result.recognized, value: text }];

@@ -3,7 +3,7 @@ import { locale } from './language.ts';
 
 type Part = 'year' | 'month' | 'day';
 
-/** How a locale writes dates in digits. */
+/** How dates are written in digits in a locale. */
 export interface DayStyle {
   readonly order: readonly Part[];
   /** Formats a calendar date (yyyy-mm-dd) in digits, with a four-digit year: `01/31/2026`. */
@@ -71,7 +71,7 @@ function inARow(order: readonly Part[], text: string): string[] {
 
 const style = dayStyle(locale);
 
-/** `readDayIn` for the user's locale. */
+/** Calls `readDayIn` with the style of the user's locale. */
 export const readDay = (typed: string) => readDayIn(style, typed);
 /** Formats a calendar date (yyyy-mm-dd) in the way that users type it in their locale. */
 export const writeDay = style.write;
