@@ -11,8 +11,8 @@ import { withSetupLock } from './setup-lock.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 /**
- * Sets up what a command needs, runs it, and exits with its exit code. All messages go to stderr,
- * because stdout belongs to the command.
+ * Sets up everything that a command needs, runs the command, and exits with its exit code. All
+ * messages go to stderr, because stdout belongs to the command.
  * @param {readonly string[]} argv the command's name, then its arguments
  */
 export async function runCommand([name = '', ...args]) {

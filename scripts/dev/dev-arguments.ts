@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { parseStartArguments, type StartArguments } from '../start/start-arguments.ts';
 
 export type DevArguments = StartArguments & {
-  /** Use a headless browser that a debugger can attach to. */
+  /** If true, uses a headless browser to which a debugger can attach. */
   readonly headless: boolean;
   /** Node options for main. */
   readonly inspect: readonly string[];

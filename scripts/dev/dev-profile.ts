@@ -17,7 +17,7 @@ export const DEV_PROFILE = join(FOLDER, 'profile');
  */
 export const DEV_KEYCHAIN = `file:${join(FOLDER, 'keychain.json')}`;
 
-/** The data folder of the browser of `npm run dev`. */
+/** The folder for the browser data of `npm run dev`. */
 export const DEV_BROWSER = join(FOLDER, 'browser');
 
 const PORT_FILE = join(FOLDER, 'platform-port');

@@ -56,7 +56,7 @@ export async function wrongFuses(program: string): Promise<readonly string[]> {
 }
 
 /**
- * Waits for the process that renders the window.
+ * Waits until a process that renders the window is running.
  * @returns the problem, or null
  */
 export async function showsItsWindow({ pid, hasEnded }: Started): Promise<string | null> {
@@ -83,7 +83,7 @@ export async function endsWhenAsked({ pid, ended }: Started): Promise<number | s
 }
 
 /**
- * Waits for a second start to hand over to the first.
+ * Waits until a second start of the program has handed over to the first and ended.
  * @returns the problem, or null
  */
 export async function handsOver({ pid, ended, hasEnded }: Started): Promise<string | null> {
@@ -98,7 +98,7 @@ export async function handsOver({ pid, ended, hasEnded }: Started): Promise<stri
 }
 
 /**
- * Starts the program with a debugging port.
+ * Starts the program with a debugging port, which it has to refuse.
  * @returns the problem, or null if nothing ever listened there
  */
 export async function refusesDebugger(program: string): Promise<string | null> {

@@ -35,7 +35,7 @@ export function bankStatement(): string {
   return letter(page(ACME, 'September 1 – 30, 2026', 'Page 1 of 1', OPENING, entries));
 }
 
-/** Returns the first two of the four pages of a statement of the same account, as HTML. */
+/** Returns the first two pages of a four-page statement for the same account, as HTML. */
 export function halfStatement(): string {
   const period = 'July 1 – 31, 2026';
   const entries = [opening('Jul'), ...entriesOf('Jul')];
@@ -46,7 +46,7 @@ export function halfStatement(): string {
   );
 }
 
-/** Returns a statement of the practice platform's second business, as HTML. */
+/** Returns a statement for the practice platform's second business, as HTML. */
 export function otherStatement(): string {
   const entries = [opening('Aug'), ...entriesOf('Aug', 2)];
   return letter(page(BOLT, 'August 1 – 31, 2026', 'Page 1 of 1', 918_402, entries));
@@ -54,7 +54,10 @@ export function otherStatement(): string {
 
 const MONTHS = ['May', 'June', 'July', 'August', 'September'] as const;
 
-/** Returns five pages of the same account as HTML, one month per page, for the practice scanner's feeder. */
+/**
+ * Returns five statement pages for the same account as HTML, one per month. They are for the feeder
+ * of the practice scanner.
+ */
 export function statementPages(): readonly string[] {
   let balance = OPENING;
   return MONTHS.map((month, at) => {

@@ -1,4 +1,4 @@
-/** Returns the pages of an invented document as HTML to print, one sheet each. */
+/** Returns an invented document as HTML for printing, with one sheet per page. */
 export function letter(...pages: readonly string[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Statement</title><style>
     body{font:13px 'DejaVu Sans',sans-serif;margin:0;color:#1b2430}section{padding:48px}@media print{body{line-height:1.7}}

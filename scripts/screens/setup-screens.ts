@@ -13,7 +13,7 @@ const STEPS = {
   pin: 'Set a PIN for this desk',
 } as const;
 
-/** The setup of a new desk. Nothing can be sent afterward. */
+/** The screens of the setup of a new desk. After them, nothing can be sent. */
 export const SETUP_SCREENS: readonly Screen[] = [
   {
     name: 'setup',

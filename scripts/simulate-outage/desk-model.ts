@@ -15,7 +15,7 @@ import { ASSUMED, endOf, type ModelAnswer } from './platform-model.ts';
 const TOKEN_MS = 7_200_000;
 const MINUTE = 60_000;
 
-/** What all desks of a run share. */
+/** Everything that all desks in a run share. */
 export interface World {
   readonly clock: TurnedClock;
   readonly random: () => number;

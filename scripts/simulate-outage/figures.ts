@@ -5,9 +5,10 @@ import type { Course } from './run.ts';
 export const GOALS = { peak: 2, wave: 3 } as const;
 
 /**
- * `usual`: requests per second in a busy hour at the assumed rates. `wave`: peak divided by mean,
- * from ten minutes after the end. `drained`: seconds until 99% of the additional waiting
- * submissions were sent. `possible`: the same at the platform's spare capacity.
+ * `usual`: requests per second in a busy hour at the assumed rates. `wave`: the peak divided by the
+ * mean, starting ten minutes after the end of the outage. `drained`: seconds until 99% of the
+ * additional waiting submissions were sent. `possible`: how long that takes if the platform's spare
+ * capacity is fully used.
  */
 export function figuresOf({ requests, waiting, desks }: Course) {
   const { submissionsPerHour, readsPerHour, uploadMs, latencyMs, capacityPerThousand } = ASSUMED;

@@ -27,8 +27,8 @@ const KINDS: Readonly<Record<string, Choice>> = {
 };
 
 /**
- * Parses the arguments of `npm test -- …`: one kind, or parts of paths. Returns null if they are
- * invalid.
+ * Parses the arguments of `npm test -- …`: one kind of test, or parts of paths. Returns null if the
+ * arguments are invalid.
  */
 export function readChoice(args: readonly string[]): Choice | null {
   const [first = ''] = args;

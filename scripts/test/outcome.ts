@@ -69,7 +69,7 @@ export function isEmpty({ passed, failed, skipped }: Outcome): boolean {
   return passed + failed.length + skipped.length === 0;
 }
 
-/** Returns one line for each skipped test with its name and the reason. */
+/** Returns one line for each skipped test, with its name and the reason. */
 export function skippedLines({ skipped }: Outcome): readonly string[] {
   return skipped.map(({ name, reason }) => `skipped: ${onOneLine(name)} (${reason})`);
 }

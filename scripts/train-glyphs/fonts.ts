@@ -26,7 +26,7 @@ export const LEARNED: readonly Family[] = [
   ...families('ocr', 'OCR B, OCRA'),
 ];
 
-/** The fonts for testing, which are never used for training. */
+/** The fonts for testing. They are never used for training. */
 export const HELD_OUT: readonly Family[] = [
   ...families('sans', 'DejaVu Sans, Lato, Cantarell, PT Sans, PT Sans Narrow, B612, Jura'),
   ...families('serif', 'DejaVu Serif, PT Serif, Vollkorn'),
