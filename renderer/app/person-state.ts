@@ -24,8 +24,8 @@ import { ScannerWork } from '#scanner/scanner-work.svelte.ts';
 import { SignOut } from './sign-out.svelte.ts';
 
 /**
- * The state that survives a lock, because files that were added before it are still being sent to
- * main.
+ * The state that is kept while the desk is locked, because files that were added before are still
+ * being sent to main.
  */
 export type KeptBehindLock = Pick<PersonState, 'intake' | 'cameraTries'>;
 
