@@ -7,10 +7,10 @@ interface ListPage {
 }
 
 /**
- * Returns the page to show after `read`, the page that follows `before`, was loaded and the total
- * is unknown. If `read` is empty or only repeats rows, as from a platform that ignores page
- * numbers, returns `before`, marked as the last page. If `read` is shorter than `before`, it is
- * marked as the last page itself.
+ * Returns the page to show once `read` is loaded, which is the page after `before`, if the total is
+ * unknown. If `read` is empty or only repeats rows, as from a platform that ignores page numbers,
+ * returns `before`, marked as the last page. If `read` is shorter than `before`, returns `read`,
+ * marked as the last page.
  */
 export function withEnd<P extends ListPage>(
   before: P | null,
