@@ -81,8 +81,8 @@ export interface Size {
 const HELD_BACK = 0.8;
 
 /**
- * Returns the actual and the reported size if the camera sends clearly fewer pixels than it
- * reported. Otherwise returns null.
+ * Returns the actual size and the size that the camera reported as possible, if it sends clearly
+ * fewer pixels than that. Otherwise returns null.
  */
 export function shortfall(track: MediaStreamTrack): { given: Size; promised: Size } | null {
   const { width = 0, height = 0 } = track.getSettings();
