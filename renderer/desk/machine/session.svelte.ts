@@ -116,8 +116,8 @@ class Session {
   ): Promise<Result<SessionState>> {
     const asked = this.#wanted;
     const result = this.#take(await call('session:sign-in', { server, email, password }));
-    // This counts as a renewal only if staff asked for it before the call and still want it,
-    // because the event about the new session arrives before this answer.
+    // `asked` was read before the call, because staff may have asked for another sign-in since. The
+    // event about the new session arrives before this answer.
     if (result.ok && asked && this.#wanted) {
       this.#wanted = false;
       this.#renewals += 1;
@@ -220,7 +220,7 @@ class Session {
 
   /**
    * Switches to the other person in practice mode. Unsent submissions are kept, and a practice
-   * situation without a connection ends.
+   * situation, such as a failed connection, ends.
    */
   async changeHands(): Promise<Result<SessionState>> {
     const { teller, colleague, password } = PRACTICE_ACCOUNTS;
