@@ -200,7 +200,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-files',
     go: async ({ page }) => {
       await toTab(page, 'Files');
-      await page.getByText(/^(No file open|Opened before at this desk)/).waitFor();
+      await page.getByText(/^(No file open|Previously opened at this desk)/).waitFor();
     },
   },
   ...['license-front.jpg', 'bank-statement.pdf', 'note.txt', 'accounts.bin'].map(

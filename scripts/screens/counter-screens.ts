@@ -132,7 +132,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await clear(page);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'More for Back' }).click();
+      await page.getByRole('button', { name: 'More options for Back' }).click();
       await page.getByRole('menuitem', { name: 'Remove' }).click();
       await giveGood(page, 'Back', sample('license-back.jpg'));
       await page.keyboard.press('Control+Enter');

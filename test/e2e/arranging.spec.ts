@@ -87,7 +87,7 @@ test('replaces a file in a full slot, keeps one dropped beside full slots waitin
   await drop(window.getByRole('heading', { name: 'Add documents' }), FRONT);
   await expect(extra.getByText(FRONT)).toHaveCount(2);
 
-  await slotCard(window, 'Back').getByRole('button', { name: 'More for Back' }).click();
+  await slotCard(window, 'Back').getByRole('button', { name: 'More options for Back' }).click();
   await window.getByRole('menuitem', { name: 'Move to extra files' }).click();
   await expect(window.getByRole('group', { name: 'Back, empty' })).toBeVisible();
   await expect(extra.getByRole('listitem')).toHaveCount(4);

@@ -148,7 +148,9 @@ test('sends a WebP named .jpg and an AVIF as JPEGs of an ID, and a TIFF of five 
   for (const slot of ['Front', 'Back']) {
     await expect(slotCard(window, slot)).toContainText('so it’s sent as a JPEG');
   }
-  await expect(slotCard(window, 'Front')).toContainText('The file name doesn’t match its content');
+  await expect(slotCard(window, 'Front')).toContainText(
+    'The file name’s ending doesn’t match the file’s type',
+  );
   await reviewAndSend(window);
   await view(window, 'Sent');
   const sent = platform.ledger.verifications;
@@ -336,7 +338,7 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
     await window.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await window.getByRole('button', { name: 'More for Back' }).click();
+  await window.getByRole('button', { name: 'More options for Back' }).click();
   await window.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(undo).toContainText('license-back.jpg was removed.');
   await expect(slotCard(window, 'Back')).toBeFocused();

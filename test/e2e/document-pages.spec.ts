@@ -146,7 +146,7 @@ test('removes, moves, rotates, and takes out pages with keys and mouse, undoes e
   await small(window, 1, 4).click();
   await card.getByRole('button', { name: 'Turn Page 1' }).click();
   await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF you added, turned.');
-  await card.getByRole('button', { name: 'More for Document' }).click();
+  await card.getByRole('button', { name: 'More options for Document' }).click();
   await window.getByRole('menuitem', { name: 'Move page 1 to a new submission' }).click();
   const filings = window.getByRole('region', { name: 'Submissions in this visit' });
   await expect(filings.getByRole('listitem')).toHaveCount(2);

@@ -86,7 +86,7 @@ async function walk(
   await slotCard(page, 'Back').getByText('Not ready').waitFor();
   await page.getByRole('heading', { name: /^Extra files/ }).waitFor();
   await look('capture, not ready');
-  await slotCard(page, 'Back').getByRole('button', { name: 'More for Back' }).click();
+  await slotCard(page, 'Back').getByRole('button', { name: 'More options for Back' }).click();
   await look('menu of a slot');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^View larger: scan/ }).click();

@@ -176,7 +176,9 @@ test('names a sheet that could not be taken in and puts it in its place on retry
   await expect(slotCard(window, 'Document')).toContainText('Ready to send');
 
   await pagesOf(window).nth(1).click();
-  await slotCard(window, 'Document').getByRole('button', { name: 'More for Page 2' }).click();
+  await slotCard(window, 'Document')
+    .getByRole('button', { name: 'More options for Page 2' })
+    .click();
   await window.getByRole('menuitem', { name: 'Move to extra files' }).click();
   await expect(pagesOf(window)).toHaveCount(2);
   const said = `1 extra file won’t be sent (${sheet(2)}).`;

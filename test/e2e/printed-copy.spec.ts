@@ -25,16 +25,16 @@ test('sends PDFs with scripts or a password as printed copies, of which Review s
   await expect(dialog).toContainText('The service may flag a changed PDF.');
   await dialog.getByRole('button', { name: 'Make copy' }).click();
   await expect(copied).toBeVisible();
-  await document.getByRole('button', { name: 'More for Document' }).click();
+  await document.getByRole('button', { name: 'More options for Document' }).click();
   await window.getByRole('menuitem', { name: 'Remove' }).click();
 
   await give(window, 'Document', LOCKED);
   await use.press('Enter');
   await expect(document).toContainText('Enter the password.');
-  await document.getByLabel('Password of the PDF').fill('a guess');
+  await document.getByLabel('PDF password').fill('a guess');
   await window.keyboard.press('Enter');
   await expect(document).toContainText('That password doesn’t open the PDF');
-  await document.getByLabel('Password of the PDF').fill('open sesame');
+  await document.getByLabel('PDF password').fill('open sesame');
   await window.keyboard.press('Enter');
   await expect(copied).toBeVisible();
 

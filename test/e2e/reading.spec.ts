@@ -141,7 +141,9 @@ test('waits for the text of a document before sending, and no longer than staff 
   await view(window, 'Review and send');
   await window.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(
-    window.getByText('Reading the document. It will be sent in a few seconds.'),
+    window.getByText(
+      'Reading the document. If there’s nothing to check, it will be sent in a few seconds.',
+    ),
   ).toBeVisible();
   await window.getByRole('button', { name: 'Send without waiting' }).click();
   await view(window, 'Sent');

@@ -375,7 +375,7 @@ test('rotates, cuts, pastes, splits off, reorders, drags, and deletes a file, an
   await expect.poll(order).toEqual(['july.pdf', 'august.pdf', 'license-front.jpg']);
   const many = await filings(window).count();
   await pages.nth(2).click();
-  await window.getByRole('button', { name: 'More for august.pdf' }).press('Enter');
+  await window.getByRole('button', { name: 'More options for august.pdf' }).press('Enter');
   await window
     .getByRole('menuitem', { name: 'Split here: move 3 pages to a new submission' })
     .press('Enter');
