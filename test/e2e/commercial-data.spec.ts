@@ -110,7 +110,7 @@ test('keeps typed and shown data after a refusal, and loads an incomplete answer
     await services.fill('');
     await window.route(TEXT, (route) => route.fulfill({ status: 200, body: '{"uuid":' }));
     await read.press('Enter');
-    await expect(alert).toContainText('The answer was incomplete');
+    await expect(alert).toContainText('The response was incomplete');
     await window.unroute(TEXT);
     await window.route(TEXT, () => {});
     const stopped = window.waitForEvent('requestfailed');

@@ -159,7 +159,9 @@ test('keeps everything typed when a request is impossible, refused, or lost', as
   }
   await expect(window.getByRole('link', { name: 'Open link' })).toHaveCount(0);
   await window.getByRole('button', { name: 'Refresh' }).click();
-  await expect(window.getByText('The connection was lost before the answer arrived')).toBeVisible();
+  await expect(
+    window.getByText('The connection was lost before the response arrived'),
+  ).toBeVisible();
   await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
   await window.getByRole('button', { name: 'Try again' }).click();
   await expect(window.getByRole('rowheader', { name: /Standard equipment/ })).toBeVisible();

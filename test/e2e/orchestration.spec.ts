@@ -74,7 +74,10 @@ test('requests the last step of a run again by keyboard, with its own words for 
     ],
     ['The platform asked you to wait', tooManyRequests('60')],
     ['The platform isn’t available right now', serverError(503)],
-    ['The connection was lost before the answer arrived', { kind: 'cut-response', afterBytes: 0 }],
+    [
+      'The connection was lost before the response arrived',
+      { kind: 'cut-response', afterBytes: 0 },
+    ],
   ];
   for (const [words, fault] of faults) {
     platform.faults.add({ operation: 'retryOrchestration', fault });

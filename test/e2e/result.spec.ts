@@ -84,7 +84,7 @@ test('never calls a contradictory answer passed, tells staff on other screens, a
   await reviewAndSend(window);
   await window.getByRole('button', { name: 'Find', exact: true }).click();
   letCome();
-  const note = window.getByRole('region', { name: 'Contradictory answer: 88-1042' });
+  const note = window.getByRole('region', { name: 'Contradictory response: 88-1042' });
   await note.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(note).toBeHidden();
   await expect(window.getByRole('main')).toBeFocused();
@@ -92,9 +92,9 @@ test('never calls a contradictory answer passed, tells staff on other screens, a
   await outbox(window);
   const look = window.getByRole('region', { name: 'Needs a look' });
   await look.getByRole('button', { name: /^Receipt/ }).click();
-  await view(window, 'The platform’s answer contradicts itself');
+  await view(window, 'The platform’s response contradicts itself');
   await expect(
-    window.getByText(/The answer says passed and also reports an error/).first(),
+    window.getByText(/The response says passed and also reports an error/).first(),
   ).toBeVisible();
   await expect(
     window.getByText('<img src=x onerror=alert(1)><b>late</b>', { exact: true }).first(),
@@ -104,7 +104,7 @@ test('never calls a contradictory answer passed, tells staff on other screens, a
   await outbox(window);
   await expect(look).toBeHidden();
   await expect(window.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveText([
-    /Contradictory answer.*seen by teller@practice\.example/i,
+    /Contradictory response.*seen by teller@practice\.example/i,
   ]);
 });
 

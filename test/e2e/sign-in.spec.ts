@@ -73,7 +73,7 @@ behindProxy(
       [`http://127.0.0.1:${port(page)}`, /Something on the network answered/],
       [
         `http://127.0.0.1:${port(large)}`,
-        /the answer isn’t from the platform\. Check the server address/,
+        /the response isn’t from the platform\. Check the server address/,
       ],
     ];
     for (const [address, words] of cases) {

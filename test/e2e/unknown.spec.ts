@@ -62,7 +62,7 @@ test('never sends automatically after a lost answer, shows its evidence and what
     await main.getByRole('button', { name: 'Copy for the lender' }).click();
     await expect
       .poll(copied)
-      .toContain('Interrupted: After everything was sent, before an answer arrived');
+      .toContain('Interrupted: After everything was sent, before a response arrived');
     expect(await copied()).toContain('What was sent: Driver’s license, Government ID');
     expect(await copied()).toMatch(/Sent: all \d+ KB/);
     expect(await copied()).toContain(String(application?.id));
@@ -75,7 +75,7 @@ test('never sends automatically after a lost answer, shows its evidence and what
 
   await explain(window);
   const evidence = dialog.getByText(
-    'Evidence: After everything was sent, before an answer arrived',
+    'Evidence: After everything was sent, before a response arrived',
   );
   const bytes = dialog.getByText(/^all \d+ KB/);
   await expect(bytes).toBeHidden();
@@ -126,7 +126,7 @@ test('requires a look into a refusal that may not be the platform’s before it 
   await expect(window.getByRole('button', { name: /^Correct and send again/ })).toHaveCount(0);
   await expect(window.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
   const dialog = await explain(window);
-  await expect(dialog).toContainText(/Message in the answer ?Blocked by policy 7\./);
+  await expect(dialog).toContainText(/Message in the response ?Blocked by policy 7\./);
   await dialog.getByRole('radio', { name: /correct and send again/ }).check();
   await dialog.getByRole('textbox', { name: 'Who checked' }).fill('Maria');
   await dialog.getByRole('button', { name: 'Correct and send again' }).click();

@@ -52,7 +52,7 @@ test('quotes the platform’s message about each field of a refusal, with the na
 test('does not call completely sent bytes an answer', () => {
   const progress = { sentBytes: 9_000, totalBytes: 9_000 };
   expect(rowLine(one({ state: 'sending', progress }), null, NOW)).toBe(
-    'Everything was sent. Waiting for the answer',
+    'Everything was sent. Waiting for the response',
   );
 });
 
@@ -71,6 +71,6 @@ test('shows the result of a check that was sent, and an error in the platform’
   expect(line({ hasFailed: true, error: { code: 7 } })).toEqual(['“{"code":7}”']);
   expect(line({ error: 'x'.repeat(500) })).toEqual([`“${'x'.repeat(160)}…”`]);
   expect(line({ hasPassed: true, hasFailed: true })).toEqual([
-    'The answer says both passed and failed',
+    'The response says both passed and failed',
   ]);
 });
