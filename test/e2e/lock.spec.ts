@@ -119,7 +119,7 @@ test('unlocks with the password without a PIN, on the open page, too, and lets a
   const unlock = async () => {
     await fromAccount(window, 'Lock');
     await view(window, 'Locked');
-    await expect(window.getByText('Without a PIN, unlocking needs your password')).toBeVisible();
+    await expect(window.getByText('Without a PIN, you need your password')).toBeVisible();
     const password = window.getByRole('textbox', { name: 'Password' });
     await expect(password).toBeFocused();
     await password.fill('practice');

@@ -107,7 +107,7 @@ test.describe('on a computer whose organization did not enable them', () => {
     await window.getByRole('checkbox', { name: 'Select all on this page' }).check();
     const update = window.getByRole('button', { name: 'Change status…' });
     await expect(update).toBeDisabled();
-    await expect(update).toHaveAccessibleDescription(/^Your IT department has turned off /);
+    await expect(update).toHaveAccessibleDescription(/^Your IT department doesn’t allow /);
     await chooseTab(window, 'Orchestration');
     const run = window.getByRole('button', { name: 'Rerun…' });
     await expect(run).toBeDisabled();
