@@ -11,7 +11,7 @@ export function documentBytes(facts: Facts): number {
   if (facts.kind !== 'picture') return facts.bytes;
   const { mediaType, width, height, bytes, frames } = facts;
   switch (mediaType) {
-    // These are usually embedded unchanged. If not, they are hardly larger.
+    // Files of these types are usually embedded unchanged. Otherwise, they become only slightly larger.
     case 'image/jpeg':
     case 'image/png':
       return PAGE_BYTES + bytes;
