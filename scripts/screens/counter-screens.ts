@@ -234,14 +234,14 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       await giveGood(page, 'Front', sample('license-front.jpg'));
       await page.keyboard.press('Control+Enter');
       await view(page, 'Review and send');
-      await page.getByRole('button', { name: 'I compared them: the names match' }).waitFor();
+      await page.getByRole('button', { name: 'I compared the names, and they match' }).waitFor();
     },
   },
   {
     name: 'flow-name-printed',
     go: async ({ page }) => {
       await page
-        .getByText('The printed text on the card may show a different name. Compare them')
+        .getByText('The printed name on the card may be different. Compare the names')
         .waitFor();
     },
   },
@@ -253,7 +253,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       const headers = { 'content-type': 'application/json' };
       const answer = { status: 422, headers, body };
       await send(stage, ['4819', 'Marcus Bolt'], { kind: 'answer', answer });
-      await view(stage.page, 'Not accepted');
+      await view(stage.page, 'Submission rejected');
       await stage.page.keyboard.press('Control+Enter');
       await view(stage.page, 'Add documents');
     },

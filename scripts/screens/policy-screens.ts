@@ -53,7 +53,7 @@ export const POLICY_SCREENS: readonly Screen[] = [
       await goTo(page, 'Find an application');
       await openApplication(page, '88-1042');
       await enterOwner(page, '4825', 'Nora Vale');
-      await page.getByRole('button', { name: 'The customer has read this' }).waitFor();
+      await page.getByRole('button', { name: 'The customer has read this notice' }).waitFor();
     },
   },
   {

@@ -61,7 +61,7 @@ test('moves or swaps a wrong side with one key, and puts two dropped sides, the 
   ] as const) {
     await expect(slotCard(window, name)).toContainText(file);
     await expect(slotCard(window, name)).toContainText('Ready to send');
-    await expect(slotCard(window, name)).toContainText(`Placed here because it shows “${name}”.`);
+    await expect(slotCard(window, name)).toContainText(`Recognized as “${name}” and placed here.`);
   }
   await reviewAndSend(window);
   await view(window, 'Sent');
@@ -141,7 +141,7 @@ test('uses a file that cannot be loaded only on confirmation, and names its slot
   await window.keyboard.press('Enter');
   await expect(window.getByRole('button', { name: 'Use this file' })).toHaveCount(0);
   await window.getByRole('button', { name: 'Use without viewing' }).click();
-  await expect(slotCard(window, 'Back')).toContainText('No one at this desk has viewed it.');
+  await expect(slotCard(window, 'Back')).toContainText('No one at this desk has viewed this file.');
   await reviewAndSend(window);
   const failure = window.getByRole('alert').filter({ hasText: 'The platform rejected this' });
   await expect(failure.getByRole('term')).toHaveText(['Back']);

@@ -54,7 +54,7 @@ test('sends a bitmap automatically as a JPEG where none is accepted, and recogni
   await give(window, 'Front', page);
   await give(window, 'Back', drawing);
   for (const slot of ['Front', 'Back']) {
-    await expect(slotCard(window, slot)).toContainText('The platform would reject this');
+    await expect(slotCard(window, slot)).toContainText('The platform would reject this file');
     await expect(slotCard(window, slot)).toContainText('doesn’t accept this type of file here');
   }
   await window.keyboard.press('Control+Enter');
@@ -237,9 +237,9 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
     await expect.poll(left).toBeLessThan(before - 30);
     await mouse.wheel(0, 2000);
     await expect.poll(width).toBeCloseTo(whole, 0);
-    await dialog.getByRole('button', { name: 'Turn left' }).click();
+    await dialog.getByRole('button', { name: 'Rotate left' }).click();
     await expect.poll(width).toBeLessThan(whole);
-    await dialog.getByRole('button', { name: 'Turn right' }).click();
+    await dialog.getByRole('button', { name: 'Rotate right' }).click();
     await expect.poll(width).toBeCloseTo(whole, 0);
     await dialog.getByRole('group', { name: 'Front' }).focus();
     await keyboard.press('ArrowRight');
@@ -269,7 +269,7 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
       `${Math.round(given.width * 0.9) - Math.round(given.width * 0.16)} × ${Math.round(given.height * 0.9) - Math.round(given.height * 0.1)}`,
     );
     await keyboard.press('Escape');
-    await expect(front).toContainText('Cropped from the full picture.');
+    await expect(front).toContainText('The picture was cropped.');
     await front.getByRole('button', { name: 'Use full picture' }).click();
     await expect(front).toContainText('This is the full picture.');
 
@@ -323,7 +323,7 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
     for (const part of [
       front.getByRole('button', { name: 'View larger: Front' }),
       front.getByText('Ready to send'),
-      front.getByRole('button', { name: 'Turn Front' }),
+      front.getByRole('button', { name: 'Rotate Front' }),
     ]) {
       await expect(part).toBeInViewport({ ratio: 0.98 });
     }

@@ -144,7 +144,7 @@ test('removes, moves, rotates, and takes out pages with keys and mouse, undoes e
   await card.getByRole('button', { name: 'Move page 4 toward the start' }).click();
   await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF you added.');
   await small(window, 1, 4).click();
-  await card.getByRole('button', { name: 'Turn Page 1' }).click();
+  await card.getByRole('button', { name: 'Rotate Page 1' }).click();
   await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF you added, turned.');
   await card.getByRole('button', { name: 'More options for Document' }).click();
   await window.getByRole('menuitem', { name: 'Move page 1 to a new submission' }).click();
@@ -160,7 +160,7 @@ test('removes, moves, rotates, and takes out pages with keys and mouse, undoes e
   await keyboard.press('Control+Enter');
   await view(window, 'Sent');
   await expect(
-    window.getByText('Original pages that were sent: 1 (turned 90°), 4, 3'),
+    window.getByText('Pages sent from the original: 1 (rotated 90°), 4, 3'),
   ).toBeVisible();
   const { items } = await askPage(window, 'submission:list', { group: 'done', after: null });
   const submissionId = items[0]?.id;

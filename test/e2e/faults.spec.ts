@@ -55,7 +55,7 @@ captureTest(
       }),
     });
     await reviewAndSend(window);
-    await view(window, 'Not accepted');
+    await view(window, 'Submission rejected');
     // Enter continues with the required action, and does not leave it.
     await expect(window.getByRole('button', { name: /^Correct and send again/ })).toBeFocused();
     await expect(
@@ -74,9 +74,9 @@ captureTest(
     const named = 'The front photo must be a clear picture.';
     await expect(before).toContainText('The given data was invalid.');
     await expect(slotCard(window, 'Front')).toContainText(named);
-    await expect(window.locator('.foot-bar')).toContainText('Look at what was rejected first');
+    await expect(window.locator('.foot-bar')).toContainText('Review the rejection first');
     // It stays through a change of the refused draft, until it is in the outbox.
-    await window.getByRole('button', { name: 'Turn Front' }).click();
+    await window.getByRole('button', { name: 'Rotate Front' }).click();
     await window.reload();
     await outbox(window);
     await window.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
@@ -110,7 +110,7 @@ captureTest(
       }),
     });
     await reviewAndSend(window);
-    await view(window, 'Not accepted');
+    await view(window, 'Submission rejected');
     await window.getByRole('button', { name: /^Correct and send again/ }).click();
     const known = window.getByRole('region', { name: 'Previously used with this application' });
     const jane = known.getByRole('button', { name: /Jane Doe/ });

@@ -34,7 +34,7 @@ test('shows a HEIC front and sends it unchanged, sends a rotated picture upright
   await window.getByText('Government ID', { exact: true }).click();
   await chooseType(window, 'Driver’s license');
   await giveGood(window, 'Front', sample('license-front.jpg'));
-  await window.getByRole('button', { name: 'Turn Front' }).click();
+  await window.getByRole('button', { name: 'Rotate Front' }).click();
   await reviewAndSend(window);
   await view(window, 'Sent');
   const original = await sampleDigest('license-front.jpg');
@@ -50,7 +50,7 @@ test('lets staff choose each type, offers the last one of its kind first, and se
   platform,
 }) => {
   const type = window.getByLabel('Type', { exact: true });
-  const offered = window.getByRole('group', { name: 'What is it?' });
+  const offered = window.getByRole('group', { name: 'Common types' });
   const left = window.getByRole('paragraph').filter({ hasText: 'Choose a type.' });
   // Both kinds include a license.
   await window.getByText('Document', { exact: true }).click();

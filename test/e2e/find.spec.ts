@@ -50,8 +50,8 @@ test('reports pages that fail in the middle of the list with a retry for each, a
     times: Number.POSITIVE_INFINITY,
   });
   await list.evaluate((scroller) => scroller.scrollTo({ top: 219 * 40 }));
-  const ninth = list.getByRole('option', { name: /^Rows 201 to 225 couldn’t be read/ });
-  const tenth = list.getByRole('option', { name: /^Rows 226 to 250 couldn’t be read/ });
+  const ninth = list.getByRole('option', { name: /^Rows 201 to 225 couldn’t be loaded/ });
+  const tenth = list.getByRole('option', { name: /^Rows 226 to 250 couldn’t be loaded/ });
   await expect(ninth.last()).toContainText('The platform isn’t available right now');
   await expect(tenth.first()).toBeVisible();
 
@@ -63,7 +63,7 @@ test('reports pages that fail in the middle of the list with a retry for each, a
   await ninth.last().click();
   const inNinth = list.getByRole('option', { name: new RegExp(`\\b${shortId(all[222])}`) });
   await expect(inNinth).toContainText(money(all[222]));
-  await expect(list.getByText(/couldn’t be read/)).toHaveCount(0);
+  await expect(list.getByText(/couldn’t be loaded/)).toHaveCount(0);
 
   const asked = platform.ledger.count('searchApplications');
   await expect(window.getByText(/^Loaded today/)).toBeVisible();
@@ -114,14 +114,14 @@ fromSignIn(
     platform.faults.add(untold(3, 25, 50));
     platform.faults.add(untold(4, 50, 55));
     await signIn(window);
-    const shown = (n: number) => window.getByText(`${n} applications shown; total number unknown`);
+    const shown = (n: number) => window.getByText(`${n} applications shown (total unknown)`);
     await expect(shown(25)).toBeVisible();
     const list = window.getByRole('listbox', { name: 'Applications' });
     const rowOf = (at: number) =>
       list.getByRole('option', { name: new RegExp(`\\b${shortId(all[at])}`) });
     await list.press('End');
     const lost = list.getByRole('option', {
-      name: /^Row 26 and the rows after it couldn’t be read/,
+      name: /^Row 26 and the rows after it couldn’t be loaded/,
     });
     await expect(lost).toBeVisible();
     await list.press('Enter');
@@ -149,7 +149,7 @@ fromSignIn(
     expect(platform.ledger.count('searchApplications') - asked).toBeLessThanOrEqual(6);
 
     // One of the thirteen applications has no commercial data.
-    const named = list.getByRole('option', { name: /Known on this computer: Riverbend Diner LLC/ });
+    const named = list.getByRole('option', { name: /Saved on this computer: Riverbend Diner LLC/ });
     await expect(named).toHaveCount(12);
     await expectAccessible(window, 'rows with names known here');
 
@@ -162,7 +162,7 @@ fromSignIn(
     await window.getByRole('searchbox').fill('DINER riverbend');
     await keyboard.press('Enter');
     await expect(named).toHaveCount(5);
-    await expect(window.getByText('what this computer knows')).toBeVisible();
+    await expect(window.getByText('only applications saved on this computer')).toBeVisible();
     mend();
   },
 );
@@ -334,7 +334,7 @@ fromSignIn(
     const waiting = await heights();
     expect(waiting).toHaveLength(1);
     names.resolve();
-    const named = list.getByRole('option', { name: /Known on this computer: Riverbend Diner LLC/ });
+    const named = list.getByRole('option', { name: /Saved on this computer: Riverbend Diner LLC/ });
     await expect(named).toHaveCount(12);
     expect(await rowsFrom(list)).toEqual(before);
     await expect(list.locator('.coming')).toHaveCount(0);

@@ -118,7 +118,7 @@ async function walk(
     }),
   });
   await reviewAndSend(page);
-  await view(page, 'Not accepted');
+  await view(page, 'Submission rejected');
   await look('refused');
   await place(page, 'Outbox');
   await look('outbox, not sent');

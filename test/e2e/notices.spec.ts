@@ -106,7 +106,7 @@ test('moves nothing on the screen when a notice appears and disappears', async (
   await openApplication(window, '88-2077');
   await enterOwner(window, '4822', 'Marcus Bolt');
   await giveGood(window, 'Front', sample('license-front.jpg'));
-  await slotCard(window, 'Front').getByRole('button', { name: 'Turn Front' }).hover();
+  await slotCard(window, 'Front').getByRole('button', { name: 'Rotate Front' }).hover();
   await settled(window);
 
   const before = await places(window);

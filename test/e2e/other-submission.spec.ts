@@ -163,7 +163,7 @@ test('keeps a back among the extra files when its ID becomes a passport’s, als
   await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
   held.letGo();
   await expect(
-    window.getByText('license-front.jpg is in Extra files because its place no longer exists'),
+    window.getByText('license-front.jpg is in Extra files because its place was removed'),
   ).toBeVisible();
   await expect(window.getByRole('heading', { name: 'Extra files 2' })).toBeVisible();
   await chooseType(window, 'Driver’s license');

@@ -210,7 +210,7 @@ test('names a sheet that could not be taken in and puts it in its place on retry
     await pagesOf(window).last().click();
     const card = slotCard(window, 'Document');
     // A PDF with one page is rotated for sending, too.
-    await expect(card.getByRole('button', { name: 'Turn Page 2' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Rotate Page 2' })).toBeVisible();
     await card.getByRole('button', { name: 'Move page 2 toward the start' }).click();
     await expect.poll(() => order(window)).toEqual(['bank-statement.pdf', sheet(4)]);
     await card.getByRole('button', { name: 'Remove Page 1' }).click();

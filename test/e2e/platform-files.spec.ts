@@ -39,7 +39,7 @@ test('opens, shows, and saves a file by its ID with the keyboard', async ({ wind
   await expect(picture).toHaveJSProperty('complete', true);
   await expect(picture).toHaveJSProperty('naturalHeight', 1600);
   // A page on its side is rotated for the reader, and only that page.
-  await tabTo(window, 'Turn right');
+  await tabTo(window, 'Rotate right');
   await keyboard.press('Enter');
   await expect(picture.locator('..')).toHaveCSS('rotate', '90deg');
   await expectAccessible(window, 'a PDF');

@@ -25,7 +25,7 @@ test('lets staff with a key type only their e-mail, explains what that means, an
   await expect(window.getByLabel('Email')).toBeFocused();
   await expect(window.getByLabel('Password')).toHaveCount(0);
   await expect(
-    window.getByText('Your email identifies you in the record and isn’t verified.'),
+    window.getByText('Your email identifies you in the record but isn’t verified.'),
   ).toBeVisible();
   await expectAccessible(window, 'sign-in by a key');
   const before = platform.ledger.requests.length;

@@ -72,7 +72,7 @@ test('tells the lender’s platform nothing of practice started from the real si
   window,
   platform,
 }) => {
-  await window.getByRole('button', { name: 'Practice mode: no account needed' }).click();
+  await window.getByRole('button', { name: 'Practice without an account' }).click();
   await view(window, 'Find an application');
   await expect(window.getByText('PRACTICE', { exact: true }).first()).toBeVisible();
   await expect(window.getByText('20,000 applications')).toBeVisible();

@@ -25,7 +25,7 @@ async function prepare(window: Page, token: string, page: number): Promise<void>
 const ANSWERS_AND_SEND = [
   /^It belongs to this customer$/,
   /^Send without these pages$/,
-  /^I compared them/,
+  /^I compared the names/,
   /^Send in PRACTICE/,
 ];
 
@@ -59,7 +59,7 @@ test('plays practice situations from the account menu as staff would see them, a
   await window.getByRole('button', { name: 'Start practicing' }).click();
   await view(window, 'Find an application');
   await play('reject next submission', 'The next submission will be rejected.');
-  await ribbon.getByRole('button', { name: 'Practice: don’t reject it' }).click();
+  await ribbon.getByRole('button', { name: 'Practice: don’t reject next submission' }).click();
   await expect(ribbon).toContainText(usual);
   await expect(ribbon).toBeFocused();
   await play('go offline', 'You’re offline.');
@@ -87,7 +87,7 @@ test('plays practice situations from the account menu as staff would see them, a
   await prepare(window, '88-2077', 2);
   await play('reject next submission', 'The next submission will be rejected.');
   await send(window);
-  await view(window, 'Not accepted');
+  await view(window, 'Submission rejected');
   await expect(ribbon).toContainText(usual);
   await window.getByRole('button', { name: 'Correct and send again' }).click();
   // The owner was refused, and practice mode accepts the same one on the next try.
@@ -100,7 +100,7 @@ test('plays practice situations from the account menu as staff would see them, a
   await expect(ribbon).toContainText(usual);
 
   await prepare(window, '88-3310', 3);
-  await play('no answer to next submission', 'The next submission won’t get an answer.');
+  await play('don’t respond to next submission', 'The next submission won’t get a response.');
   await send(window);
   await view(window, 'We couldn’t confirm delivery');
   await expect(ribbon).toContainText(usual);

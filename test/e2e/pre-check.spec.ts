@@ -94,7 +94,7 @@ test('shows the name and the expiration date in a card’s text with their sourc
 }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
   const front = slotCard(window, 'Front');
-  await expect(front).toContainText('Print read · expires March 14, 2032');
+  await expect(front).toContainText('Printed text read · expires March 14, 2032');
   await expect(front).not.toContainText('JANE ANN');
   await window.keyboard.press('Control+Enter');
   await view(window, 'Review and send');
@@ -105,12 +105,12 @@ test('shows the name and the expiration date in a card’s text with their sourc
   await expect(send).toBeEnabled();
   await window.getByRole('button', { name: 'Back to documents' }).click();
   await give(window, 'Front', scene('front.jpg'));
-  await expect(front).toContainText('Print read · expires February 23, 2036');
+  await expect(front).toContainText('Printed text read · expires February 23, 2036');
   await window.keyboard.press('Control+Enter');
   await view(window, 'Review and send');
   await expect(names).toContainText(/Read from the printed text\s*MARISOL IMANI FENWICK/);
   await expect(names).toContainText(
-    'The printed text on the card may show a different name. Compare them',
+    'The printed name on the card may be different. Compare the names',
   );
   await expect(names.getByRole('img', { name: 'Front, preview' })).toBeVisible();
   await expect(send).toBeDisabled();
@@ -132,7 +132,7 @@ test.describe('if the organization switched reading off', () => {
     await slotCard(window, 'Front').locator('img').waitFor();
     await window.keyboard.press('Control+Enter');
     await view(window, 'Review and send');
-    await expect(names).toContainText('The name on the card wasn’t read: compare it yourself');
+    await expect(names).toContainText('The name on the card couldn’t be read. Compare it yourself');
     await expect(names).toContainText('Jane Doe');
     const card = names.getByRole('img', { name: 'Front, preview' });
     await expect(card).toHaveJSProperty('complete', true);
@@ -141,7 +141,7 @@ test.describe('if the organization switched reading off', () => {
     await expectAccessible(window, 'a name to compare');
     await window.keyboard.press('Control+Enter');
     await expect(
-      names.getByRole('button', { name: 'I compared them: the names match' }),
+      names.getByRole('button', { name: 'I compared the names, and they match' }),
     ).toBeFocused();
     await window.keyboard.press('Enter');
     await expect(send).toBeEnabled();
@@ -158,7 +158,7 @@ test('turns a passport on its side upright automatically, and lets staff turn it
   await give(window, 'Front', scene('passport-sideways.jpg'));
   await expect(front).toContainText('The picture was turned upright, based on its passport code.');
   await expect(front).toContainText('Passport code read · expires October 3, 2035');
-  await front.getByRole('button', { name: 'Turn Front' }).click();
+  await front.getByRole('button', { name: 'Rotate Front' }).click();
   await expect(front).toContainText('Turn the picture until the text is upright.');
   await expect(front).not.toContainText('The picture was turned upright');
 });

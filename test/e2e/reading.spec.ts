@@ -142,7 +142,7 @@ test('waits for the text of a document before sending, and no longer than staff 
   await window.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(
     window.getByText(
-      'Reading the document. If there’s nothing to check, it will be sent in a few seconds.',
+      'Reading the document. Unless it needs your review, it will be sent in a few seconds.',
     ),
   ).toBeVisible();
   await window.getByRole('button', { name: 'Send without waiting' }).click();
@@ -308,7 +308,7 @@ test.describe('if the organization switched reading off', () => {
     await window.keyboard.press('Control+Enter');
     await view(window, 'Review and send');
     await expect(window.getByRole('region', { name: 'Name' })).toContainText(
-      'No name on the document was compared',
+      'The name on the document wasn’t compared',
     );
     await sendByKey(window);
     await view(window, 'Sent');

@@ -22,7 +22,7 @@ test.describe('if no text is read, so that staff compare the name', () => {
     await window.keyboard.press('Control+Enter');
     await view(window, 'Review and send');
     // Nobody compares a name with a card that is not shown yet.
-    const compared = window.getByRole('button', { name: 'I compared them: the names match' });
+    const compared = window.getByRole('button', { name: 'I compared the names, and they match' });
     await expect(compared).toBeDisabled();
     const foot = window.locator('.foot-bar');
     const waits = 'Loading: Front. You can send after you’ve seen the files.';
@@ -42,7 +42,7 @@ test.describe('if no text is read, so that staff compare the name', () => {
     const asked = window.getByRole('dialog', { name: 'Send without viewing this file here?' });
     await asked.getByRole('button', { name: 'Cancel' }).click();
     show();
-    await expect(foot).not.toContainText('can’t be shown here');
+    await expect(foot).not.toContainText('Can’t be displayed here');
     await expect(send).toBeEnabled();
     await window.keyboard.press('Control+Enter');
     await view(window, 'Sent');
@@ -61,7 +61,7 @@ test('sends a file that cannot be shown after staff say how they checked it, and
   await expect(window.locator('.foot-bar')).toContainText('can’t be shown here: Front, Back');
   await window.keyboard.press('Control+Enter');
   const asked = window.getByRole('dialog', { name: 'Send without viewing these files here?' });
-  await expect(asked).toContainText('The app couldn’t show: Front, Back.');
+  await expect(asked).toContainText('The app couldn’t display: Front, Back.');
   const send = asked.getByRole('button', { name: 'Send', exact: true });
   await send.click();
   await expect(asked.getByRole('radiogroup', { name: 'Reason' })).toHaveAccessibleDescription(

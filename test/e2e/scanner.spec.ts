@@ -65,13 +65,13 @@ practiceTest(
     await expect(slotCard(window, 'Front')).toContainText('Ready to send');
     await expect(slotCard(window, 'Back')).toContainText('Ready to send');
     const back = slotCard(window, 'Back');
-    await expect(back).toContainText('Cropped from the full picture.');
+    await expect(back).toContainText('The picture was cropped.');
     await expectAccessible(window, 'cards cut out of their scans');
     await keyboard.press('p');
     await expect(back).toContainText('This is the full picture.');
     await expect(review).toBeFocused();
     await keyboard.press('p');
-    await expect(back).toContainText('Cropped from the full picture.');
+    await expect(back).toContainText('The picture was cropped.');
     const aside = window.getByRole('list', { name: 'Set aside' });
     await aside.getByRole('button', { name: 'Restore' }).last().press('Enter');
     await expect(back).toBeFocused();
@@ -275,7 +275,7 @@ test('scans both sides together from the glass, and trusts another certificate a
   const back = slotCard(page, 'Back');
   for (const card of [slotCard(page, 'Front'), back]) {
     await expect(card).toContainText('Ready to send');
-    await expect(card).toContainText('Cropped from the full picture.');
+    await expect(card).toContainText('The picture was cropped.');
   }
   await back.getByRole('button', { name: 'Use full picture' }).press('Enter');
   await expect(back).not.toContainText('Ready to send');

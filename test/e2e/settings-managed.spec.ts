@@ -93,7 +93,7 @@ test.describe('on a managed computer', () => {
     await window.keyboard.press('Control+1');
     await window.getByRole('button', { name: 'Start without an application' }).click();
     await expect(window.getByText('Your picture is compared with your ID.')).toBeVisible();
-    await window.getByRole('button', { name: 'The customer has read this' }).focus();
+    await window.getByRole('button', { name: 'The customer has read this notice' }).focus();
     await window.keyboard.press('Enter');
     await expect(window.getByRole('group', { name: /^Selfie/ })).toBeFocused();
     await expect(window.getByRole('button', { name: 'Use the camera for Selfie' })).toBeVisible();

@@ -78,7 +78,7 @@ test('splits a PDF with two statements by keys, undoes it, splits it again, and 
     .getByRole('list', { name: '3 submissions for 88-1042' })
     .getByRole('listitem');
   await sent.filter({ hasText: 'June 2026' }).getByRole('button').click();
-  await expect(window.getByText('Original pages that were sent: 3–4')).toBeVisible();
+  await expect(window.getByText('Pages sent from the original: 3–4')).toBeVisible();
 });
 
 test('splits a PDF that is the only submission from its toolbar, which is one row, into submissions with recognized types', async ({

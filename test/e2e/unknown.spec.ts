@@ -42,7 +42,7 @@ test('never sends automatically after a lost answer, shows its evidence and what
     /Outcome unknown.*88-1042 Jane Doe.*unknown for less than a minute.*after everything was sent/,
   ]);
   await expect(
-    window.getByRole('button', { name: 'Outbox, 1 submission not sent, 1 needs action' }),
+    window.getByRole('button', { name: 'Outbox, 1 submission not sent, 1 needs attention' }),
   ).toBeVisible();
   const dialog = window.getByRole('dialog', { name: /^Resolve/ });
   await test.step('its own view has the portal and a copy for the lender', async () => {

@@ -67,7 +67,7 @@ test('prints one page, some pages, and all pages of a PDF by keyboard, one sheet
   await expect(dialog).toHaveCount(0);
 
   await window.getByRole('button', { name: 'Print' }).click();
-  await dialog.getByRole('radio', { name: 'Some pages' }).check();
+  await dialog.getByRole('radio', { name: 'Page range' }).check();
   await dialog.getByLabel('From page').fill('2');
   await dialog.getByLabel('To page').fill('9');
   await window.keyboard.press('Enter');
@@ -120,7 +120,7 @@ test('says why a page cannot be rendered, leaves it out of a print, and shows th
   await dialog.getByRole('button', { name: 'Print' }).click();
   await expect(dialog.getByText('Page 2 can’t be displayed and won’t be printed.')).toBeVisible();
   expect(await prints(window)).toBe(0);
-  await dialog.getByRole('button', { name: 'Print the others' }).click();
+  await dialog.getByRole('button', { name: 'Print the other pages' }).click();
   await expect.poll(() => prints(window)).toBe(1);
   await expect(window.locator('body > .print-pages > img')).toHaveCount(2);
 });

@@ -340,7 +340,7 @@ test('rotates, cuts, pastes, splits off, reorders, drags, and deletes a file, an
     front.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth > img.naturalHeight);
   await front.press('t');
   await expect.poll(isWide).toBe(false);
-  await takeBack(/^license-front\.jpg was turned\./);
+  await takeBack(/^license-front\.jpg was rotated\./);
   await expect.poll(isWide).toBe(true);
 
   // By keys alone: cut here, pasted into another submission.

@@ -207,7 +207,7 @@ test.describe('closed and opened again', () => {
     await password.fill('practice');
     await again.keyboard.press('Enter');
     await expect(dialog.getByText('The server couldn’t be reached')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Continue without the platform' }).click();
+    await dialog.getByRole('button', { name: 'Continue without signing in' }).click();
     const strip = again.getByRole('region', { name: 'Sign in' });
     await expect(strip).toContainText(
       'You can still add documents and save drafts. 1 submission will be sent after you sign in.',

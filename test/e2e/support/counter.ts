@@ -145,7 +145,7 @@ export async function toReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await view(page, 'Review and send');
   const compare = page.getByRole('button', {
-    name: /^(I compared them: the names match|Yes, it’s the same person)$/,
+    name: /^(I compared the names, and they match|Yes, it’s the same person)$/,
   });
   const send = page.getByRole('button', { name: /^Send( in PRACTICE)?$/ });
   await send.and(page.locator(':enabled')).or(compare).waitFor();
