@@ -289,7 +289,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       const headers = { 'content-type': 'application/json' };
       const answer = { status: 403, headers, body: '{"message":"Blocked by policy 7."}' };
       await send(stage, ['4840', 'Marcus Bolt'], { kind: 'answer', when: 'afterwards', answer });
-      await view(stage.page, 'Rejected, but we can’t tell by whom');
+      await view(stage.page, 'Rejected, but possibly not by the platform');
     },
   },
   {

@@ -14,7 +14,7 @@ export const DOUBT_SCREENS: readonly Screen[] = [
     name: 'journal-lost-outbox',
     go: async ({ page }) => {
       await outbox(page);
-      await page.getByRole('button', { name: 'I checked: resume sending' }).waitFor();
+      await page.getByRole('button', { name: 'Mark as checked and resume' }).waitFor();
     },
   },
 ];

@@ -79,7 +79,7 @@ test('finds what the platform contains with every kind of filter by keyboard', a
         await keyboard.press('Control+A');
         await keyboard.press('Control+X');
         await keyboard.press('Control+V');
-        await expect(window.getByText('3 values · 1 repeated value left out')).toBeVisible();
+        await expect(window.getByText('3 values · 1 duplicate ignored')).toBeVisible();
         await toFilter(window, 'Signed');
         await keyboard.press('ArrowRight');
         await toFilter(window, 'Workflow segment');
@@ -206,13 +206,13 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   await expect(from).toBeFocused();
   await keyboard.type('01/1');
   await keyboard.press('Escape');
-  await expect(window.getByText('“Application started” isn’t used until')).toBeVisible();
+  await expect(window.getByText('“Application started” won’t be used until')).toBeVisible();
   expect(searches()).toBe(before);
   await expect(started).toBeFocused();
   await started.press('Enter');
   await expect(from).toHaveValue('01/1');
   await expect(
-    dates.getByText('Enter a complete calendar date, such as 01/31/2026, or clear it.'),
+    dates.getByText('Enter a full date, such as 01/31/2026, or clear the field.'),
   ).toBeVisible();
   await from.focus();
   await keyboard.press('End');

@@ -41,7 +41,7 @@ test('says on the screen of a lost outbox that it is gone until staff have seen 
   const { page } = again;
   await test.step('the outbox has suspected data loss', async () => {
     const strip = page.getByRole('region', { name: 'Suspected data loss in the Outbox' });
-    await expect(strip).toContainText('Nothing is sent until you check the Outbox.');
+    await expect(strip).toContainText('Nothing will be sent until you check the Outbox.');
     await strip.getByRole('button', { name: 'Outbox' }).click();
     const notice = page
       .getByRole('note')
@@ -50,7 +50,7 @@ test('says on the screen of a lost outbox that it is gone until staff have seen 
       /1 item was already sent to the platform .* no longer listed/,
     );
     await expectAccessible(page, 'an outbox in doubt');
-    await notice.getByRole('button', { name: 'I checked: resume sending' }).click();
+    await notice.getByRole('button', { name: 'Mark as checked and resume' }).click();
     await expect(notice).toBeHidden();
   });
 
@@ -62,7 +62,7 @@ test('says on the screen of a lost outbox that it is gone until staff have seen 
     await row.getByRole('button', { name: /^Open/ }).click();
     const notice = page.getByText('These files were recovered on this desk');
     await expect(notice).toBeVisible();
-    await expect(page.getByText('Chosen at the time: 88-1042.')).toBeVisible();
+    await expect(page.getByText('The application at that time was 88-1042.')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Front, Ready to send' })).toBeVisible();
     await page.getByRole('button', { name: 'Application', exact: true }).click();
     await searchFor(page, '88-2077');

@@ -142,14 +142,14 @@ async function walk(
   await page.getByRole('button', { name: /^Correct and send again/ }).click();
   await view(page, 'Add documents');
   await reviewAndSend(page);
-  await page.getByText('The platform asked to wait since').first().waitFor();
+  await page.getByText('The platform asked the app to wait (since').first().waitFor();
   await look('in the outbox');
   await view(page, 'We couldn’t confirm delivery');
   await look('outcome unknown');
   await place(page, 'Outbox');
   await look('outbox, outcome unknown');
   await page.getByRole('button', { name: /^Resolve…/ }).click();
-  await page.getByRole('radio', { name: /send again/ }).check();
+  await page.getByRole('radio', { name: /Send again/ }).check();
   await page.getByRole('textbox', { name: 'Who checked' }).fill('Maria in the portal '.repeat(9));
   await look('what happened');
   await page.getByRole('button', { name: 'Send again', exact: true }).click();

@@ -234,7 +234,7 @@ movedTest('a scanner at a new address is used once staff compared it', async ({ 
   await page.keyboard.press('s');
   const asked = page.getByRole('group', { name: 'This scanner has a new address' });
   await expect(asked).toBeFocused();
-  await expect(asked).toContainText('Is it your scanner?');
+  await expect(asked).toContainText('Is this your scanner?');
   await expect(asked).toContainText(
     /New address\s*127\.0\.0\.1:\d+\s*Previous address\s*10\.20\.0\.7/,
   );
@@ -292,7 +292,7 @@ test('scans both sides together from the glass, and trusts another certificate a
     after.lay(...(after.samples?.turned.slice(1) ?? []));
     await back.focus();
     await page.keyboard.press('s');
-    const changed = page.getByRole('group', { name: /certificate of this scanner has changed/ });
+    const changed = page.getByRole('group', { name: /scanner’s certificate has changed/ });
     await expect(changed).toContainText('Trust it only if you know why it changed');
     await expectAccessible(page, 'another certificate');
     await changed.getByRole('button', { name: 'Trust new certificate' }).press('Enter');

@@ -70,7 +70,7 @@ behindProxy(
       ['http://lender.example', /must begin with https/],
       ['http://127.0.0.1:9', /couldn’t be reached/],
       [`https://127.0.0.1:${port(selfSigned)}`, /secure connection couldn’t be made/],
-      [`http://127.0.0.1:${port(page)}`, /Something on the network answered/],
+      [`http://127.0.0.1:${port(page)}`, /Something on the network responded/],
       [
         `http://127.0.0.1:${port(large)}`,
         /the response isn’t from the platform\. Check the server address/,

@@ -25,7 +25,7 @@ const needsYou = (window: Page) =>
 
 const explain = async (window: Page) => {
   await window.getByRole('button', { name: /^Resolve…: 88-1042/ }).click();
-  return window.getByRole('dialog', { name: 'Resolve: was it delivered?' });
+  return window.getByRole('dialog', { name: 'Was this submission delivered?' });
 };
 
 // Promise: The program never starts a second check of a person
@@ -44,7 +44,7 @@ test('never sends automatically after a lost answer, shows its evidence and what
   await expect(
     window.getByRole('button', { name: 'Outbox, 1 submission not sent, 1 needs attention' }),
   ).toBeVisible();
-  const dialog = window.getByRole('dialog', { name: /^Resolve/ });
+  const dialog = window.getByRole('dialog', { name: 'Was this submission delivered?' });
   await test.step('its own view has the portal and a copy for the lender', async () => {
     await needsYou(window).getByRole('button', { name: /^Open/ }).click();
     await window.getByRole('button', { name: /^Resolve…/ }).click();
@@ -85,7 +85,7 @@ test('never sends automatically after a lost answer, shows its evidence and what
   await dialog.getByRole('button', { name: 'Resolve', exact: true }).click();
   await expect(
     dialog.getByRole('radiogroup', { name: 'What did you find out?' }),
-  ).toHaveAccessibleDescription('Choose what you found out.');
+  ).toHaveAccessibleDescription('Choose an answer.');
   await dialog.getByRole('radio', { name: 'Leave for a supervisor' }).check();
   await dialog.getByRole('button', { name: 'Leave for a supervisor' }).click();
   await expect(needsYou(window)).toHaveText([
@@ -119,7 +119,7 @@ test('requires a look into a refusal that may not be the platform’s before it 
   const headers = { 'content-type': 'application/json' };
   const answer = { status: 403, headers, body: '{"message":"Blocked by policy 7."}' };
   const fault = { kind: 'answer', when: 'afterwards', answer } as const;
-  await loseAnswer(window, platform, fault, 'Rejected, but we can’t tell by whom');
+  await loseAnswer(window, platform, fault, 'Rejected, but possibly not by the platform');
   await expect(needsYou(window)).toHaveText([
     /Rejected, unverified.*“Blocked by policy 7\.”.*it may still have been delivered/,
   ]);
@@ -127,7 +127,7 @@ test('requires a look into a refusal that may not be the platform’s before it 
   await expect(window.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
   const dialog = await explain(window);
   await expect(dialog).toContainText(/Message in the response ?Blocked by policy 7\./);
-  await dialog.getByRole('radio', { name: /correct and send again/ }).check();
+  await dialog.getByRole('radio', { name: /Correct and send again/ }).check();
   await dialog.getByRole('textbox', { name: 'Who checked' }).fill('Maria');
   await dialog.getByRole('button', { name: 'Correct and send again' }).click();
   await view(window, 'Add documents');

@@ -189,5 +189,5 @@ test('does not ask staff to request less when a single record is too large', asy
   const told = await ask(desk);
   if (told.ok) throw new Error('It was taken.');
   expect(told.error).toMatchObject({ code: 'unexpectedAnswer', excess: 'record' });
-  expect(errorWords(told.error).todo).not.toMatch(/ask for less/i);
+  expect(errorWords(told.error).todo).not.toMatch(/request less/i);
 });

@@ -195,7 +195,7 @@ test('names the first of thousands of refused values by the typed text', () => {
   const said = Array.from({ length: 100 }, (_, at) => [`states.${at}`, 'No.'] as const);
   const typed = said.map((_, at) => `X${at}`);
   expect(refusalText(said, typed)).toBe(
-    '“X0” (number 1): No. “X1” (number 2): No. “X2” (number 3): No. 97 more values aren’t right.',
+    '“X0” (item 1): No. “X1” (item 2): No. “X2” (item 3): No. 97 more values have errors.',
   );
   expect(refusalText([['note', 'Too long.']], 'text')).toBe('Too long.');
 });

@@ -52,7 +52,7 @@ test('quotes the platform’s message about each field of a refusal, with the na
 test('does not call completely sent bytes an answer', () => {
   const progress = { sentBytes: 9_000, totalBytes: 9_000 };
   expect(rowLine(one({ state: 'sending', progress }), null, NOW)).toBe(
-    'Everything was sent. Waiting for the response',
+    'Upload complete, waiting for the response',
   );
 });
 
