@@ -149,7 +149,7 @@ test('sends a WebP named .jpg and an AVIF as JPEGs of an ID, and a TIFF of five 
     await expect(slotCard(window, slot)).toContainText('so it’s sent as a JPEG');
   }
   await expect(slotCard(window, 'Front')).toContainText(
-    'The file name’s ending doesn’t match the file’s type',
+    'The file extension doesn’t match the file type',
   );
   await reviewAndSend(window);
   await view(window, 'Sent');

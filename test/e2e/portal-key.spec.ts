@@ -56,7 +56,7 @@ test('lets staff with a key type only their e-mail, explains what that means, an
   await test.step('a key that is entered in Settings is used at the next sign-in', async () => {
     await window.getByRole('button', { name: 'Enter a key' }).press('Enter');
     await keepKey(window, platform.samples.portalKey);
-    await expect(window.getByText('It will be used at the next sign-in.')).toBeVisible();
+    await expect(window.getByText('The key will be used at the next sign-in.')).toBeVisible();
     await fromAccount(window, 'Sign out');
     await window.getByText('This desk uses a key from the portal.').waitFor();
     await window.getByRole('button', { name: 'Use a password instead' }).press('Enter');

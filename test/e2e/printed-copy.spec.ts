@@ -18,7 +18,7 @@ test('sends PDFs with scripts or a password as printed copies, of which Review s
   const buffer = formPdf({ field: '/V (4711)', catalog: atDocument('app.alert("hello");') });
   const form = { name: 'form.pdf', mimeType: 'application/pdf', buffer };
   await document.locator('input[type=file]').setInputFiles(form);
-  await expect(document).toContainText('Use a printed copy, which doesn’t have any.');
+  await expect(document).toContainText('Use a printed copy, which doesn’t include them.');
   await expect(document.getByRole('button', { name: /^Send anyway/ })).toHaveCount(0);
   await use.press('Enter');
   const dialog = window.getByRole('dialog', { name: 'Send a printed copy?' });

@@ -77,7 +77,7 @@ test('says in the records what a limit would remove, finds, saves, and erases a 
     await expect(window.getByText('The record is intact')).toBeVisible();
     await show.click();
     const erasure = window.getByRole('row', {
-      name: /Names in this record erased.*teller@practice/,
+      name: /Names erased from this record.*teller@practice/,
     });
     await expectAccessible(window, 'record');
     const number = await erasure.first().getByRole('cell').last().innerText();
@@ -96,7 +96,7 @@ test('says in the records what a limit would remove, finds, saves, and erases a 
     await check();
     const alert = window.getByRole('alert').filter({ hasText: 'The record has been altered' });
     await expect(alert).toContainText('Entry 2 was changed or moved after it was written');
-    await expect(alert).toContainText('Only 1 earlier entry can be relied on');
+    await expect(alert).toContainText('Only 1 earlier entry is reliable');
   });
   await outbox(window);
   await expect(window.getByText('Jane Doe')).toHaveCount(0);

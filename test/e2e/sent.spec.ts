@@ -23,11 +23,11 @@ test('lists what was sent by day, week, and month, and saves and opens it by key
   await expectAccessible(window, 'What did I send?');
 
   // The day before is empty. The period that contains today has it again, and none follows that.
-  await expect(dialog.getByRole('button', { name: 'Day after' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Day before' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Next day' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Previous day' }).press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('Nothing was sent from this desk');
   await expect(row).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Day after' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Next day' }).press('Enter');
   await expect(row).toHaveCount(1);
   for (const period of ['Week', 'Month']) {
     await dialog.getByRole('radio', { checked: true }).press('ArrowRight');

@@ -42,16 +42,16 @@ describe('the place on a picture', () => {
 
 describe('a measurement', () => {
   test.each([
-    [{ kind: 'blur', measured: 0.4231, limit: 0.2 }, 'blur width: 0.42 mm measured, limit 0.20 mm'],
+    [{ kind: 'blur', measured: 0.4231, limit: 0.2 }, 'blur width: 0.42 mm, limit 0.20 mm'],
     [
       { kind: 'too_small', measured: 117.6, limit: 140 },
-      'resolution: 118 dpi measured, limit 140 dpi',
+      'resolution: 118 dpi, limit 140 dpi',
     ],
     [
       { kind: 'glare', measured: 1240.2, limit: 900 },
-      'largest glare spot: 1,240 mm² measured, limit 900 mm²',
+      'largest glare spot: 1,240 mm², limit 900 mm²',
     ],
-    [{ kind: 'dark', measured: 0.12, limit: 0.035 }, 'paper brightness: 12% measured, limit 3.5%'],
+    [{ kind: 'dark', measured: 0.12, limit: 0.035 }, 'paper brightness: 12%, limit 3.5%'],
     [
       { kind: 'expired', measured: '2024-04-30', limit: '2026-11-01' },
       'on the card: April 30, 2024',
@@ -59,7 +59,7 @@ describe('a measurement', () => {
     [{ kind: 'mismatch', measured: 'birthDate' }, 'doesn’t match: date of birth'],
     [
       { kind: 'extension_mismatch', measured: 'jpg', limit: 'application/pdf' },
-      'the name says .jpg, but the file is PDF',
+      'the name ends in .jpg, but the file is PDF',
     ],
     [{ kind: 'blank', measured: 2, limit: 3 }, 'blank: 2 of 3 pages'],
   ] as const)('of %o has its unit', (part, words) => {
