@@ -11,7 +11,7 @@ export type Applications = ReturnType<typeof createApplications>;
 const TOO_LARGE = {
   code: 'unexpectedAnswer',
   status: 200,
-  detail: 'the answer is too large',
+  detail: 'the response is too large',
   excess: 'size',
 } as const;
 

@@ -49,21 +49,21 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
     return UNCHECKED;
   };
   if (!isThere(join(profile, USERS)) && !isThere(join(profile, DESK_FOLDER))) {
-    return complain(`${profile} is no profile of Intake Desk that holds anything`);
+    return complain(`${profile} is not an Intake Desk profile, or it is empty`);
   }
   const lock = lockIfWritable(profile);
   if (lock === null) {
-    return complain(`${profile} cannot be locked; check a copy of it where you may write`);
+    return complain(`${profile} cannot be locked; verify a copy in a folder that you can write to`);
   }
-  if (!lock.ok) return complain('Intake Desk has this profile open; close it first');
+  if (!lock.ok) return complain('this profile is open in Intake Desk; close Intake Desk first');
   try {
     if ((await otherLayout(profile)) !== null) {
-      return complain('another version of Intake Desk keeps this profile');
+      return complain('this profile belongs to another version of Intake Desk');
     }
     const records = user
       ? [await userRecord(what, userId(user.server, user.email))]
       : await everyRecord(what);
-    if (records.length === 0) return complain('nobody has anything in this profile');
+    if (records.length === 0) return complain('this profile contains no records');
     let worst = HOLDS;
     for (const record of records) worst = Math.max(worst, await check(record, what, say));
     return worst;
@@ -121,7 +121,7 @@ async function check(
     say(`${name}: ${line}`, true);
     return UNCHECKED;
   };
-  if (!isThere(path)) return complain('there is no journal');
+  if (!isThere(path)) return complain('the record is missing');
   const pin = book === 'work' && readPin !== null ? await readPin(`PIN of ${name}: `) : undefined;
   // Sealed data exists, so this never creates a key.
   const opened = await openUserKey(place, async () => true, pin);
@@ -130,28 +130,25 @@ async function check(
   const { before: kept } = await openKeptReach(place);
   const outside = { ledger: new Ledger(ledger, key), kept };
   const checked = await verifyJournalFile(path, key, book, outside);
-  if (!checked.ok) return complain(`the journal cannot be read (${checked.error})`);
+  if (!checked.ok) return complain(`the record cannot be read (${checked.error})`);
   const { ok, entries, brokenAt, reason } = checked.value;
   if (ok) {
-    say(`${name}: ${entries} entries checked, all as they were written`, false);
+    say(`${name}: valid; entries verified: ${entries}`, false);
     return HOLDS;
   }
   if (reason === 'older') {
-    say(
-      `${name}: older than what is known of it; what came after entry ${brokenAt} is gone`,
-      false,
-    );
+    say(`${name}: not valid (older copy); entries after ${brokenAt} are missing`, false);
     return BROKEN;
   }
   const where = brokenAt === null ? '' : ` at entry ${brokenAt}`;
-  say(`${name}: broken${where} (${reason}); ${entries} entries up to there hold`, false);
+  say(`${name}: not valid${where} (${reason}); valid entries before that: ${entries}`, false);
   return BROKEN;
 }
 
 function whyNoKey(error: { readonly code: string; readonly problem: string }): string {
-  if (error.code !== 'pin') return `the keychain does not give the key (${error.problem})`;
+  if (error.code !== 'pin') return `the credential store did not return the key (${error.problem})`;
   if (error.problem === 'needed') return 'a PIN is set; add --pin';
   return error.problem === 'wrong'
-    ? 'this is not the PIN'
-    : 'too many wrong PINs; wait and try again';
+    ? 'incorrect PIN'
+    : 'too many incorrect PINs; wait and try again';
 }

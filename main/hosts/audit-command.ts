@@ -48,7 +48,7 @@ export async function runAuditCommand(
     process.stdout.write(`${line}\n`);
   };
   if (report !== null && isThere(report)) {
-    say('--report names a file that is there already; nothing was checked');
+    say('the --report file already exists; nothing was verified');
     return 2;
   }
   const what = { profile, user: null, keychain, readPin: pin ? readPin : null };

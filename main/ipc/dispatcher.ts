@@ -35,7 +35,7 @@ export function createDispatcher(
     if (!isChannel(channel)) {
       return err({
         code: 'invalidRequest',
-        issues: [{ field: 'channel', message: 'There is no such call.' }],
+        issues: [{ field: 'channel', message: 'This request isn’t recognized.' }],
       });
     }
     const operation = operationOf(channel);

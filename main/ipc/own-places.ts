@@ -77,7 +77,6 @@ export function createOwnPlaces(questions: PlaceQuestions) {
 }
 
 function notConfirmed(places: readonly NamedPlace[]): AppError {
-  const message =
-    'Nothing was changed because the change wasn’t confirmed in Intake Desk’s own dialog.';
+  const message = 'Nothing was changed because the change wasn’t confirmed in the separate dialog.';
   return { code: 'invalidRequest', issues: places.map(({ name }) => ({ field: name, message })) };
 }

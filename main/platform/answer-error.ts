@@ -66,8 +66,8 @@ function evidence(answer: Answer, secrets: readonly string[]): string {
     return host === '' ? 'redirect' : `redirect to ${shownText(secrets)(host, MAX_HOST)}`;
   }
   const type = mediaTypeOf(answer.headers);
-  if (type === null) return 'an answer without a type';
-  return NAMED_TYPE.test(type) ? `an answer of type ${type}` : 'an answer of another type';
+  if (type === null) return 'a response without a type';
+  return NAMED_TYPE.test(type) ? `a response of type ${type}` : 'a response of another type';
 }
 
 /** The error for an answer that cannot come from the platform. `secrets` are removed from the host of a redirect. */

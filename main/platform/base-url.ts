@@ -18,7 +18,7 @@ export function parseBaseUrl(text: string): Result<URL> {
   }
   if (url.protocol === 'http:' && !isLoopback(url)) {
     return wrong(
-      'The address must begin with https://. Otherwise, others on the network can read what is sent.',
+      'The address must begin with https://. Otherwise, other people on the network can read what you send.',
     );
   }
   if (url.username !== '' || url.password !== '') {

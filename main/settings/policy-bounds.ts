@@ -58,6 +58,6 @@ export function outsideBounds(
   const lock = bounded.autoLockMinutes === asked.autoLockMinutes ? [] : ['autoLockMinutes'];
   return [...lock, ...retention].map((field) => ({
     field,
-    message: 'Your organization does not allow this value.',
+    message: 'Your organization doesn’t allow this value.',
   }));
 }

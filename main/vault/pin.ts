@@ -14,7 +14,7 @@ const PIN_LENGTH = { min: 6, max: 64 } as const;
 const EARLY = {
   common: 'Choose another PIN. This one is similar to a common password.',
   date: 'Choose another PIN. This one looks like a date or a year.',
-  pattern: 'Choose another PIN. This one repeats characters or has them in sequence.',
+  pattern: 'Choose another PIN. This one has repeated or sequential characters.',
 } as const;
 
 /**

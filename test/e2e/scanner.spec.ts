@@ -106,7 +106,7 @@ test('continues with a typed scanner after a paper jam, and returns a statement 
     await expect(panel).toHaveCount(0);
     await expect(card).toBeFocused();
     await keyboard.press('s');
-    await expect(panel).toContainText('has eSCL (AirScan) turned on');
+    await expect(panel).toContainText('eSCL (AirScan) is turned on');
     await expectAccessible(window, 'looking for scanners');
     scanner.jam(true);
     await keyboard.press('Tab');

@@ -30,7 +30,7 @@ export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): 
   const target = v.safeParse(Target, { submissionId: submission, ...place });
   const fileName = decodeFileName(request.headers.get(FILE_NAME_HEADER));
   if (!target.success || fileName === null) {
-    const message = 'The file is missing its submission, place, or name.';
+    const message = 'The file’s submission, place, or name is missing.';
     return refuse({ code: 'invalidRequest', issues: [{ field: 'file', message }] });
   }
   if (Number(request.headers.get('content-length') ?? '0') > MAX_FILE_BYTES) {
@@ -66,7 +66,7 @@ export async function answerFrame(look: Look, request: Request, url: URL): Promi
   const query = v.safeParse(FrameQuery, { submission, slot, look: how, scale: Number(scale) });
   const jpeg = query.success ? await frameIn(request) : null;
   if (!query.success || jpeg === null) {
-    const message = 'Say what the frame is for, and send a picture of it.';
+    const message = 'The purpose or the picture of the camera frame is missing.';
     return refuse({ code: 'invalidRequest', issues: [{ field: 'frame', message }] });
   }
   const guidance = await look({ ...query.output, jpeg });

@@ -63,8 +63,8 @@ export class SentLists {
     for (const row of rows.reverse()) yield csvLine(cellsOf(row));
     const notes = [
       ...(removed.byAge > 0 ? [`removed by age: ${removed.byAge}`] : []),
-      ...(removed.erased > 0 ? [`erased with a person: ${removed.erased}`] : []),
-      ...(toldFrom === null ? [] : [`removed before ${localTime(toldFrom)}: not known`]),
+      ...(removed.erased > 0 ? [`erased with a person’s data: ${removed.erased}`] : []),
+      ...(toldFrom === null ? [] : [`removed before ${localTime(toldFrom)}: unknown`]),
     ];
     for (const note of notes) yield csvLine(['', '', '', '', '', '', note]);
   }

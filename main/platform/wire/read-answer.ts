@@ -55,21 +55,21 @@ export function objectIn(answer: Answer): Result<JsonObject> {
     return err(tooLarge(answer, EXCESS[body.than]));
   }
   if (body.kind === 'tooDeep') {
-    return err({ ...unexpected(answer, 'the answer is nested too deeply'), excess: 'depth' });
+    return err({ ...unexpected(answer, 'the response has too many levels'), excess: 'depth' });
   }
   const fields = body.kind === 'json' ? body.outline.fields : null;
   if (body.kind !== 'json' || fields === null) {
-    return err(unexpected(answer, 'the answer is no JSON object'));
+    return err(unexpected(answer, 'the response is not a JSON object'));
   }
   return ok({ ...body, outline: { ...body.outline, fields } });
 }
 
 const tooLarge = (answer: Answer, excess: Excess = 'size'): UnexpectedAnswer => ({
-  ...unexpected(answer, 'the answer is too large'),
+  ...unexpected(answer, 'the response is too large'),
   excess,
 });
 const isDamagedJson = (answer: Answer) => /[/+]json\b/i.test(answer.headers['content-type'] ?? '');
-export const damaged = (answer: Answer) => unexpected(answer, 'the answer is not valid JSON');
+export const damaged = (answer: Answer) => unexpected(answer, 'the response is not valid JSON');
 
 /** Reads the record in `data` (spec, general rule 3). */
 export const dataOf =
@@ -172,7 +172,7 @@ export const nothingBut =
     if (status === documented.status && bare) return ok(value);
     if (body.kind === 'empty') return err(unexpected(answer, `not a ${documented.status}`));
     const object = objectIn(answer);
-    return object.ok ? err(unexpected(answer, 'the answer is not empty')) : object;
+    return object.ok ? err(unexpected(answer, 'the response is not empty')) : object;
   };
 
 /** PHP writes an empty object as an empty list. */

@@ -69,6 +69,7 @@ export function nobody(): Result<never, AppError> {
 
 /** The error that protects session-only data from being lost without confirmation. */
 export function keptOnlyHere(): Result<never, AppError> {
-  const message = 'First send or delete what’s in the Outbox, because it’s kept only until then.';
+  const message =
+    'Send or delete everything in the Outbox first. It isn’t stored on this computer and would be lost.';
   return err({ code: 'invalidRequest', issues: [{ field: '', message }] });
 }

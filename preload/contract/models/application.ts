@@ -69,7 +69,7 @@ export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 /** What staff typed, to be searched in all ways that fit it. */
 export const FindQuery = v.object({
   find: FindNumber,
-  text: v.pipe(searchText, v.minLength(1, 'Enter what to look for.')),
+  text: v.pipe(searchText, v.minLength(1, 'Enter what you’re looking for.')),
   /** `auto`: any field that fits the text. */
   field: v.union([SearchField, v.literal('auto')]),
   ...narrowing,

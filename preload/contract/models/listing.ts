@@ -41,7 +41,7 @@ export type UnreadableRow = v.InferOutput<typeof UnreadableRow>;
  */
 export const UnknownFields = v.custom<Record<string, unknown>>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
-  'Expected an object.',
+  'An object is required.',
 );
 
 /** One page of records from the platform. */

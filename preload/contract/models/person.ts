@@ -20,7 +20,7 @@ export const PersonQuery = v.pipe(
   }),
   v.check(
     (query) => Object.values(query).some((one) => one !== undefined),
-    'Enter the person to look for.',
+    'Enter a person to search for.',
   ),
 );
 export type PersonQuery = v.InferOutput<typeof PersonQuery>;

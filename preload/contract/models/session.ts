@@ -10,8 +10,8 @@ export const PortalKeyText = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'Enter the key.'),
-  v.maxLength(2560, 'This is too long for a key.'),
-  v.regex(/^[\x20-\x7e]*$/, 'A key is one line of letters, digits, and symbols.'),
+  v.maxLength(2560, 'The key is too long.'),
+  v.regex(/^[\x20-\x7e]*$/, 'Enter the key as one line of letters, digits, and symbols.'),
 );
 
 /**

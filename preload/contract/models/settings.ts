@@ -176,7 +176,7 @@ const SETTINGS = {
       v.trim(),
       v.maxLength(500, 'Use 500 characters or fewer.'),
       v.check(isJsonArray, 'Enter a JSON array.'),
-      v.includes('"{id}"', 'This must contain "{id}".'),
+      v.includes('"{id}"', 'The array must contain "{id}".'),
     ),
     '["{id}", "{visible}"]',
   ),

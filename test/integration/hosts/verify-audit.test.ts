@@ -41,8 +41,8 @@ test('verifies every record in each host and names the first changed entry', asy
   const before = everyFile(join(profile, 'users'));
   const held = await start(STDIO, [...asked, `--report=${report}`]);
   expect(everyFile(join(profile, 'users'))).toEqual(expect.arrayContaining([...before]));
-  expect(held.out).toMatch(/this desk: \d+ entries checked, all as they were written/);
-  expect(held.out).toMatch(/user [0-9a-f]{32}: \d+ entries checked, all as they were written/);
+  expect(held.out).toMatch(/this desk: valid; entries verified: \d+/);
+  expect(held.out).toMatch(/user [0-9a-f]{32}: valid; entries verified: \d+/);
   expect(held.code).toBe(0);
   expect(held.out).toBe(await readFile(report, 'utf8'));
   expect((await start(STDIO, [...asked, `--report=${report}`])).code).toBe(2);
@@ -55,18 +55,18 @@ test('verifies every record in each host and names the first changed entry', asy
   tamper(join(profile, 'desk', 'journal.db'), 1);
   const broken = await start(CHROMIUM, asked);
   expect(broken.out).toContain(
-    'this desk: broken at entry 1 (changed); 0 entries up to there hold',
+    'this desk: not valid at entry 1 (changed); valid entries before that: 0',
   );
-  expect(broken.out).toMatch(/user [0-9a-f]{32}: \d+ entries checked, all as they were written/);
+  expect(broken.out).toMatch(/user [0-9a-f]{32}: valid; entries verified: \d+/);
   expect(broken.code).toBe(1);
   tamper(join(await lasting.userFolder(), 'journal.db'), 2);
   const both = await start(ELECTRON, asked);
-  expect(both.out).toMatch(/user [0-9a-f]{32}: broken at entry 2 \(changed\)/);
+  expect(both.out).toMatch(/user [0-9a-f]{32}: not valid at entry 2 \(changed\)/);
   expect(both.code).toBe(1);
   const where = ['--profile', profile, `--keychain=file:${keychain}`];
   const whose = [`--user=${TELLER}`, `--server=${lasting.platform.url}`];
   const one = await start(SCRIPT, [...where, ...whose]);
-  expect(one.out).toMatch(/broken at entry 2 \(changed\); 1 entries up to there hold/);
+  expect(one.out).toMatch(/not valid at entry 2 \(changed\); valid entries before that: 1/);
   expect(one.out).not.toContain('this desk');
   expect(one.code).toBe(1);
 });
@@ -75,7 +75,7 @@ test('does not report a record as valid that is missing, of another version, or 
   const lasting = await livedInDesk([]);
   const journal = join(await lasting.userFolder(), 'journal.db');
   const desk = await lasting.start();
-  const inUse = 'Intake Desk has this profile open; close it first';
+  const inUse = 'this profile is open in Intake Desk; close Intake Desk first';
   expect(await checked(lasting)).toEqual({ code: 2, out: inUse });
   await desk.close();
   expect(await checked(lasting)).toMatchObject({ code: 0 });
@@ -89,8 +89,8 @@ test('does not report a record as valid that is missing, of another version, or 
   database.close();
   for (const [said, harm] of [
     ['(otherVersion)', async () => undefined],
-    ['the journal cannot be read', () => writeFile(journal, 'no database, and long. '.repeat(20))],
-    ['there is no journal', () => rm(journal)],
+    ['the record cannot be read', () => writeFile(journal, 'no database, and long. '.repeat(20))],
+    ['the record is missing', () => rm(journal)],
   ] as const) {
     await harm();
     expect(await checked(lasting)).toEqual({ code: 2, out: expect.stringContaining(said) });
@@ -104,13 +104,15 @@ test('asks for a PIN, and reports a folder that is not a profile and a lost key'
   await desk.close();
   const says = (out: string) => ({ code: 2, out: expect.stringContaining(out) });
   expect(await checked(lasting)).toEqual(says('add --pin'));
-  expect(await checked(lasting, '1111')).toEqual(says('not the PIN'));
+  expect(await checked(lasting, '1111')).toEqual(says('incorrect PIN'));
   expect(await checked(lasting, PIN)).toMatchObject({ code: 0 });
   expect(await checked({ ...lasting, keychain: `${lasting.keychain}.no` })).toEqual(
     says('keyLost'),
   );
   const nothing = tempFolder();
-  expect(await checked({ ...lasting, profile: nothing })).toEqual(says('is no profile'));
+  expect(await checked({ ...lasting, profile: nothing })).toEqual(
+    says('is not an Intake Desk profile'),
+  );
   expect(everyFile(nothing)).toEqual([]);
 });
 
@@ -141,9 +143,7 @@ test('detects an older copy of the desk’s record by the ledger alone and by th
     await cp(`${knows === 'ledger' ? older : newer}.json`, keychain);
     await putBack(older, ...(knows === 'ledger' ? ['desk'] : ['desk', 'ledger']));
     const told = await checked(lasting);
-    expect(told.out).toMatch(
-      /this desk: older than what is known of it; what came after entry \d+/,
-    );
+    expect(told.out).toMatch(/this desk: not valid \(older copy\); entries after \d+ are missing/);
     expect(told.code).toBe(1);
 
     const desk = await lasting.start();
@@ -153,6 +153,6 @@ test('detects an older copy of the desk’s record by the ledger alone and by th
     expect(await desk.value('audit:verify', {})).toMatchObject(check);
     await desk.close();
     const after = await checked(lasting);
-    expect(after.out).toContain('this desk: older than what is known of it');
+    expect(after.out).toContain('this desk: not valid (older copy)');
   }
 });

@@ -40,7 +40,7 @@ describe('an invalid answer of the platform', () => {
     expect(size).toBeGreaterThan(4_000_000);
     expect(first.ok && first.value.rows).toHaveLength(3_900);
     expect(await under.client.listOffers(APPLICATION, { page: 2 })).toMatchObject({
-      error: { code: 'unexpectedAnswer', detail: 'the answer is too large' },
+      error: { code: 'unexpectedAnswer', detail: 'the response is too large' },
     });
   });
 

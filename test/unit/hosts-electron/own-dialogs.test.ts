@@ -29,7 +29,7 @@ test('asks a question in the current language, and keeps it open until it is ans
   await dialogs.askToLeave(window, moot);
   expect(asked).toMatchObject([
     { buttons: ['Close', 'Keep open'] },
-    { buttons: ['Cerrar', 'Dejar abierto'] },
+    { buttons: ['Cerrar', 'Mantener abierto'] },
   ]);
 });
 

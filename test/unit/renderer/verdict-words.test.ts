@@ -43,10 +43,7 @@ describe('the place on a picture', () => {
 describe('a measurement', () => {
   test.each([
     [{ kind: 'blur', measured: 0.4231, limit: 0.2 }, 'blur width: 0.42 mm, limit 0.20 mm'],
-    [
-      { kind: 'too_small', measured: 117.6, limit: 140 },
-      'resolution: 118 dpi, limit 140 dpi',
-    ],
+    [{ kind: 'too_small', measured: 117.6, limit: 140 }, 'resolution: 118 dpi, limit 140 dpi'],
     [
       { kind: 'glare', measured: 1240.2, limit: 900 },
       'largest glare spot: 1,240 mm², limit 900 mm²',

@@ -40,21 +40,21 @@ export const enUs = {
   leaving: {
     message: 'Something is still being sent.',
     detail:
-      'Drafts and waiting submissions are kept and continue at the next start. Intake Desk first waits for the answer to what the platform may already have, and then closes.',
+      'Intake Desk waits for the platform’s response to anything it may already have, and then closes. Drafts and waiting submissions are kept and continue the next time it opens.',
     close: 'Close',
     keepOpen: 'Keep open',
   },
   update: {
     message: (version: string): string => `Intake Desk ${version} is ready to install.`,
     detail:
-      'Intake Desk closes and restarts to install the update. Drafts and waiting submissions are kept. Text that you’re typing isn’t.',
+      'Intake Desk closes and restarts to install the update. Drafts and waiting submissions are kept, but text that you’re typing is lost.',
     install: 'Install and restart',
     later: 'Later',
   },
   scanFolder: { title: 'Choose the scan folder', choose: 'Choose' },
   places: {
     message: 'Use this folder or address?',
-    detail: 'Confirm only if you just entered it.',
+    detail: 'Confirm only if you just entered this folder or address.',
     use: 'Use it',
     cancel: 'Cancel',
     names: {
@@ -65,15 +65,15 @@ export const enUs = {
       scannerAddresses: 'Scanner',
     },
   },
-  notDone: (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} not done`,
+  notDone: (count: number): string => `${count} unfinished ${count === 1 ? 'item' : 'items'}`,
   notices: {
     looks: {
-      title: 'A check needs a look',
-      body: 'It didn’t pass, or the answer is unclear. Open the Outbox.',
+      title: 'A result needs a look',
+      body: 'The check didn’t pass, or the response is unclear. Open the Outbox.',
     },
     rejected: {
       title: 'A submission was rejected',
-      body: 'The platform didn’t accept it as it is. Open the Outbox.',
+      body: 'The platform didn’t accept the submission as is. Open the Outbox.',
     },
     unknown: {
       title: 'Delivery isn’t confirmed',
@@ -100,7 +100,7 @@ export const enUs = {
     failed: 'Intake Desk can’t start. Restart the computer, or ask your IT department.',
   },
   defect:
-    'Intake Desk closed because something went wrong. Your submissions are kept. Start Intake Desk again.',
+    'Intake Desk closed because of an unexpected error. Your submissions are kept. Start Intake Desk again.',
   windowStopped: 'The window stopped working twice. Start Intake Desk again.',
   written: (file: string, reference: string): string =>
     `For your IT department: details are in ${file}, reference ${reference}.`,

@@ -41,21 +41,21 @@ export const esUs: HostTexts = {
   leaving: {
     message: 'Todavía se está enviando algo.',
     detail:
-      'Los borradores y los envíos en espera se conservan y continúan la próxima vez que se abra. Intake Desk espera primero la respuesta a lo que la plataforma pueda tener ya y después se cierra.',
+      'Intake Desk espera la respuesta de la plataforma a lo que ya pueda tener y después se cierra. Los borradores y los envíos en espera se conservan y continúan la próxima vez que se abra.',
     close: 'Cerrar',
-    keepOpen: 'Dejar abierto',
+    keepOpen: 'Mantener abierto',
   },
   update: {
     message: (version) => `Intake Desk ${version} está listo para instalarse.`,
     detail:
-      'Intake Desk se cierra y vuelve a abrirse para instalar la actualización. Los borradores y los envíos en espera se conservan. El texto que está escribiendo, no.',
+      'Intake Desk se cierra y vuelve a abrirse para instalar la actualización. Los borradores y los envíos en espera se conservan. El texto que está escribiendo se pierde.',
     install: 'Instalar y reiniciar',
     later: 'Más tarde',
   },
   scanFolder: { title: 'Elegir la carpeta de escaneo', choose: 'Elegir' },
   places: {
     message: '¿Usar esta carpeta o dirección?',
-    detail: 'Confirme solo si acaba de escribirla.',
+    detail: 'Confirme solo si acaba de escribir esta carpeta o dirección.',
     use: 'Usar',
     cancel: 'Cancelar',
     names: {
@@ -69,12 +69,12 @@ export const esUs: HostTexts = {
   notDone: (count) => `${count} ${count === 1 ? 'elemento' : 'elementos'} sin terminar`,
   notices: {
     looks: {
-      title: 'Hay una comprobación por revisar',
-      body: 'No se aprobó o la respuesta no está clara. Abra la bandeja de salida.',
+      title: 'Hay un resultado por revisar',
+      body: 'La verificación no se aprobó o la respuesta no está clara. Abra la bandeja de salida.',
     },
     rejected: {
       title: 'Se rechazó un envío',
-      body: 'La plataforma no lo aceptó tal como está. Abra la bandeja de salida.',
+      body: 'La plataforma no aceptó el envío tal como está. Abra la bandeja de salida.',
     },
     unknown: {
       title: 'Entrega sin confirmar',
@@ -102,7 +102,7 @@ export const esUs: HostTexts = {
       'Intake Desk no puede abrirse. Reinicie la computadora o consulte a su departamento de informática.',
   },
   defect:
-    'Intake Desk se cerró porque algo falló. Sus envíos se conservan. Abra Intake Desk otra vez.',
+    'Intake Desk se cerró por un error inesperado. Sus envíos se conservan. Abra Intake Desk otra vez.',
   windowStopped: 'La ventana dejó de funcionar dos veces. Abra Intake Desk otra vez.',
   written: (file, reference) =>
     `Para su departamento de informática: los detalles están en ${file}, referencia ${reference}.`,
