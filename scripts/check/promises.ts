@@ -12,7 +12,7 @@ const PROMISING = [
     document: 'docs/handbook/compliance.md',
     heading: '## Sent once, and what an unknown outcome means',
   },
-  { document: 'docs/handbook/staff.md', heading: '## What the Outbox says' },
+  { document: 'docs/handbook/staff.md', heading: '## Track submissions in the Outbox' },
 ] as const;
 
 /**

@@ -13,8 +13,8 @@ import {
 } from './support/counter.ts';
 import { captureTest, expect, findTest as test } from './support/desk-test.ts';
 
-// Promise: Try now sends one at once
-// Promise: The Outbox says when the next one is sent.
+// Promise: If you don't want to wait, click Try now
+// Promise: The Outbox tells you when the next submission will be sent.
 captureTest(
   'after refusals the outbox says when the next goes, and “Try now” sends it at once',
   async ({ window, platform }) => {

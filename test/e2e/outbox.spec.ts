@@ -106,7 +106,7 @@ const twoCustomers = findTest.extend({
   },
 });
 
-// Promise: Submissions of one customer are listed together
+// Promise: In the Outbox, submissions are grouped under the customer's name
 twoCustomers(
   'rows of one customer are together under the name, and the columns of all rows align',
   async ({ window }) => {

@@ -33,7 +33,7 @@ const lineTest = test.extend<{ line: Line }>({
   server: async ({ line }, use) => use(line.url),
 });
 
-// Promise: The search finds every word that a row
+// Promise: To find a submission, search for any word in its row.
 test('turns eight files dropped on Find into seven submissions, with 4 clicks and 9 keys, one Send, and one receipt', async ({
   window,
   platform,

@@ -29,7 +29,7 @@ const test = base.extend<{ line: Line }>({
   server: async ({ line }, use) => use(line.url),
 });
 
-// Promise: Without a connection, a submission waits, encrypted
+// Promise: If there's no connection, a submission is encrypted and waits
 test('waits without a connection, says so, and arrives once automatically when it is back', async ({
   window,
   line,

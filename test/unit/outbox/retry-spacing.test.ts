@@ -132,7 +132,7 @@ test('retries a single submission at once when staff want to know now, whatever 
   expect(pressed(NINE + 39 * MINUTE)).toBe(1);
 });
 
-// Promise: A submission that you add in the meantime is sent at once.
+// Promise: If you add a new submission in the meantime, it's sent right away.
 test('starts one at once that staff add during a backlog', () => {
   const desk = line(8);
   desk.until(NINE + 60 * MINUTE, () => false);
