@@ -4,10 +4,13 @@ import { defineConfig } from 'vitest/config';
 import LongFirst from './scripts/test/long-first.ts';
 import { textsPlugin } from './scripts/text/texts-plugin.ts';
 
-// How long something may take is no promise of a test: these limits only end what hangs.
+// These limits only end tests that hang. No test promises how long something takes.
 const patience = { hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
-/** A disk in memory, where there is one with room: there a sync, of which the desk makes many, takes no time. */
+/**
+ * Returns a folder in memory, if there is one with enough space. The desk syncs files often, and
+ * there a sync takes no time.
+ */
 function quickFolder(): { TMPDIR?: string } {
   const place = '/dev/shm';
   if (!existsSync(place)) return {};
@@ -15,16 +18,19 @@ function quickFolder(): { TMPDIR?: string } {
   return bavail * bsize > 4e9 ? { TMPDIR: place } : {};
 }
 
-/** Nothing outlives a test there, and a process for each file would take half of the time. */
+/** These tests leave nothing behind, and starting a process for each file takes half of the time. */
 const shared = { isolate: false };
-/** The picture engine forbids its process every other decoder for good: they have one of their own. */
+/**
+ * The picture engine permanently disables all other decoders in its process, so these files have
+ * their own processes.
+ */
 const ALONE = 'test/integration/precheck/{heic-primary,sharp-engine,upright}.test.ts';
 
 export default defineConfig({
   plugins: [textsPlugin()],
   test: {
-    // Much of it waits for other processes: with a file a core, half of each is idle. With two, the
-    // pre-check's workers would come late.
+    // Many tests wait for other processes. With one file per core, half of each core is idle. With
+    // two, the pre-check's workers would be too slow.
     maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
     sequence: { sequencer: LongFirst },
     env: quickFolder(),

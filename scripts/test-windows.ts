@@ -3,15 +3,8 @@ import { join } from 'node:path';
 import { NOT_RUN } from '../test/windows/not-run.ts';
 import { SetupFailure } from './bootstrap/setup-failure.mjs';
 import { withSetupLock } from './bootstrap/setup-lock.mjs';
-import {
-  closingLines,
-  failedLines,
-  failedRunner,
-  type Outcome,
-  outcomeOf,
-  skippedLines,
-} from './test/outcome.ts';
-import { readReport } from './test/test-result.ts';
+import { countLine, failedLines, isGreen, skippedLines } from './test/result-lines.ts';
+import { readReport, type TestResult } from './test/test-result.ts';
 import { followFile } from './windows/follow-file.ts';
 import { ensureHolder } from './windows/holder.ts';
 import { writeLastRun } from './windows/last-run.ts';
@@ -32,27 +25,19 @@ async function run(chosen: readonly string[]): Promise<boolean> {
     await ensureHolder(made.checkout);
     return made;
   });
-  const { outcome, code } = await runVitest(rig, chosen);
+  const results = await runVitest(rig, chosen);
   const notRun = Object.entries(NOT_RUN).map(
     ([path, why]) => `not run: test/integration/${path} (${why})`,
   );
-  const lines = [
-    ...skippedLines(outcome),
-    ...notRun,
-    ...failedLines(outcome),
-    ...closingLines(outcome),
-  ];
+  const lines = [...skippedLines(results), ...notRun, ...failedLines(results), countLine(results)];
   console.log(['', ...lines].join('\n'));
   if (chosen.length === 0) {
-    writeLastRun(rig.how, outcome, (performance.now() - started) / 60_000);
+    writeLastRun(rig.how, results, (performance.now() - started) / 60_000);
   }
-  return code === 0 && outcome.failed.length === 0 && outcome.passed > 0;
+  return isGreen(results);
 }
 
-async function runVitest(
-  rig: Rig,
-  chosen: readonly string[],
-): Promise<{ outcome: Outcome; code: number }> {
+async function runVitest(rig: Rig, chosen: readonly string[]): Promise<readonly TestResult[]> {
   const report = join(rigDir, 'vitest.json');
   const output = join(rigDir, 'vitest.log');
   rmSync(report, { force: true });
@@ -66,12 +51,7 @@ async function runVitest(
   ];
   const env = { TEST_REPORT_FILE: rig.windowsPath(report) };
   const code = await followFile(output, () => rig.runNode(args, env, output));
-  const read = readReport(report);
-  const outcome =
-    read === null
-      ? failedRunner('tests under Windows', 'The runner ended without a report.')
-      : outcomeOf(read.results);
-  return { outcome, code };
+  return readReport('tests under Windows', code, report).results;
 }
 
 try {

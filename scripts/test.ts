@@ -4,7 +4,6 @@ import { root } from './bootstrap/paths.mjs';
 import { runToEnd } from './bootstrap/run-to-end.mjs';
 import { EVERYTHING, readChoice } from './test/choice.ts';
 import { runSuite } from './test/run-suite.ts';
-import { suiteAt } from './test/test-runner.ts';
 
 const USE = 'npm test -- [--unit | --integration | --e2e | --changed | PATH …]';
 
@@ -25,7 +24,7 @@ async function run(): Promise<boolean> {
   // The workers of the pre-check lower their priority to this value. If tests had a higher
   // priority, the workers would be too slow.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  return runSuite(suiteAt(root), choice);
+  return runSuite(root, choice);
 }
 
 async function isSound(): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Writable } from 'node:stream';
 import { runToEnd } from '../bootstrap/run-to-end.mjs';
 import { hasCommand } from '../bootstrap/system-packages.mjs';
 
@@ -21,17 +20,16 @@ export async function withKeyring(
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  output: Writable | null = null,
 ): Promise<number> {
   const isInside = env.TEST_KEYRING === 'unlocked';
   if (isInside || !hasCommand('dbus-run-session') || !hasCommand('gnome-keyring-daemon')) {
-    return runToEnd(program, args, env, output);
+    return runToEnd(program, args, env);
   }
   const home = mkdtempSync(join(tmpdir(), 'intake-desk-keyring-'));
   try {
     const session = ['--', 'sh', '-c', UNLOCK, 'sh', program, ...args];
     const own = { XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home, TEST_KEYRING: 'unlocked' };
-    return await runToEnd('dbus-run-session', session, { ...env, ...own }, output);
+    return await runToEnd('dbus-run-session', session, { ...env, ...own });
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -1,81 +1,57 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
-import type { FileTime } from './file-times.ts';
+import { readFileSync } from 'node:fs';
 
 /**
  * A result from a runner: that of a test, or a failure outside tests (in a hook or a file, or an
- * unhandled error).
+ * unhandled error). Messages may contain color codes and several lines.
  */
-export type TestResult = {
-  /** The name that is printed in the last lines. */
+export type TestResult =
+  | { readonly name: string; readonly state: 'passed' }
+  | { readonly name: string; readonly state: 'skipped'; readonly reason: string }
+  | { readonly name: string; readonly state: 'failed'; readonly message: string }
+  | UnsteadyTest;
+
+/** A test that failed and then passed when the runner retried it. It is counted as passed. */
+export type UnsteadyTest = {
   readonly name: string;
-  /** The absolute path of the test file, or null if the runner does not know where it failed. */
-  readonly file: string | null;
-  /**
-   * The runner's ID of the test, or null if it is not a test. Tests of one file may share an ID.
-   */
-  readonly id: string | null;
-  readonly came: Passed | Failed | Skipped;
+  readonly state: 'unsteady';
+  /** The message of the first failure. */
+  readonly message: string;
+  /** When the test first failed (ISO 8601). */
+  readonly at: string;
+  /** The files that the runner saved for the first failure, such as a picture of the window. */
+  readonly saved: readonly string[];
 };
 
-export type Passed = { readonly state: 'passed' };
+/** How long a test file took, including its tests, their hooks, and its imports. */
+export type FileTime = { readonly name: string; readonly ms: number };
 
-/** A test that did not run. `stopped` means that a failure prevented it from running. */
-export type Skipped = {
-  readonly state: 'skipped';
-  readonly reason: string;
-  readonly stopped: boolean;
-};
-
-export type Failed = {
-  readonly state: 'failed';
-  /** The runner's full message, which may contain color codes. */
-  readonly text: string;
-  readonly circumstances: Circumstances;
-  readonly attachments: readonly Attachment[];
-};
-
-/** When a test failed (ISO 8601), and the load of the computer at that time. */
-export type Circumstances = { readonly at: string; readonly machine: string };
-
-/** A file that the runner saved for a failure, such as a picture of the window. */
-export type Attachment = { readonly name: string; readonly path: string };
-
-export type FailedResult = TestResult & { readonly came: Failed };
-
-export function isFailed(result: TestResult): result is FailedResult {
-  return result.came.state === 'failed';
-}
-
-/** Returns the current time and load. */
-export function circumstancesNow(): Circumstances {
-  const load = loadavg().map((average) => average.toFixed(1));
-  const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
-  return {
-    at: new Date().toISOString(),
-    machine:
-      `load ${load.join(', ')} (1, 5, 15 min) on ${availableParallelism()} cores, ` +
-      `${megabytes(freemem())} of ${megabytes(totalmem())} MB free`,
-  };
-}
-
-/** The report that a reporter in this folder writes. */
+/** What a runner reports. */
 export type TestReport = {
   readonly results: readonly TestResult[];
   readonly times: readonly FileTime[];
 };
 
-/** Writes the report to the file named in the environment. */
-export function writeReport(report: TestReport): void {
-  const file = process.env.TEST_REPORT_FILE;
-  if (file !== undefined) writeFileSync(file, JSON.stringify(report));
-}
-
-/** Reads a report. Returns null if there is no readable report. */
-export function readReport(file: string): TestReport | null {
+/**
+ * Reads the report of a runner that ended with this exit code. If there is no readable report, or
+ * the code says more than that tests failed, the runner itself counts as one failure.
+ * @param convert converts the report, if it is not in this form
+ */
+export function readReport(
+  runner: string,
+  code: number,
+  file: string,
+  convert: (json: never) => TestReport = (report: TestReport) => report,
+): TestReport {
+  let report: TestReport = { results: [], times: [] };
+  let message = `The runner ended with code ${code}.`;
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as TestReport;
+    report = convert(JSON.parse(readFileSync(file, 'utf8')) as never);
+    // If tests failed, the exit code is 1. A higher code means that the runner itself failed or was
+    // stopped.
+    const failed = report.results.some(({ state }) => state === 'failed');
+    if (code === 0 || (code === 1 && failed)) return report;
   } catch {
-    return null;
+    message = 'The runner ended without a report.';
   }
+  return { ...report, results: [...report.results, { name: runner, state: 'failed', message }] };
 }

@@ -1,130 +1,74 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { root } from '../bootstrap/paths.mjs';
 import { runToEnd } from '../bootstrap/run-to-end.mjs';
-import type { Again, RunnerRun } from './again.ts';
 import type { Chosen } from './choice.ts';
-import type { FileTime } from './file-times.ts';
 import { withKeyring } from './keyring-session.ts';
-import { readReport } from './test-result.ts';
+import { fromPlaywright } from './playwright-report.ts';
+import { readReport, type TestReport } from './test-result.ts';
 
-/** Where a project's tests are, and where their results are stored. */
-export type Suite = {
-  /** The folder with the runners' configuration files. */
-  readonly root: string;
-  /** The folder for results, which is emptied before each run. */
-  readonly results: string;
-  /** The folder for records of the first failures of unsteady tests. */
-  readonly unsteady: string;
-  /** The file that `npm run test:windows` writes. */
-  readonly windowsRun: string;
-};
-
-/** Returns the standard folders of a project. */
-export function suiteAt(folder: string): Suite {
-  const out = join(folder, 'out');
-  return {
-    root: folder,
-    results: join(out, 'test'),
-    unsteady: join(out, 'unsteady'),
-    windowsRun: join(out, 'windows', 'last-run.json'),
-  };
-}
-
-/**
- * What to run: the tests that these arguments select (all if there are no arguments), or the
- * failures of another run.
- */
-export type RunOf = { readonly chosen: Chosen } | { readonly again: Again };
-
-/** A program that runs tests, each time in a new process. */
-export type TestRunner = {
-  readonly name: 'vitest' | 'playwright';
-  readonly title: string;
-  /**
-   * Runs tests. `results` is a folder for this run only. `output` receives what the runner prints.
-   * If it is null, the runner prints to the terminal.
-   */
-  run(suite: Suite, results: string, of: RunOf, output: Writable | null): Promise<TimedRun>;
-};
-
-export type TimedRun = RunnerRun & { readonly times: readonly FileTime[] };
+export const VITEST = 'Unit and integration tests';
+export const PLAYWRIGHT = 'End-to-end tests';
 
 const tool = (path: string): string => join(root, 'node_modules', path);
-const reporter = (file: string): string => join(import.meta.dirname, file);
 
-export const vitest: TestRunner = {
-  name: 'vitest',
-  title: 'Unit and integration tests',
-  async run(suite, results, of, output) {
-    const args = [
-      tool('vitest/vitest.mjs'),
-      'run',
-      ...('again' in of ? [of.again.file] : of.chosen),
-      `--root=${suite.root}`,
-      '--reporter=default',
-      `--reporter=${reporter('vitest-reporter.ts')}`,
-      ...('again' in of && !of.again.whole
-        ? [`--testNamePattern=${of.again.ids.map(exactly).join('|')}`]
-        : []),
-    ];
-    const report = reportIn(results);
-    const code = await withKeyring(process.execPath, args, envOf(suite, report), output);
-    return timedRun(code, report);
-  },
-};
-
-export const playwright: TestRunner = {
-  name: 'playwright',
-  title: 'End-to-end tests',
-  async run(suite, results, of, output) {
-    const report = reportIn(results);
-    const lastFailed = join(results, 'chosen.json');
-    // Playwright's record of failures is used, because it identifies tests exactly. Several tests
-    // may have the same line or title.
-    if ('again' in of) {
-      const failed = { status: 'failed', failedTests: of.again.ids };
-      writeFileSync(lastFailed, JSON.stringify(failed));
-    }
-    const args = [
-      tool('@playwright/test/cli.js'),
-      'test',
-      ...('again' in of ? [exactly(of.again.file)] : of.chosen),
-      `--config=${suite.root}`,
-      `--reporter=list,${reporter('playwright-reporter.ts')}`,
-      // A separate folder, because Playwright first empties it, and the files from the first run
-      // are still needed.
-      `--output=${join(results, 'artifacts')}`,
-      ...('again' in of
-        ? ['--last-failed', `--last-failed-file=${lastFailed}`, '--workers=1']
-        : []),
-    ];
-    const code = await runToEnd(process.execPath, args, envOf(suite, report), output);
-    return timedRun(code, report);
-  },
-};
+/** Returns the folder for results of the project in a folder. Each run empties it first. */
+export function resultsIn(folder: string): string {
+  return join(folder, 'out', 'test');
+}
 
 /**
- * Returns the environment for a runner. It contains the path of the report, and the folder in which
- * processes share the answers of the pre-check's workers.
+ * Runs a project's unit and integration tests in this process's terminal. A failed test is retried
+ * at once in the same process. Failures of files, and of hooks around several tests, are not
+ * retried.
  */
-function envOf({ results }: Suite, report: string): NodeJS.ProcessEnv {
-  const answers = join(results, 'worker-answers');
-  return { ...process.env, TEST_REPORT_FILE: report, TEST_WORKER_ANSWERS: answers };
+export async function runVitest(folder: string, chosen: Chosen): Promise<TestReport> {
+  const args = [
+    tool('vitest/vitest.mjs'),
+    'run',
+    ...chosen,
+    `--root=${folder}`,
+    '--retry=1',
+    '--reporter=default',
+    `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`,
+  ];
+  const { report, env } = placesIn(folder, 'vitest');
+  const code = await withKeyring(process.execPath, args, { ...env, TEST_REPORT_FILE: report });
+  return readReport(VITEST, code, report);
 }
 
-function timedRun(code: number, report: string): TimedRun {
-  const read = readReport(report);
-  return { code, results: read?.results ?? null, times: read?.times ?? [] };
+/**
+ * Runs a project's end-to-end tests. A failed test is retried in a new process.
+ * @param output receives what the runner prints, or null for this process's terminal
+ */
+export async function runPlaywright(
+  folder: string,
+  chosen: Chosen,
+  output: Writable | null,
+): Promise<TestReport> {
+  const args = [
+    tool('@playwright/test/cli.js'),
+    'test',
+    ...chosen,
+    `--config=${folder}`,
+    '--retries=1',
+    '--reporter=list,json',
+  ];
+  const { report, env } = placesIn(folder, 'playwright');
+  const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runToEnd(process.execPath, args, own, output);
+  return readReport(PLAYWRIGHT, code, report, fromPlaywright);
 }
 
-function reportIn(results: string): string {
+/**
+ * Creates the folder for the results of one runner.
+ * @returns the path of its report, and an environment that names the folder in which processes
+ * share the answers of the pre-check's workers
+ */
+function placesIn(folder: string, runner: string): { report: string; env: NodeJS.ProcessEnv } {
+  const results = join(resultsIn(folder), runner);
   mkdirSync(results, { recursive: true });
-  return join(results, 'report.json');
-}
-
-/** Returns a regular expression that matches only this text. */
-function exactly(text: string): string {
-  return `^${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;
+  const env = { ...process.env, TEST_WORKER_ANSWERS: join(results, 'worker-answers') };
+  return { report: join(results, 'report.json'), env };
 }

@@ -7,10 +7,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { loadavg } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { FailedResult } from './test-result.ts';
-import type { Suite } from './test-runner.ts';
+import type { UnsteadyTest } from './test-result.ts';
 
 /**
  * How long records are kept. After this time, the cause was found, or nobody is looking for it any
@@ -19,61 +19,50 @@ import type { Suite } from './test-runner.ts';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const NAME_LENGTH = 80;
 
-/** Returns the text of the record of a first failure. It helps to find the cause. */
-export function unsteadyText({ name, file, came }: FailedResult): string {
+const recordsIn = (folder: string): string => join(folder, 'out', 'unsteady');
+
+/** Returns the record of a first failure. It helps to find the cause. */
+export function recordOf({ name, at, message }: UnsteadyTest): string {
+  const load = loadavg().map((average) => average.toFixed(1));
   return [
-    `test:    ${name}`,
-    `file:    ${file ?? 'not known'}`,
-    `failed:  ${came.circumstances.at}`,
-    `machine: ${came.circumstances.machine}`,
+    `test:   ${name}`,
+    `failed: ${at}`,
+    `load:   ${load.join(', ')} (averages of 1, 5, and 15 minutes when the run ended)`,
     '',
-    stripVTControlCharacters(came.text).trimEnd(),
+    stripVTControlCharacters(message).trimEnd(),
     '',
   ].join('\n');
 }
 
 /**
  * Stores the record of a first failure in a file, and the files that the runner saved for it in a
- * folder with the same name. Existing records are not overwritten.
- * @returns the file's path relative to the suite's root
+ * folder with the same name.
+ * @returns the file's path relative to the project's folder
  */
-export function keepUnsteady(suite: Suite, failed: FailedResult): string {
-  const stem = freeStem(suite.unsteady, fileStem(failed));
-  mkdirSync(suite.unsteady, { recursive: true });
-  const file = `${stem}.txt`;
-  writeFileSync(file, unsteadyText(failed));
-  for (const { path } of failed.came.attachments) {
-    if (existsSync(path)) cpSync(path, join(stem, basename(path)), { recursive: true });
+export function keepUnsteady(folder: string, test: UnsteadyTest, record: string): string {
+  const words = test.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  const name = `${test.at.replace(/[:.]/g, '-')}-${words.slice(0, NAME_LENGTH)}`;
+  const stem = join(recordsIn(folder), name);
+  mkdirSync(recordsIn(folder), { recursive: true });
+  writeFileSync(`${stem}.txt`, record);
+  for (const path of test.saved.filter((saved) => existsSync(saved))) {
+    cpSync(path, join(stem, basename(path)), { recursive: true });
   }
-  return relative(suite.root, file).replaceAll('\\', '/');
+  return relative(folder, `${stem}.txt`).replaceAll('\\', '/');
 }
 
-/** Removes records that are older than 30 days. */
-export function dropOldUnsteady(suite: Suite, now = Date.now()): void {
-  for (const name of namesIn(suite.unsteady)) {
-    const path = join(suite.unsteady, name);
-    if (now - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true });
-  }
-}
-
-/** Returns the number of stored first failures. */
-export function countUnsteady(suite: Suite): number {
-  return namesIn(suite.unsteady).filter((name) => name.endsWith('.txt')).length;
-}
-
-function namesIn(folder: string): readonly string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
-}
-
-function fileStem({ name, came }: FailedResult): string {
-  const time = came.circumstances.at.slice(0, 19).replaceAll(':', '-');
-  const words = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-  return `${time}-${words.slice(0, NAME_LENGTH)}`;
-}
-
-function freeStem(folder: string, stem: string): string {
-  let free = join(folder, stem);
-  for (let count = 2; existsSync(`${free}.txt`); count += 1)
-    free = join(folder, `${stem}-${count}`);
-  return free;
+/**
+ * Removes records that are older than 30 days.
+ * @returns the number of first failures that are left
+ */
+export function dropOldUnsteady(folder: string): number {
+  const records = recordsIn(folder);
+  const names = existsSync(records) ? readdirSync(records) : [];
+  const left = names.filter((name) => {
+    const path = join(records, name);
+    const isKept = Date.now() - statSync(path).mtimeMs <= KEPT_MS;
+    if (!isKept) rmSync(path, { recursive: true, force: true });
+    return isKept;
+  });
+  return left.filter((name) => name.endsWith('.txt')).length;
 }

@@ -1,57 +1,41 @@
+import { writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
-import type { FileTime } from './file-times.ts';
-import {
-  type Circumstances,
-  circumstancesNow,
-  type TestResult,
-  writeReport,
-} from './test-result.ts';
+import type { FileTime, TestReport, TestResult } from './test-result.ts';
 
 /**
  * Writes the report to the file named by TEST_REPORT_FILE. Vitest's JSON report cannot be used,
- * because it leaves out the note of `context.skip(note)`, which `npm test` prints as the reason.
+ * because it contains neither retries nor the note of `context.skip(note)`, which is the reason that
+ * `npm test` prints.
  */
 export default class VitestReporter implements Reporter {
-  readonly #failedIn = new Map<string, Circumstances>();
-
-  onTestCaseResult(test: TestCase): void {
-    if (test.result().state === 'failed') this.#failedIn.set(test.id, circumstancesNow());
-  }
-
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
-    const stray = unhandledErrors.map((error) => strayResult(error, modules));
+    const file = process.env.TEST_REPORT_FILE;
+    if (file === undefined) return;
     const results = [
-      ...stray,
-      ...modules
-        .filter(({ moduleId }) => !stray.some(({ file }) => file === moduleId))
-        .flatMap(unendedResult),
+      ...unhandledErrors.map((error) => strayResult(error, modules)),
       ...modules.flatMap((module) => [
-        ...hookResults(module),
-        ...[...module.children.allTests()].map((test) => this.#testResult(test)),
+        ...fileFailures(module),
+        ...[...module.children.allTests()].map(resultOf),
       ]),
     ];
-    writeReport({ results, times: modules.map(timeOf) });
+    const report: TestReport = { results, times: modules.map(timeOf) };
+    writeFileSync(file, JSON.stringify(report));
   }
+}
 
-  #testResult(test: TestCase): TestResult {
-    const result = test.result();
-    const name = `${test.module.relativeModuleId} › ${test.fullName}`;
-    const place = { name, file: test.module.moduleId, id: test.fullName };
-    if (result.state === 'passed') return { ...place, came: { state: 'passed' } };
-    if (result.state === 'skipped') {
-      const stopped = aboveFailed(test);
-      const reason = stopped
-        ? 'not run: what it needs failed'
-        : (result.note ?? `marked ${test.options.mode}`);
-      return { ...place, came: { state: 'skipped', reason, stopped } };
-    }
-    if (result.state === 'pending') {
-      const reason = 'not run to its end: its process ended';
-      return { ...place, came: { state: 'skipped', reason, stopped: true } };
-    }
-    return { ...place, came: failure(textOf(result.errors), this.#failedIn.get(test.id)) };
+function resultOf(test: TestCase): TestResult {
+  const name = `${test.module.relativeModuleId} › ${test.fullName}`;
+  const { state, errors = [] } = test.result();
+  const first = test.attempts().find((attempt) => attempt.state === 'failed');
+  // Vitest also forgives a test that failed and then skipped itself. It has not passed.
+  if (state === 'failed' || (first !== undefined && state !== 'passed')) {
+    return failed(name, first?.errors ?? errors);
   }
+  if (state !== 'passed') return { name, state: 'skipped', reason: reasonOf(test) };
+  if (first === undefined) return { name, state };
+  const at = new Date(first.startTime + first.duration).toISOString();
+  return { name, state: 'unsteady', message: textOf(first.errors ?? []), at, saved: [] };
 }
 
 function timeOf(module: TestModule): FileTime {
@@ -60,57 +44,43 @@ function timeOf(module: TestModule): FileTime {
   return { name: module.relativeModuleId, ms };
 }
 
-/** Returns failures of a file that are not failures of tests: of the file itself, or of hooks. */
-function hookResults(module: TestModule): readonly TestResult[] {
-  return [module, ...module.children.allSuites()]
-    .filter((suite) => suite.errors().length > 0)
-    .map((suite) =>
-      fileResult(
-        module,
-        suite.type === 'suite' ? ` › ${suite.fullName}` : '',
-        textOf(suite.errors()),
-      ),
-    );
-}
-
-/** If not all tests of a file were run, the file counts as a failure, even without an error. */
-function unendedResult(module: TestModule): readonly TestResult[] {
-  return isUnended(module) ? [fileResult(module, '', 'It was not run to its end.')] : [];
-}
-
 /**
- * Returns the result for an error outside tests. If Vitest does not know the file, the process may
- * have crashed while it ran a file.
+ * Returns failures of a file that are not failures of tests: of the file itself, or of hooks. If
+ * its process ended before the file did, that is a failure, even without an error.
  */
+function fileFailures(module: TestModule): readonly TestResult[] {
+  const name = module.relativeModuleId;
+  const ended = module.state() !== 'queued' && module.state() !== 'pending';
+  return [
+    ...[module, ...module.children.allSuites()]
+      .filter((suite) => suite.errors().length > 0)
+      .map((suite) =>
+        failed(suite.type === 'suite' ? `${name} › ${suite.fullName}` : name, suite.errors()),
+      ),
+    ...(ended ? [] : [failed(name, [{ message: 'It was not run to its end.' }])]),
+  ];
+}
+
+/** Returns the result for an error outside tests. Vitest does not always know the file. */
 function strayResult(error: SerializedError, modules: readonly TestModule[]): TestResult {
-  const module =
-    error.VITEST_TEST_PATH === undefined
-      ? modules.find(isUnended)
-      : modules.find(({ moduleId }) => moduleId === error.VITEST_TEST_PATH);
-  if (module !== undefined) return fileResult(module, ' › outside any test', textOf([error]));
-  return { name: 'outside any test', file: null, id: null, came: failure(textOf([error])) };
+  const module = modules.find(({ moduleId }) => moduleId === error.VITEST_TEST_PATH);
+  const place = module === undefined ? '' : `${module.relativeModuleId} › `;
+  return failed(`${place}outside any test`, [error]);
 }
 
-function isUnended(module: TestModule): boolean {
-  return module.state() === 'queued' || module.state() === 'pending';
+function reasonOf(test: TestCase): string {
+  const result = test.result();
+  if (result.state === 'pending') return 'not run to its end: its process ended';
+  if (isStopped(test)) return 'not run: what it needs failed';
+  return (result.state === 'skipped' ? result.note : undefined) ?? `marked ${test.options.mode}`;
 }
 
-function fileResult(module: TestModule, suffix: string, text: string): TestResult {
-  const name = `${module.relativeModuleId}${suffix}`;
-  return { name, file: module.moduleId, id: null, came: failure(text) };
+function isStopped({ parent }: TestCase | TestSuite): boolean {
+  return parent.errors().length > 0 || (parent.type === 'suite' && isStopped(parent));
 }
 
-function aboveFailed(test: TestCase): boolean {
-  let above: TestSuite | TestModule = test.parent;
-  while (above.errors().length === 0) {
-    if (above.type === 'module') return false;
-    above = above.parent;
-  }
-  return true;
-}
-
-function failure(text: string, circumstances = circumstancesNow()): TestResult['came'] {
-  return { state: 'failed', text, circumstances, attachments: [] };
+function failed(name: string, errors: readonly SerializedError[]): TestResult {
+  return { name, state: 'failed', message: textOf(errors) };
 }
 
 function textOf(errors: readonly SerializedError[]): string {

@@ -1,29 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
-
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** The record of `npm run test:windows`: when it ran, on which commit, and the result. */
-const WindowsRun = v.object({
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}$/)),
+export type WindowsRun = {
+  readonly at: string;
+  readonly commit: string;
   /** True if there were uncommitted changes at the time of the run. */
-  dirty: v.boolean(),
-  passed: Count,
-  failed: Count,
-  skipped: Count,
-  minutes: v.pipe(v.number(), v.minValue(0)),
-  how: v.picklist(['wine', 'windows']),
-});
+  readonly dirty: boolean;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly minutes: number;
+  readonly how: 'wine' | 'windows';
+};
 
-export type WindowsRun = v.InferOutput<typeof WindowsRun>;
-
-/** Reads the last run. Returns null if there was no run or the file is invalid. */
+/** Reads the last run. Returns null if there was no run or the file cannot be read. */
 export function readWindowsRun(file: string): WindowsRun | null {
   try {
-    const read = v.safeParse(WindowsRun, JSON.parse(readFileSync(file, 'utf8')));
-    return read.success ? read.output : null;
+    return JSON.parse(readFileSync(file, 'utf8')) as WindowsRun;
   } catch {
     return null;
   }

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
-import type { Outcome } from '../test/outcome.ts';
+import { countsOf } from '../test/result-lines.ts';
+import type { TestResult } from '../test/test-result.ts';
 import type { WindowsRun } from '../test/windows-run.ts';
 import { type Rig, rigDir } from './rig.ts';
 
@@ -10,15 +11,17 @@ import { type Rig, rigDir } from './rig.ts';
  * Records a complete run in `out/windows/last-run.json`. `npm test` prints when it was. `minutes`
  * includes the setup.
  */
-export function writeLastRun(how: Rig['how'], outcome: Outcome, minutes: number): void {
+export function writeLastRun(
+  how: Rig['how'],
+  results: readonly TestResult[],
+  minutes: number,
+): void {
   const { commit, dirty } = checkedOut();
   const lastRun: WindowsRun & { readonly megabytes: number } = {
     at: new Date().toISOString(),
     commit,
     dirty,
-    passed: outcome.passed,
-    failed: outcome.failed.length,
-    skipped: outcome.skipped.length,
+    ...countsOf(results),
     minutes: Math.round(minutes * 10) / 10,
     megabytes: Math.round(bytesUnder(rigDir) / 1_000_000),
     how,
