@@ -9,7 +9,7 @@ import { matchWords } from '#kit/match-words.ts';
 import { stateLook } from '#outbox/state-look.ts';
 import { when } from '#text/amounts.ts';
 import { applicantName, submissionName } from '#text/application-name.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { day } from '#text/formats.ts';
 import { paletteText } from '#text/overlay-texts.ts';
 import { settingsText } from '#text/settings-texts.ts';

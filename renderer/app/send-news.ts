@@ -4,7 +4,7 @@ import { verificationResult } from '#contract/models/verification-result.ts';
 import { bridge } from '#desk/call.ts';
 import type { Toasts } from '#desk/toasts.svelte.ts';
 import { applicantName } from '#text/application-name.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import type { PersonState } from './person-state.ts';
 
 /**

@@ -6,8 +6,9 @@ import { bridge, call } from '#desk/call.ts';
 import type { Navigation } from '#desk/navigation.svelte.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
-import { t } from '#text/catalogue.ts';
-import { errorWords, refusedOwner } from '#text/error-words.ts';
+import { t } from '#text/desk-catalogue.ts';
+import { errorWords } from '#text/error-words.ts';
+import { refusedOwner } from '#text/refused-fields.ts';
 import { placeName } from '#text/submission-words.ts';
 import { firstPages, slotsOf } from './submission-parts.ts';
 

@@ -7,7 +7,7 @@ import type { Scan } from '#contract/models/scan.ts';
 import { err, ok, type Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import type { Announcer } from '#desk/toasts.svelte.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import type { CurrentSubmission } from './current-submission.svelte.ts';
 
 /** A file that staff add: one from their computer, or one that main listed in the scan folder. */

@@ -1,4 +1,4 @@
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 
 /** The maximum number of names that are listed. The rest are only counted. */
 const NAMED = 3;

@@ -4,7 +4,7 @@ import type { Submission } from '#contract/models/submission.ts';
 import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 
 /** A removal or a move that staff made a moment ago. */
 interface Removal {

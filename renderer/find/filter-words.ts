@@ -7,7 +7,7 @@ import { DEFAULT_RANGE_WIRE, type RangeWire } from '#contract/filters/range-wire
 import type { CodeKind } from '#contract/models/settings.ts';
 import { foldedWords } from '#contract/name-folding.ts';
 import { listValues } from '#kit/list-text.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { count, daySpan, shortDay } from '#text/formats.ts';
 import type { ReadFilters, WrongFilter } from './filter-drafts.ts';
 import { PLACED } from './filter-drafts.ts';

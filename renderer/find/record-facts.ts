@@ -2,7 +2,7 @@ import { type FieldKind, fieldFact } from '#application/overview/field-fact.ts';
 import type { ApplicationRecord } from '#contract/models/application.ts';
 import type { Fact } from '#kit/fact.ts';
 import { overviewText } from '#text/application-page-texts.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { profilesText } from './find-sections.ts';
 
 type Field = Exclude<keyof ApplicationRecord, 'other'>;

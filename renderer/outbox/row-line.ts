@@ -4,9 +4,10 @@ import { isUnsure, type Receipt, type SubmissionSummary } from '#contract/models
 import { verificationResult } from '#contract/models/verification-result.ts';
 import { ageOf, bytesOf, when } from '#text/amounts.ts';
 import { applicantName } from '#text/application-name.ts';
-import { t } from '#text/catalogue.ts';
-import { errorWords, fieldErrors, platformFieldName } from '#text/error-words.ts';
+import { t } from '#text/desk-catalogue.ts';
+import { errorWords, fieldErrors } from '#text/error-words.ts';
 import { clock } from '#text/formats.ts';
+import { platformFieldName } from '#text/refused-fields.ts';
 import { contradictionText, platformText } from '#text/result-facts.ts';
 
 /** From this number of attempts on, a line shows the number. */

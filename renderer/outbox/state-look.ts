@@ -8,7 +8,7 @@ import PencilLine from '@lucide/svelte/icons/pencil-line';
 import Send from '@lucide/svelte/icons/send';
 import { isUnsure, type SubmissionSummary } from '#contract/models/submission.ts';
 import { verificationResult } from '#contract/models/verification-result.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 
 const LOOKS = {
   draft: { tone: 'neutral', icon: PencilLine },

@@ -1,6 +1,6 @@
 import { isOfPages } from '#counter/capture/scan-plan.ts';
 import { bytes as bytesText } from '#text/amounts.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
 import { scannerText } from '#text/scanner-texts.ts';
 import { isNewAddress, type ScannerWork, type ScanStage } from './scanner-work.svelte.ts';

@@ -20,7 +20,7 @@ import { bridge, call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import type { Toasts } from '#desk/toasts.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
 
 type ScanProgress = EventPayload<'scanner:progress'>;

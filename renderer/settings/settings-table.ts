@@ -12,7 +12,7 @@ import {
 import type { SettingsSectionName } from '#desk/navigation.svelte.ts';
 import { shapeOf, templateOf } from '#find/visibility-templates.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { managedText } from '#text/managed-texts.ts';
 import { offersText } from '#text/offer-texts.ts';
 import { retentionChoice, retentionText } from '#text/record-texts.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationReference } from '#contract/models/application.ts';
 import type { SubmissionSummary } from '#contract/models/submission.ts';
-import { t } from './catalogue.ts';
+import { t } from './desk-catalogue.ts';
 
 /**
  * Returns the names that the platform has for an application, in one line. If there are none,

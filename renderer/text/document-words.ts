@@ -6,7 +6,7 @@ import type {
 import type { Receipt, SubmissionSummary } from '#contract/models/submission.ts';
 import type { DocumentType } from '#contract/models/verification.ts';
 import { pageRuns } from '#contract/page-list.ts';
-import { t } from './catalogue.ts';
+import { t } from './desk-catalogue.ts';
 import { period, shortDay } from './formats.ts';
 import { locale } from './language.ts';
 import { typeName } from './submission-words.ts';

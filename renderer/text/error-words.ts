@@ -1,8 +1,7 @@
 import type { AppError, AppErrorCode } from '#contract/app-error.ts';
-import type { Submission } from '#contract/models/submission.ts';
 import type { ProxyScheme } from '#contract/models/way-out.ts';
 import { bytes, when } from './amounts.ts';
-import { t } from './catalogue.ts';
+import { t } from './desk-catalogue.ts';
 import { clock } from './formats.ts';
 import type { Values } from './message.ts';
 import { catalogOf, say } from './texts.ts';
@@ -45,46 +44,6 @@ export function fieldErrors(error: AppError | null): Readonly<Record<string, str
     );
   }
   return {};
-}
-
-/**
- * Returns the name that staff know for a field of the platform's form (spec, endpoint 13), or the
- * field's own name.
- */
-export function platformFieldName(field: string): string {
-  const names: Readonly<Record<string, string>> = {
-    ...t.submission.slots,
-    service: t.capture.service,
-    verification: t.capture.kind,
-    type: t.capture.type,
-    personal_information_id: t.flow.owner.recordId,
-    application_id: t.flow.review.application,
-  };
-  return names[field] ?? field;
-}
-
-/**
- * Returns the platform's message about a field from when it refused the previous attempt. Returns
- * null if it said nothing about the field.
- */
-export function refusedField(
-  { refused }: Pick<Submission, 'refused'>,
-  field: string,
-): string | null {
-  return fieldErrors(refused?.failure ?? null)[field] ?? null;
-}
-
-/**
- * Returns the platform's message about the owner's record. Returns null if it said nothing about
- * the owner, or if staff have chosen another owner since.
- */
-export function refusedOwner({
-  refused,
-  owner,
-}: Pick<Submission, 'refused' | 'owner'>): string | null {
-  const isAnother =
-    refused?.ownerRecordId !== undefined && refused.ownerRecordId !== owner?.recordId;
-  return isAnother ? null : refusedField({ refused }, 'personal_information_id');
 }
 
 /** Returns the message for the PIN field. Returns null if the error is about something else. */

@@ -6,7 +6,7 @@ import {
   verificationResult,
 } from '#contract/models/verification-result.ts';
 import { when } from './amounts.ts';
-import { t } from './catalogue.ts';
+import { t } from './desk-catalogue.ts';
 
 type Line = { readonly label: string; readonly value: string };
 

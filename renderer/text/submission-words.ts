@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/models/capture.ts';
 import type { Blocker, Submission } from '#contract/models/submission.ts';
-import { t } from './catalogue.ts';
+import { t } from './desk-catalogue.ts';
 import { say } from './texts.ts';
 
 /** Returns the name of a slot, with the number of the page if there are several. */

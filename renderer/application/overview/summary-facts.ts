@@ -1,7 +1,7 @@
 import type { ApplicationSummary } from '#contract/models/application.ts';
 import type { Fact } from '#kit/fact.ts';
 import { overviewText } from '#text/application-page-texts.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { type FieldKind, fieldFact } from './field-fact.ts';
 
 /** A field of the summary with a single value. Lists and unknown fields are shown separately. */

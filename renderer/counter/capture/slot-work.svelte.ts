@@ -13,7 +13,7 @@ import { settings } from '#desk/machine/settings.svelte.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import type { ScannerWork } from '#scanner/scanner-work.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { scannerText } from '#text/scanner-texts.ts';
 import type { CurrentSubmission, EditChannel, EditInput } from '../current-submission.svelte.ts';
 import type { Given, GivenFile, Intake } from '../intake.svelte.ts';

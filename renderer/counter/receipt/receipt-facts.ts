@@ -11,7 +11,7 @@ import { pageList } from '#contract/page-list.ts';
 import { seenLine, startOf } from '#json-tree/text-pieces.ts';
 import { bytes, when } from '#text/amounts.ts';
 import { applicantLine } from '#text/application-name.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { documentLine } from '#text/document-words.ts';
 import { errorWords } from '#text/error-words.ts';
 import { stamp } from '#text/formats.ts';

@@ -7,7 +7,7 @@ import type {
   VerdictLevel,
 } from '#contract/models/verdict.ts';
 import { days, when } from '#text/amounts.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { readingTexts } from '#text/document-words.ts';
 import { calendarDay, count } from '#text/formats.ts';
 import { mediaNames } from '#text/media-names.ts';

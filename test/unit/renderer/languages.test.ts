@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { issueWords } from '#counter/verdict/verdict-words.ts';
-import { t } from '#text/catalogue.ts';
+import { t } from '#text/desk-catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
 import { count } from '#text/formats.ts';
 import { type Message, type Values, written } from '#text/message.ts';
