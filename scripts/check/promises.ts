@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts';
 const PROMISING = [
   { document: 'README.md', heading: '## What it does' },
   { document: 'SECURITY.md', heading: '## What is promised' },
-  { document: 'docs/handbook/compliance.md', heading: '## What the audit contains' },
+  { document: 'docs/handbook/compliance.md', heading: '## What the activity record contains' },
   {
     document: 'docs/handbook/compliance.md',
     heading: '## Sent once, and what an unknown outcome means',

@@ -34,7 +34,7 @@ async function another({ url, samples }: PracticePlatform) {
 const bodies = ({ ledger }: PracticePlatform) =>
   ledger.requestsOf('updateAttribute').map(({ json }) => JSON.parse(json ?? ''));
 
-// Promise: Offers, attributes, commercial data
+// Promise: Staff can view an application's offers
 test('finds, shows, edits, and saves an attribute with the keyboard, sends everything else unchanged, and requests attributes as JSON exactly as written', async ({
   window,
   platform,

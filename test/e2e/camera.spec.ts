@@ -19,7 +19,7 @@ const LEAST_ANSWERS = 6;
 
 const dpi = 260;
 
-// Promise: Drop, paste, photograph
+// Promise: Staff can drop, paste, or photograph files
 test('takes no bad picture automatically and says what to do, and takes every good picture, the back after the front, by keyboard alone', async ({
   window,
   camera,

@@ -95,8 +95,8 @@ test('accepts the same picture on both sides only with a reason, and then the ke
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-// Promise: Drop, paste, photograph
-// Promise: Previews are pixels
+// Promise: Staff can drop, paste, or photograph files
+// Promise: Previews consist of pixels
 test('shows GIF, BMP, and pasted pictures like JPEG, and leaves no trace of the original in a preview', async ({
   window,
 }, testInfo) => {

@@ -6,7 +6,7 @@ import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
 
-// Promise: Offers, attributes, commercial data
+// Promise: Staff can view an application's offers
 test('loads, browses, searches, and saves commercial data with the keyboard', async ({
   window,
   platform,

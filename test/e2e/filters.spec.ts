@@ -33,7 +33,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Find a filter' })).toBeFocused();
 }
 
-// Promise: A business, token, deal ID, person
+// Promise: All of the platform's search filters
 test('finds what the platform contains with every kind of filter by keyboard', async ({
   window,
   platform,

@@ -18,7 +18,7 @@ interface GivenOffer {
   };
 }
 
-// Promise: Offers, attributes, commercial data
+// Promise: Staff can view an application's offers
 test('shows, selects, and declines offers by keyboard, says when the list shows a change, and sends another application’s ID in the body', async ({
   window,
   platform,

@@ -17,7 +17,7 @@ function logIdField(window: Page): Locator {
   return window.getByRole('combobox', { name: 'Orchestration log ID' });
 }
 
-// Promise: Offers, attributes, commercial data
+// Promise: Staff can view an application's offers
 test('requests the last step of a run again by keyboard, with its own words for each failure, and keeps the form', async ({
   window,
   platform,

@@ -18,7 +18,7 @@ async function ask(window: Page, id: string): Promise<void> {
   await field.press('Enter');
 }
 
-// Promise: Offers, attributes, commercial data
+// Promise: Staff can view an application's offers
 test('opens, shows, and saves a file by its ID with the keyboard', async ({ window, platform }) => {
   await openTab(window, 'Files');
   const { keyboard } = window;

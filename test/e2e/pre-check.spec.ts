@@ -6,7 +6,7 @@ import { expect, captureTest as test } from './support/desk-test.ts';
 const SCENES = join(import.meta.dirname, '..', 'fixtures', 'captures', 'scenes');
 const scene = (name: string) => join(SCENES, name);
 
-// Promise: What is wrong with a picture
+// Promise: The app shows what's wrong with a picture
 test('names glare, marks its place, shows its measurement on demand, and forgets it with a better picture', async ({
   window,
 }) => {

@@ -20,7 +20,7 @@ function restsOf(window: Page) {
   });
 }
 
-// Promise: Drop, paste, photograph
+// Promise: Staff can drop, paste, or photograph files
 test('takes a scan that arrives while the list is open by keyboard, one that arrives during Capture with Enter, and names the originals', async ({
   window,
   profile,

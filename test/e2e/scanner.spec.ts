@@ -33,7 +33,7 @@ test.describe.configure({ timeout: 400_000 });
 const allChecked = (page: Page) =>
   expect(page.getByRole('button', { name: 'Review' }).last()).toBeFocused({ timeout: 150_000 });
 
-// Promise: Drop, paste, photograph
+// Promise: Staff can drop, paste, or photograph files
 practiceTest(
   'both sides of a license are scanned, reviewed and sent with six keys',
   async ({ window }) => {

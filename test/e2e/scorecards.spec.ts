@@ -14,7 +14,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-// Promise: Offers, attributes, commercial data
+// Promise: Staff can view an application's offers
 test('reads, sorts, shows, and copies five thousand pasted results by keyboard', async ({
   window,
   platform,

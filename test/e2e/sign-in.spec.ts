@@ -8,8 +8,9 @@ import { behindProxy } from './support/behind-proxy.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
-// Promise: Only the main process calls the platform, and the window
-// Promise: Neither is ever sent to the window.
+// Promise: Only the app's main process calls the platform, and the window
+// Promise: It doesn't receive a token
+// Promise: Neither a session's token nor a key
 test('refuses an expired and a wrong password in plain words, accepts the right one, and keeps neither it nor the token in the window', async ({
   window,
 }) => {

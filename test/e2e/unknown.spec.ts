@@ -28,8 +28,10 @@ const explain = async (window: Page) => {
   return window.getByRole('dialog', { name: 'Was this submission delivered?' });
 };
 
-// Promise: The program never starts a second check of a person
-// Promise: If the connection broke when the platform may
+// Promise: Intake Desk never starts a second check
+// Promise: If the connection breaks when the platform may
+// Promise: In that case, the app sets the submission aside
+// Promise: If the outcome is unknown, the submission is set aside
 test('never sends automatically after a lost answer, shows its evidence and what the lender needs, and lets staff leave it for a supervisor and resolve it as sent', async ({
   start,
   platform,

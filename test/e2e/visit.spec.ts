@@ -34,6 +34,7 @@ const lineTest = test.extend<{ line: Line }>({
 });
 
 // Promise: To find a submission, search for any word in its row.
+// Promise: Everything that a customer brings at one time
 test('turns eight files dropped on Find into seven submissions, with 4 clicks and 9 keys, one Send, and one receipt', async ({
   window,
   platform,

@@ -38,8 +38,8 @@ const test = base.extend({
 
 test.use({ ownProgram: true });
 
-// Promise: All calls are made by the main process.
-// Promise: The window loads nothing from outside
+// Promise: All calls are made by the app's main process.
+// Promise: The window doesn't load anything from outside
 test('enforces the content policy, answers only its own window, closes a second window at once, and writes nothing of a person, a file, or a secret, not even by the browser', async ({
   profile,
   start,

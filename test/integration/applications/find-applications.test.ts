@@ -36,7 +36,7 @@ const NOT_WHOLE: readonly string[] = [
 ];
 
 describe.each(MATCHINGS)('a platform whose matching is %s', (matching: MatchingName) => {
-  // Promise: A business, token, deal ID, person
+  // Promise: One search box finds applications by business
   test('finds what a customer says among the first rows, in at most six requests', async () => {
     await using session = await finderOver({ matching, applications: ROWS });
     const { finder, platform } = session;

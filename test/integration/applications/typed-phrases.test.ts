@@ -28,7 +28,7 @@ const LEAST_TELLERS = 0.8;
  */
 const LEAST = [0.99, 0.96, 0.8];
 
-// Promise: A business, token, deal ID, person
+// Promise: One search box finds applications by business
 test('finds the application that a teller means among the first five, whatever they mistype', async () => {
   const missed: string[] = [];
   const found = LEAST.map(() => 0);
@@ -59,7 +59,7 @@ test('finds the application that a teller means among the first five, whatever t
     expect(shares[slips], missed.join('\n')).toBeGreaterThanOrEqual(least);
 }, 600_000);
 
-// Promise: A business, token, deal ID, person
+// Promise: One search box finds applications by business
 test.each(
   SHORT,
 )('finds the right row for each kind of phrase among the names of “%s”', async (world) => {

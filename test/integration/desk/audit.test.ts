@@ -30,7 +30,9 @@ const told = ({ action, facts: { outcome, why } }: AuditLine) =>
  * Actions of staff that earlier versions did not record. Each of them adds its entry, and nothing
  * else does.
  */
-// Promise: Each step of a submission; each change
+// Promise: The activity record shows each step of a submission
+// Promise: The activity record also shows
+// Promise: The activity record shows who did or viewed what.
 test('records who did what, on which application, and with what result', async () => {
   const computer = await lastingDesk();
   const { platform, profile } = computer;
@@ -156,7 +158,8 @@ test('also records what happens while nobody is signed in, and keeps it after th
   expect(await again.value('audit:verify', {})).toMatchObject({ ok: true, deskChecked: true });
 });
 
-// Promise: A view that cannot be recorded is refused.
+// Promise: If a view can't be recorded
+// Promise: If a view of personal data can't be recorded
 test('shows nothing and sends no change that cannot be recorded', async () => {
   const platform = await branchPlatform();
   const profileDir = tempFolder();

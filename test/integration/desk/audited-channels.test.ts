@@ -39,7 +39,7 @@ const BESIDE_CALLS = {
 /** Actions that happen automatically in the meantime. */
 const BY_ITSELF = /^(attempt\.|contents\.|settings\.|audit\.viewed)/;
 
-// Promise: Each step of the outbox
+// Promise: The activity record has an entry for each step
 test('records for each call exactly what the contract’s table promises', async () => {
   const { calls, call, platform } = await everyCall();
   const met = new Set<string>();

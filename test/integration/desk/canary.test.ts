@@ -44,9 +44,10 @@ test('finds a canary in every form in which it could be stored', async () => {
   expect(new Set(hits.map(({ file }) => file)).size).toBe(forms.length);
 });
 
-// Promise: The record does not contain pictures
-// Promise: Names and texts are sealed
-// Promise: No temporary file contains them.
+// Promise: The activity record doesn't contain pictures
+// Promise: Names and other text are encrypted
+// Promise: Temporary files never contain
+// Promise: A key from the portal is stored encrypted
 // Promise: It never contains a name, an ID
 // Promise: Credentials are stored in the operating system
 test('leaves nothing of a person, a file, or a secret readable in any file that the program wrote', async () => {

@@ -49,7 +49,8 @@ async function recorded(desk: OpenDesk) {
 const linksShown = (desk: OpenDesk) =>
   JSON.stringify(desk.events.filter(({ event }) => event === 'session:changed'));
 
-// Promise: Settings that were changed in their file while the program was closed
+// Promise: If the settings file is changed while the app is closed
+// Promise: Staff must confirm changes that name a folder or an address
 // Promise: Until then, the earlier values apply
 test('applies settings that were edited while the program was closed only after staff confirm them', async () => {
   const scans = tempFolder();
@@ -159,7 +160,7 @@ test.each<
   expect(await opened.value('settings:edited', {})).toEqual({ edited: asked });
 });
 
-// Promise: A change in the managed settings
+// Promise: Changes to the managed settings don't
 test('requires no confirmation of the managed settings', async () => {
   const { edit, profile, platform, keychain } = await chosenDesk();
   await edit({ forgotPasswordUrl: THEIRS, retention: { ...KEEP, audit: 1 } });

@@ -32,6 +32,7 @@ async function deskWithDraft(minuteMs?: number) {
 const lockedAnswer = { ok: false, error: { code: 'locked' } };
 
 // Promise: A PIN unlocks the desk without a connection
+// Promise: If a PIN is set, entering it also unlocks the token.
 test('opens a locked desk with its PIN without the network, even after a restart, with everything there', async () => {
   const { desk, id, draft, start, platform } = await deskWithDraft();
   expect(await desk.value('session:lock', {})).toMatchObject({
@@ -102,7 +103,7 @@ test('returns no user data and takes nothing in while the desk is locked', async
   );
 });
 
-// Promise: Wrong PINs never destroy anything
+// Promise: Wrong PINs never destroy any data
 test('waits after six wrong PINs, also after a restart', async () => {
   const { start, begin } = await lastingDesk();
   const desk = await begin();
@@ -207,9 +208,10 @@ const WAITS = { operation: 'createVerification', fault: tooManyRequests('1') } a
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
 // Promise: A PIN unlocks the desk without a connection
-// Promise: The lock hides everything immediately.
-// Promise: It removes the user's key from memory
-// Promise: A locked desk does not exchange a token.
+// Promise: While the desk is locked, submissions
+// Promise: Locking the app hides everything immediately.
+// Promise: When the locked app can't send any more queued submissions
+// Promise: While the app is locked, it doesn't exchange
 test('sends the queued submissions while locked, gives nothing else, and then destroys their key', async (context) => {
   context.skip(process.platform !== 'linux', '/proc tells of open files');
   const { desk, id, draft, front, platform, profile } = await deskWithDraft();
@@ -250,6 +252,7 @@ test('sends the queued submissions while locked, gives nothing else, and then de
   }
 });
 
+// Promise: This happens when nothing is waiting, the token has ended
 test('sends nothing more after thirty minutes of lock, and continues once the desk is opened', async (context) => {
   context.skip(process.platform !== 'linux', '/proc tells of open files');
   const { desk, id, platform, profile } = await deskWithDraft(200);

@@ -89,7 +89,7 @@ test('refuses each write that the file does not turn on without a call to the pl
   }
 });
 
-// Promise: Settings, changes, and features
+// Promise: A branch's IT department can enforce settings
 test('applies the fixed settings, lets nobody change them, and leaves the user’s settings unchanged', async () => {
   const { call, value, events } = await deskOn({ leaveOutLocation: true });
   expect(await value('settings:get', {})).toMatchObject({ leaveOutLocation: true });
@@ -217,7 +217,7 @@ const CALLS: Readonly<Record<Exclude<Feature, 'camera' | 'reading'>, readonly [C
     portalKey: ['portal-key:enter', { server: 'https://lender.example', key: 'k-1' }],
   };
 
-// Promise: Settings, changes, and features
+// Promise: A branch's IT department can enforce settings
 test('refuses a feature that is switched off wherever it is requested, and no other', async () => {
   const { desk, value, platform } = await deskOn({
     featuresOff: ['camera', 'offers', 'scanFolder', 'practice'],

@@ -77,7 +77,8 @@ test('sets what staff confirm, and does not ask again for what is set', async ()
   ]);
 });
 
-// Promise: They go only to the platform's address
+// Promise: The app calls only the platform's address
+// Promise: The platform's address is either set
 test('sends a password to no server that staff did not confirm', async () => {
   const server = await stranger();
   // These are real settings, and the command line names no server.

@@ -76,7 +76,7 @@ async function joined(files: readonly Buffer[]): Promise<Buffer> {
   return Buffer.concat(joinedParts(parts));
 }
 
-// Promise: Drop, paste, photograph
+// Promise: Staff can drop, paste, or photograph files
 test('sends five files as one PDF in staff’s order, even after a kill', async () => {
   const { platform, start, startApart, files, give, names } = await counter();
   const doomed = await startApart();

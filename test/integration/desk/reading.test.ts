@@ -59,7 +59,7 @@ async function give(
 
 const kinds = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
 
-// Promise: What a PDF, a scan, or a photo says
+// Promise: From a PDF, a scan, or a photo
 test('reports what a statement says, asks about it once, and keeps it on the receipt without the name', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);
@@ -142,7 +142,9 @@ test('reads a document again for another name, and keeps an answer for what was 
 
 // Promise: The text of a PDF is read in a worker
 // Promise: Only the facts that staff see are kept
-// Promise: No log, error, or entry of the record contains any of the text.
+// Promise: The only name that is kept is the one
+// Promise: Logs, errors, and entries in the activity record never contain
+// Promise: After the facts in the text are found
 test('passes only the facts to the window, the record, the log, and the disk', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);

@@ -68,7 +68,9 @@ test('leaves nothing of what is destroyed at sign-out, and no way to read a copy
   });
 });
 
-// Promise: A user's data is destroyed only after
+// Promise: All of a user's data is deleted only after
+// Promise: While the app is locked, this requires the user's password
+// Promise: While the app is unlocked, it requires the PIN
 test('requires the PIN, or the password without one, so that a passer-by at an open desk destroys nothing', async () => {
   const { desk, id } = await tellerWithDraft();
   const refused = async (proof: string | null, code: string) => {
@@ -121,7 +123,7 @@ test('requires unknown outcomes to be resolved before anything is destroyed', as
   expect(await readdir(join(profile, 'users'))).toEqual([]);
 });
 
-// Promise: A file in the profile cannot cause a destruction
+// Promise: A file in the profile can't cause a deletion.
 test('records a file that requests the destruction of a colleague’s data in the desk’s record, and keeps the data', async () => {
   const computer = await livedInDesk(['Of the teller']);
   await writeFile(join(await computer.userFolder(), 'destroying'), '');

@@ -102,10 +102,12 @@ test('drafts without a key can be dismissed, which deletes nothing and touches n
 const unsignedFolders = async (profile: string) =>
   (await readdir(join(profile, 'users'))).filter((name) => name.startsWith('unsigned-'));
 
-// Promise: If a sign-in does not reach the platform, a desk still takes in drafts
-// Promise: They are sealed under a key that is only for that run
-// Promise: Data of other people cannot be seen or changed meanwhile
-// Promise: No part of them is sent before someone has signed in
+// Promise: If a sign-in doesn't reach the platform
+// Promise: These drafts are encrypted with a key
+// Promise: During the run, nobody can see or change
+// Promise: Later runs don't show the drafts
+// Promise: No part of a draft is sent until someone has signed in
+// Promise: For each draft, the activity record shows
 test('takes in an ID without a sign-in while the connection is down, keeps it after a kill, and gives it to whoever takes it over', async () => {
   const { platform, line, profile, keychain, start, startApart } = await branchAtNine();
 

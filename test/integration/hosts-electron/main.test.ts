@@ -12,7 +12,7 @@ const start = (given: Partial<ElectronStart>, until: string | null) =>
 
 const stepsOf = ({ steps }: ElectronDesk) => steps.map(({ step }) => step);
 
-// Promise: It runs in a sandbox
+// Promise: The window runs in a sandbox.
 test('sets every restriction before the page exists, serves it, answers it, and closes the desk', async () => {
   const desk = await start({}, 'show');
   expect(stepsOf(desk)).toEqual([

@@ -154,7 +154,7 @@ test('refuses a package that is not the listed one', async () => {
   expect(steps).toEqual([]);
 });
 
-// Promise: A package whose signer Windows
+// Promise: A package is refused if Windows couldn't
 test('refuses a package whose signer is different, was not checked, or is not configured', async () => {
   const steps: string[] = [];
   const updater = await installer();
@@ -175,6 +175,7 @@ test('refuses a package whose signer is different, was not checked, or is not co
 });
 
 // Promise: Updates are off unless the managed settings name a server
+// Promise: They work only where the operating system verifies
 test('leaves a system without signature checks, and a package installed by other means, to IT', async () => {
   const execPath = join(folder, 'Intake Desk.exe');
   const verified = (system: NodeJS.Platform, packaged = true) =>

@@ -66,7 +66,7 @@ async function tryToGetOut(
   }
 }
 
-// Promise: A script in it cannot send anything by WebRTC
+// Promise: A script in the window can't send data
 test.skipIf(executablePath === null)(
   `sends nothing out by WebRTC or preconnect from a page${executablePath === null ? ' (skipped: no Chromium here)' : ''}`,
   async () => {

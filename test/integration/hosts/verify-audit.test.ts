@@ -116,7 +116,8 @@ test('asks for a PIN, and reports a folder that is not a profile and a lost key'
   expect(everyFile(nothing)).toEqual([]);
 });
 
-// Promise: An older copy that was put back
+// Promise: If an older copy of the record was put back
+// Promise: The copy never passes verification again.
 test('detects an older copy of the desk’s record by the ledger alone and by the keychain alone', async () => {
   const lasting = await livedInDesk([]);
   const { profile, keychain } = lasting;

@@ -12,8 +12,9 @@ const SEED = 20;
 const KINDS = 12;
 
 // Promise: Nothing in the Outbox gets lost
-// Promise: A submission is sent again automatically only
-// Promise: Stored durably before the first byte is sent
+// Promise: Intake Desk automatically sends a submission again only
+// Promise: A submission is stored durably before its first byte
+// Promise: It's sent again only if it provably didn't arrive.
 it(
   'loses nothing, sends nothing twice, and claims nothing false with any fault',
   { timeout: 400_000 },

@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-// Promise: An entry that was erased says when
+// Promise: An erased entry shows when
 test('can have one person’s text erased without breaking the chain', async () => {
   const path = filled();
   using(path, (journal) => {
@@ -173,7 +173,6 @@ test('does not make a broken chain look intact by removing old entries', async (
   });
 });
 
-// Promise: An exported record says where
 test('finds all entries of a person and a day, page by page, even across a clock that was set back', async () => {
   const journal = open(journalPath());
   const name = (seq: number) => (seq % 50 === 0 ? 'Jane Doe' : 'Janet Poe');
@@ -210,6 +209,7 @@ test('finds all entries of a person and a day, page by page, even across a clock
   }
 });
 
+// Promise: An exported record states where
 test('says in each export where the records end and where the previous one ended, so that a cut between them shows', () => {
   const path = filled();
   const desk = open(filled());

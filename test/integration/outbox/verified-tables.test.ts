@@ -113,8 +113,9 @@ function after(path: string, change: (copy: string) => void) {
   return verdicts(copy);
 }
 
-// Promise: It is a chain of keyed hashes
-// Promise: Who saw and did what
+// Promise: Because the activity record is a chain of keyed hashes
+// Promise: Because its entries are chained
+// Promise: Verifying the record detects text that is missing
 // Promise: The chain includes who acted
 test('detects a row that was removed from any table or restored when it verifies the record', async () => {
   const { path, earlier } = filled();

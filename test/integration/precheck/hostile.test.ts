@@ -6,7 +6,7 @@ import { failures, runHostile } from '../../hostile/run-hostile.ts';
 
 const LONG_MS = 120_000;
 
-// Promise: They are opened in worker processes with limits
+// Promise: Files from outside the app are opened
 test(
   'returns a verdict for each of a sample of hostile files, without a crash, within the workers’ limits',
   async () => {

@@ -14,7 +14,7 @@ const host = new RecordingHost();
 const precheck = new Precheck({ workerHost: host, poolSize: 1 });
 afterAll(() => precheck.close());
 
-// Promise: Pictures are decoded in WebAssembly
+// Promise: On every system, pictures are decoded in WebAssembly
 test('decodes pictures in a worker with WebAssembly, without a native build of sharp', async ({
   skip,
 }) => {

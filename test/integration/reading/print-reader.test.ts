@@ -179,7 +179,7 @@ describe('a scan', () => {
   });
 });
 
-// Promise: Print in pictures is read in a separate process
+// Promise: The text in pictures is read in a separate process
 describe('the process', () => {
   test('starts with the first document, reads one at a time, and ends when it has no work', async () => {
     const { reader, host } = start({ idleMs: 200 }, QUICK);

@@ -85,7 +85,7 @@ async function deskThatUsed(scanner: Device, discovery: Discovery) {
   return used.folder;
 }
 
-// Promise: A scanner that announces the UUID of a known scanner
+// Promise: If a scanner announces the UUID of a known scanner
 test('never contacts a stranger that announces a known scanner’s UUID without staff', async ({
   skip,
 }) => {
@@ -119,7 +119,7 @@ test('never contacts a stranger that announces a known scanner’s UUID without 
   expect(stranger.asked).toEqual([]);
 });
 
-// Promise: A scanner whose certificate is stored
+// Promise: If a scanner's certificate is stored
 test('never contacts a scanner with a stored certificate over plain HTTP', async ({ skip }) => {
   const known = await device(HERE, { tls: true });
   const plain = await device(HERE);
@@ -151,6 +151,7 @@ test('never contacts a scanner with a stored certificate over plain HTTP', async
   expect(replaced.asked).toEqual([]);
 });
 
+// Promise: Staff don't need to confirm a scanner that presents
 test('recognizes a scanner that moved by its certificate only', async ({ skip }) => {
   const before = await device(HERE, { tls: true });
   const moved = await device(MOVED, { tls: true });

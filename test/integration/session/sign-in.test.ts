@@ -243,7 +243,7 @@ test('stays signed out even if the keychain saves the token afterward', async ({
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
 });
 
-// Promise: The password is never stored.
+// Promise: The user's password is never stored.
 test('never stores the password', async ({ desk }) => {
   const kept: string[] = [];
   const keychain: Keychain = {

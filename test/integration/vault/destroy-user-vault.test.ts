@@ -133,7 +133,8 @@ test('finishes and records a destruction at the next start after a kill at any k
   expect([whole, finished]).toEqual([3, 11]);
 });
 
-// Promise: The keychain records that a destruction was begun
+// Promise: When a deletion begins, a note in the credential store
+// Promise: If a legal hold starts in the meantime
 test('cancels an unfinished destruction because of a legal hold while the key exists', async () => {
   const lived = await livedInVault();
   const { profile, keychain } = lived;
@@ -150,6 +151,7 @@ test('cancels an unfinished destruction because of a legal hold while the key ex
   await vault.close();
 });
 
+// Promise: If a file requests one, the app sets the file aside
 test.each([
   '',
   '{"v":1,"at":1,"by":"jane@branch.example","why":"atSignOut","noted":false}',

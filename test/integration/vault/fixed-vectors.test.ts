@@ -49,7 +49,7 @@ test('opens the exact bytes that known keys and nonces produce', async () => {
   }
 });
 
-// Promise: Files are encrypted when they are taken in
+// Promise: Intake Desk encrypts files with AES-256-GCM
 test('seals chunks to these exact bytes for pieces of any size', async () => {
   const context = new TextEncoder().encode(`INTK\u0003${VECTOR.blobId}\0${VECTOR.boundTo}`);
   for (const length of [1, 65_536, 65_537, 4 * 65_536, 4 * 65_536 + 1, 9 * 65_536]) {

@@ -42,7 +42,8 @@ async function entry({ keychain, account }: LivedIn): Promise<string> {
   return found.ok ? (found.value ?? '') : '';
 }
 
-// Promise: Each user's key is stored in the keychain
+// Promise: Each user's key is stored in the operating system
+// Promise: If the user sets a PIN, the key is encrypted
 test('requires the PIN, and keeps the key that it opens out of the keychain', async () => {
   const lived = await livedInVault();
   const at = place(lived.keychain);

@@ -23,7 +23,7 @@ async function everySecret(keychain: Keychain): Promise<string> {
   return JSON.stringify(await Promise.all(accounts.value.map((each) => keychain.get(each))));
 }
 
-// Promise: A session's token is stored sealed
+// Promise: A session's token is stored encrypted
 test('stores a token of 22 kB where Windows accepts 2,560 bytes, and never in plain text', async () => {
   const { keychain, sizes } = windowsKeychain();
   expect(await keychain.set('too large', TOKEN)).toMatchObject({ error: { problem: 'failed' } });

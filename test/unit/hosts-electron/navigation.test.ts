@@ -193,9 +193,10 @@ test('shows the last saved file in its folder, by its address only', async () =>
   expect(shown).toEqual(['/media/stick/scan.pdf']);
 });
 
-// Promise: A file of the platform that staff save
-// Promise: The mark contains no address
-// Promise: Files that the program itself writes
+// Promise: If staff save a file from the platform
+// Promise: The mark is the stream
+// Promise: The mark doesn't contain an address
+// Promise: Files that the app itself writes
 test.each([
   ['win32', [['C:/a.docm:Zone.Identifier', '[ZoneTransfer]\r\nZoneId=3\r\n']]],
   [
@@ -213,7 +214,7 @@ test.each([
   expect(reported).toEqual([]);
 });
 
-// Promise: A FAT disk does not support the mark on Windows
+// Promise: On Windows, a FAT disk doesn't support
 test('keeps a file on a disk without support for marks, and reports it to staff and the log', async () => {
   const { saved, shown, reported } = savedOn('win32', false);
   const told = await saved.note(`app://desk${ADDRESS}`, 'E:/a.docm');

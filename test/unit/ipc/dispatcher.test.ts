@@ -44,7 +44,7 @@ test('treats an output that violates the contract as a program error', async () 
   expect(result).toMatchObject({ ok: false, error: { code: 'internal' } });
 });
 
-// Promise: The incident log contains kinds
+// Promise: The incident log contains the types
 test('logs the kind and place of an error and none of its words', () => {
   const described = describeCause(Object.assign(new TypeError('jane@x.example'), { code: 'EIO' }));
   expect(described).toMatchObject({ error: 'TypeError', code: 'EIO' });

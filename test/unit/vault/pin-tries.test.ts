@@ -38,7 +38,7 @@ async function miss(place: KeyPlace, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await tryPin(place, wrong);
 }
 
-// Promise: After five wrong PINs, each further attempt must wait
+// Promise: After five wrong PINs, users must wait
 test('adds no wait for four wrong PINs, half a minute for the fifth, and twice the last wait for each further one', async () => {
   const { place, time } = await placeAt();
   await miss(place, 3);
@@ -92,6 +92,8 @@ test('restarts the wait when the clock is set back, and does nothing else', asyn
   expect(await tryPin(place, right)).toEqual(ok('the key'));
 });
 
+// Promise: The number of wrong attempts is stored
+// Promise: If this number is missing, the longest wait
 test('applies the longest wait to a missing or invalid count, and opens nothing if the count cannot be stored', async () => {
   const { place, time } = await placeAt();
   for (const take of [

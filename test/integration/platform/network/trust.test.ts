@@ -139,7 +139,7 @@ describe('every kind of connection', () => {
   });
 });
 
-// Promise: Environment variables cannot add a certificate.
+// Promise: Environment variables can't add a trusted certificate.
 it('does not send the password to a server that only the environment trusts', async () => {
   await using all = await allWays();
   const { server, proxy = '' } = all.ways.tunnel as Way;

@@ -61,7 +61,7 @@ function logIn(url: string, password: string) {
   return asked(`${url}${LOGIN}`, { method: 'POST', headers: JSON_BODY }, body);
 }
 
-// Promise: It refuses a body that is too long.
+// Promise: It rejects requests with a body
 test('refuses a body that is too long, whether announced or not, and closes its connection', async () => {
   const { url, samples } = await plainPlatform();
   const bearer = { authorization: `Bearer ${samples.portalKey}` };
