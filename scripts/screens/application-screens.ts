@@ -50,9 +50,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-offers-queued',
     go: async ({ page }) => {
       await page.getByRole('button', { name: 'Request change' }).click();
-      await page
-        .getByText('The list refreshes from time to time until it shows a change.')
-        .waitFor();
+      await page.getByText('The list refreshes automatically until it shows a change.').waitFor();
     },
   },
   {
@@ -222,7 +220,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-verifications',
     go: async ({ page }) => {
       await toTab(page, 'Verifications');
-      await page.getByText(/^Only what you sent from this desk\./).waitFor();
+      await page.getByText(/^This list shows only your submissions from this desk\./).waitFor();
     },
   },
 ];

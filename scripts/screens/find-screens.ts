@@ -84,7 +84,7 @@ export const FIND_SCREENS: readonly Screen[] = [
   {
     name: 'find-saved-filters',
     go: async ({ page, platform }) => {
-      await goTo(page, 'Platform’s saved filters');
+      await goTo(page, 'Saved filters on the platform');
       for (const { id } of platform.samples.filters.slice(0, 3)) {
         await page.getByRole('textbox', { name: 'Filter ID' }).fill(id);
         await page.getByRole('button', { name: 'Add', exact: true }).click();

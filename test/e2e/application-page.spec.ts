@@ -125,7 +125,7 @@ test('loses no unfinished work and no answer when staff open another application
     await window.getByRole('textbox', { name: 'Name' }).fill(newName);
   };
   await edit('Average daily balance, last 30 days', 'Begun');
-  await press('Back, keeping my changes');
+  await press('Keep changes and go back');
   await press('All attributes');
   await edit('Average daily balance, last 30 days (trend)', 'Saved');
   await press('Review changes');

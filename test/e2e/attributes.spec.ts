@@ -67,7 +67,9 @@ test('finds, shows, edits, and saves an attribute with the keyboard, sends every
   const after = window.getByRole('cell');
   await expect(after.filter({ hasText: `${NAME}, net` })).toBeVisible();
   await expect(after.filter({ hasText: '12345678901234567890' })).toBeVisible();
-  await expect(window.getByText(/^Also sent, unchanged: Description, Status, Type/)).toBeVisible();
+  await expect(
+    window.getByText(/^Also sent without changes: Description, Status, Type/),
+  ).toBeVisible();
   await expectAccessible(window, 'review of an edit');
   expect(bodies(platform)).toEqual([]);
   await tabTo(window, 'Save changes');
@@ -99,7 +101,7 @@ test('finds, shows, edits, and saves an attribute with the keyboard, sends every
   await tabTo(window, 'Advanced');
   await window.keyboard.press('Enter');
   await asked.fill(`["${NAME}, net"`);
-  await expect(asked).toHaveAccessibleDescription(/The JSON ends too soon, at line 1/);
+  await expect(asked).toHaveAccessibleDescription(/The JSON ends too early, at line 1/);
   const text = `["${NAME}, net", 12345678901234567890]`;
   await asked.fill(text);
   await expect(window.getByText('1 attribute', { exact: true })).toBeVisible();
@@ -149,7 +151,7 @@ test('keeps what is too long, no JSON, refused, or unanswered in the form for co
   platform.faults.add({ operation: 'updateAttribute', fault: lost });
   await press('Save changes');
   await expect(window.getByText('We couldn’t confirm that the changes were saved')).toBeVisible();
-  await expect(window.getByText('The definition has your changes.')).toBeVisible();
+  await expect(window.getByText('The definition includes your changes.')).toBeVisible();
   await expectAccessible(window, 'edit in doubt');
   expect(bodies(platform)[1]).not.toHaveProperty('client_id');
   await press('Done');

@@ -57,9 +57,9 @@ test('takes no bad picture automatically and says what to do, and takes every go
   await expect(dialog).toContainText('Ready to send');
   await window.keyboard.press('Enter');
   const ofBack = window.getByRole('dialog', { name: 'Camera: Back' }).getByRole('status');
-  await expect(ofBack).toHaveText('Turn it over and show the back');
+  await expect(ofBack).toHaveText('Turn the card over to show the back');
   // The front is still in view.
-  await expect(ofBack).toHaveText('Wrong side: turn it over');
+  await expect(ofBack).toHaveText('Wrong side: turn the card over');
   await expectAccessible(window, 'the live camera');
   camera.show(back);
   expect(await taken(window)).toBe('Keep');

@@ -115,7 +115,7 @@ test('keeps typed and shown data after a refusal, and loads an incomplete answer
     await window.route(TEXT, () => {});
     const stopped = window.waitForEvent('requestfailed');
     await window.getByRole('button', { name: 'Try again' }).press('Enter');
-    await expect(window.getByText('Reading response: 0 %')).toBeVisible();
+    await expect(window.getByText('Loading data: 0%')).toBeVisible();
     await window.getByRole('tab', { name: 'Overview' }).click();
     await stopped;
     await window.unroute(TEXT);

@@ -91,7 +91,7 @@ test('shows Spanish on every screen, completely, with its dates, in a Spanish br
     ['Atributos', /^\d+ atributos$/],
     ['Datos comerciales', 'Todavía no se han consultado datos'],
     ['Puntajes', 'Todavía no hay resultados'],
-    ['Orquestación', /^Repite el paso más reciente/],
+    ['Orquestación', /^Repita el paso más reciente/],
     ['Archivos', 'No hay ningún archivo abierto'],
     ['Verificaciones', /^No hay envíos/],
   ] as const) {

@@ -23,7 +23,7 @@ test('asks at sign-out what to do with unsent work, keeps it by default, and des
   await view(window, 'Whose ID or document is this?');
 
   await fromAccount(window, 'Sign out');
-  await expect(dialog.getByLabel('Keep them here, locked')).toBeChecked();
+  await expect(dialog.getByLabel('Keep my data here, locked')).toBeChecked();
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
   await view(window, 'Sign in');
   await signIn(window);

@@ -70,10 +70,8 @@ test('shows, selects, and declines offers by keyboard, says when the list shows 
   await expect(dialog).toBeHidden();
   await expect(window.getByText(/^“Declined” queued at /)).toHaveCount(2);
   await expectAccessible(window, 'offers with a queued change');
-  await expect(window.getByText(/^Changed\. The status was “Sent” before/)).toBeVisible();
-  await expect(
-    window.getByText(/^Changed\. The list from .* a different status date/),
-  ).toBeVisible();
+  await expect(window.getByText(/^The status changed from “Sent”/)).toBeVisible();
+  await expect(window.getByText(/^The status date changed\. The list from /)).toBeVisible();
   const [sent, ...more] = platform.ledger.requestsOf('updateOfferStatuses');
   expect(more).toEqual([]);
   expect(JSON.parse(sent?.json ?? '')).toMatchObject({
@@ -184,7 +182,7 @@ test('keeps everything typed when a request is impossible, refused, or lost', as
   const dialog = window.getByRole('dialog');
   const send = dialog.getByRole('button', { name: 'Request change' });
   await send.click();
-  await expect(dialog.getByText('Select the new status.')).toBeVisible();
+  await expect(dialog.getByText('Select a new status.')).toBeVisible();
   await dialog.getByLabel('New status').selectOption('3 · Declined');
   const reason = dialog.getByLabel('Reason for declining');
   await reason.fill('x'.repeat(1001));
@@ -209,7 +207,9 @@ test('keeps everything typed when a request is impossible, refused, or lost', as
     fault: { kind: 'cut-response', afterBytes: 0 },
   });
   await send.click();
-  await expect(dialog.getByText(/^The platform may still have accepted this/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^The platform may still have accepted your request/),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Request again' })).toBeVisible();
   await expect(reason).toHaveValue('Found a better rate.');
   await expect.poll(() => platform.ledger.count('listOffers')).toBe(reads + 1);

@@ -111,7 +111,9 @@ test.describe('on a computer whose organization did not enable them', () => {
     await chooseTab(window, 'Orchestration');
     const run = window.getByRole('button', { name: 'Rerun…' });
     await expect(run).toBeDisabled();
-    await expect(run).toHaveAccessibleDescription(/^Your IT department has turned off /);
+    await expect(run).toHaveAccessibleDescription(
+      /^Your IT department doesn’t allow rerunning steps/,
+    );
     await logIdField(window).fill('some-run');
     await logIdField(window).press('Enter');
     await expect(window.getByRole('dialog')).toHaveCount(0);
@@ -124,7 +126,7 @@ test.describe('on a computer whose organization did not enable them', () => {
     await window.getByLabel('Name on this desk').fill('Mine');
     await window.keyboard.press('Enter');
     await expect(window.getByRole('button', { name: 'Delete… Mine' })).toBeDisabled();
-    await expect(window.getByText(/^Your organization has turned off deleting/)).toBeVisible();
+    await expect(window.getByText(/^Your organization doesn’t allow deleting/)).toBeVisible();
     const mine = window.getByRole('group', { name: 'In your list: Mine' });
     await expect(mine.getByRole('radio', { name: 'Hide' })).toBeEnabled();
   });

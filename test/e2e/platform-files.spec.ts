@@ -168,7 +168,7 @@ test('asks for a locked PDF’s password each time, names and saves what cannot 
     __deskDeliver(line);
   }, JSON.stringify(told));
   await expect(window.getByText('Saved as Doe, Jane.docx')).toBeVisible();
-  await expect(window.getByText('couldn’t be marked as coming from outside')).toBeVisible();
+  await expect(window.getByText('couldn’t be marked as downloaded')).toBeVisible();
   await expect(show).toBeVisible();
   await expectAccessible(window, 'a file that is not shown');
   // This host cannot show a folder.
@@ -215,7 +215,7 @@ test('asks for a locked PDF’s password each time, names and saves what cannot 
     fault({ kind: 'silence' });
     await window.getByRole('button', { name: 'Refresh' }).click();
     await window.getByRole('button', { name: 'Stop', exact: true }).click();
-    await expect(window.getByText('Stopped')).toBeVisible();
-    await expect(window.getByText(/The copy downloaded .* is still shown\.$/)).toBeVisible();
+    await expect(window.getByText('Download stopped')).toBeVisible();
+    await expect(window.getByText(/You’re still viewing the copy downloaded .*\.$/)).toBeVisible();
   });
 });

@@ -26,7 +26,7 @@ test('loads applications of a profile and saved filters by keyboard', async ({
   await window.getByLabel('Profile type').fill('business');
   await window.getByLabel('Profile ID').fill(businessProfileId);
   await window.keyboard.press('Enter');
-  const rows = window.getByRole('region', { name: 'Applications of this profile' });
+  const rows = window.getByRole('region', { name: 'Applications for this profile' });
   await expect(rows.getByRole('rowheader', { name: id })).toBeVisible();
   await rows.getByRole('button', { name: 'All fields for 88-1042' }).press('Enter');
   const record = rows.getByRole('region', { name: 'Record' });
@@ -79,7 +79,7 @@ test('loads applications of a profile and saved filters by keyboard', async ({
   await window.keyboard.type('delete');
   await expectAccessible(window, 'delete a filter');
   await remove.press('Enter');
-  await expect(window.getByText('Mine was deleted on the platform')).toBeVisible();
+  await expect(window.getByText('Mine was deleted from the platform')).toBeVisible();
   await expect(window.getByRole('rowheader', { name: 'Mine' })).toHaveCount(0);
 });
 

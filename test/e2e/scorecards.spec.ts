@@ -81,7 +81,7 @@ test('shows too many IDs, refused ones, and a failure beside the field, and lose
   const tooMany = resultIds.slice(0, 5001).join('\n');
   await paste(window, tooMany);
   await expect(
-    window.getByText(/^5,001 IDs exceed the platform’s limit of 5,000 by 1/),
+    window.getByText(/^You entered 5,001 IDs, 1 over the platform’s limit of 5,000/),
   ).toBeVisible();
   await show.click();
   await expect(field).toBeFocused();

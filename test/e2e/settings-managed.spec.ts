@@ -55,7 +55,7 @@ test.describe('on a managed computer', () => {
     ).toHaveCount(0);
     await expect(window.getByRole('combobox', { name: 'Lock after' })).not.toContainText('Never');
     await goTo(window, 'Privacy');
-    const location = window.getByRole('switch', { name: 'Remove the location from pictures' });
+    const location = window.getByRole('switch', { name: 'Remove location from pictures' });
     await expect(location).not.toBeChecked();
     await expect(location).toBeDisabled();
     const link = window.getByLabel('Link to an application');
@@ -85,7 +85,7 @@ test.describe('on a managed computer', () => {
     await expect(row('Save data as files')).toContainText('Off');
     await expect(window.getByRole('button', { name: 'Save as a file' })).toBeDisabled();
     await expect(
-      window.getByText(/^Your organization has turned off saving and printing data/),
+      window.getByText(/^Your organization doesn’t allow saving or printing data/),
     ).toBeVisible();
     await expectAccessible(window, 'managed settings');
 
@@ -104,7 +104,7 @@ test.describe('on a managed computer', () => {
     const destroy = leaving.getByRole('radio', { name: /^Delete all my data here/ });
     await expect(destroy).toBeDisabled();
     await expect(
-      leaving.getByText(/^Not available while your organization has data on legal hold/),
+      leaving.getByText(/^You can’t delete your data while your organization has a legal hold/),
     ).toBeVisible();
     await expectAccessible(window, 'signing out under a hold');
   });
