@@ -1,10 +1,20 @@
 import * as v from 'valibot';
 import type { FieldIssue } from '../../preload/contract/app-error.ts';
-import { type Channel, isChannel, operationOf } from '../../preload/contract/channels.ts';
+import {
+  type Channel,
+  type Handlers,
+  isChannel,
+  operationOf,
+} from '../../preload/contract/channels.ts';
+import type { AnyOperation } from '../../preload/contract/operation.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { MAX_JSON_LEVELS } from '../../preload/json/text.ts';
+import type { Mode } from '../desk/mode.ts';
+import type { UserServices } from '../desk/user-services.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
-import type { IncidentLog } from '../system/incident-log.ts';
+import { type CallRecordParts, createCallRecord } from './call-record.ts';
+import { type CallGuards, guardOf } from './lock-guard.ts';
+import { refusedChange, refusedFeature } from './switched-off.ts';
 
 /** A contract call as it arrives, before validation. */
 export interface ContractCall {
@@ -12,26 +22,27 @@ export interface ContractCall {
   readonly input: unknown;
 }
 
-/** Answers a call whose input was validated. */
-export type AnswerCall = (
-  channel: Channel,
-  input: unknown,
-) => Promise<Result<unknown>> | Result<unknown>;
-
 export type Dispatch = (call: ContractCall) => Promise<Result<unknown>>;
 
+/** The handlers of a group of channels. */
+export type HandlersOf<Group> = Pick<Handlers<UserServices>, keyof Group & Channel>;
+
+export interface DispatcherParts extends CallRecordParts {
+  readonly handlers: Handlers<UserServices>;
+  readonly guards: CallGuards;
+}
+
 /**
- * Validates and answers all contract calls. It checks the nesting of the input and validates input and output against
- * the operation's schema, so keys that the schema does not name never leave main. Errors become `storage` or
- * `internal`, with the cause in the log. The caller checks the sender first. `watchServices` starts to watch the user's
- * services. The function that it returns tells whether the services were closed since then.
+ * Passes each contract call to its handler. All checks of a call are here, in this order: this computer uses the
+ * feature; the lock permits an answer, now and when the answer is ready; the input is valid; the call is recorded; the
+ * change is not switched off; the output is valid. Keys that the operation's schema does not name never leave main.
+ * Errors become `storage` or `internal`, with the cause in the log. The caller checks the sender first.
  */
-export function createDispatcher(
-  answer: AnswerCall,
-  log: IncidentLog,
-  watchServices: () => () => boolean = () => () => false,
-): Dispatch {
-  return async ({ channel, input }) => {
+export function createDispatcher(parts: DispatcherParts): Dispatch {
+  const { current, handlers, guards, log } = parts;
+  const record = createCallRecord(parts);
+
+  async function answer({ channel, input }: ContractCall): Promise<Result<unknown>> {
     if (!isChannel(channel)) {
       return err({
         code: 'invalidRequest',
@@ -39,25 +50,62 @@ export function createDispatcher(
       });
     }
     const operation = operationOf(channel);
-    if (isNestedTooDeeply(input)) {
-      const issues = [{ field: '', message: 'This has too many nested levels.' }];
-      return err({ code: 'invalidRequest', issues });
-    }
-    const checked = v.safeParse(operation.input, input, { message: plainMessage });
-    if (!checked.success)
-      return err({ code: 'invalidRequest', issues: fieldIssues(checked.issues) });
-    const wasClosed = watchServices();
+    const checked = inputOf(operation, input);
+    if (!checked.ok) return checked;
+    const wasClosed = watchServices(current());
     try {
-      const result = await answer(channel, checked.output);
+      const result = await record(operation.recorded, checked.value, () => {
+        const mode = current();
+        const refusal = refusedChange(operation, checked.value, mode);
+        return refusal ?? handle(operation, handlers[channel], checked.value, mode);
+      });
       if (!result.ok) return result;
       return ok(v.parse(operation.output, result.value));
     } catch (cause) {
       // The call used files that had been closed meanwhile. This is not a program error, and nobody could investigate
       // it.
-      if (wasClosed()) return err({ code: 'locked' });
+      if (wasClosed(current())) return err({ code: 'locked' });
       return err(failureAnswer(log, channel, cause));
     }
+  }
+
+  return async (call) => {
+    const operation = isChannel(call.channel) ? operationOf(call.channel) : null;
+    const off = refusedFeature(current(), operation?.feature);
+    if (off !== null) return off;
+    const guard = guardOf(operation, guards);
+    return guard === null ? answer(call) : guard(() => answer(call));
   };
+}
+
+/** Returns the input as the operation's schema reads it. Error: `invalidRequest`. */
+function inputOf(operation: AnyOperation, input: unknown): Result<unknown> {
+  if (isNestedTooDeeply(input)) {
+    const issues = [{ field: '', message: 'This has too many nested levels.' }];
+    return err({ code: 'invalidRequest', issues });
+  }
+  const checked = v.safeParse(operation.input, input, { message: plainMessage });
+  if (checked.success) return ok(checked.output);
+  return err({ code: 'invalidRequest', issues: fieldIssues(checked.issues) });
+}
+
+/** Starts to watch the user's services. The returned function tells whether they were closed since then. */
+function watchServices(mode: Mode): (now: Mode) => boolean {
+  const before = mode.user();
+  return (later) => {
+    const now = later.user();
+    return before.ok && !(now.ok && now.value === before.value);
+  };
+}
+
+type Answer = Promise<Result<unknown>> | Result<unknown>;
+
+/** Calls the handler. A call about a user's data gets the services of the user who is signed in now. */
+function handle({ of }: AnyOperation, handler: unknown, input: unknown, mode: Mode): Answer {
+  if (of === 'desk') return (handler as (input: unknown) => Answer)(input);
+  const user = mode.user();
+  if (!user.ok) return user;
+  return (handler as (user: UserServices, input: unknown) => Answer)(user.value, input);
 }
 
 /** Returns the schema library's message without the given value, which may be a secret in a wrong field. */

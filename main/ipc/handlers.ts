@@ -3,7 +3,7 @@ import type { Handlers } from '../../preload/contract/channels.ts';
 import { ok } from '../../preload/contract/result.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { UserServices } from '../desk/user-services.ts';
-import type { HandlersOf } from './answer-calls.ts';
+import type { HandlersOf } from './dispatcher.ts';
 import { applicationPageHandlers } from './handlers/application-page-handlers.ts';
 import { captureHandlers } from './handlers/capture-handlers.ts';
 import { findHandlers } from './handlers/find-handlers.ts';

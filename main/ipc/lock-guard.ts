@@ -1,6 +1,5 @@
-import { isChannel, operationOf } from '../../preload/contract/channels.ts';
+import type { AnyOperation } from '../../preload/contract/operation.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
-import type { Dispatch } from './dispatcher.ts';
 
 /** Runs work for the user at the desk, or answers `locked` instead. */
 export type LockGuard = <T>(work: () => Result<T> | Promise<Result<T>>) => Promise<Result<T>>;
@@ -23,17 +22,21 @@ export function createLockGuard(
   };
 }
 
-/**
- * Guards every call except those whose operation says otherwise. `pinGuard` does not require a PIN: it guards the
- * call that sets one.
- */
-export function guardCalls(dispatch: Dispatch, guard: LockGuard, pinGuard = guard): Dispatch {
-  return (call) => {
-    const operation = isChannel(call.channel) ? operationOf(call.channel) : null;
-    const answeredWhile = operation?.of === 'desk' ? operation.answeredWhile : undefined;
-    if (answeredWhile === 'locked') return dispatch(call);
-    return (answeredWhile === 'pinWanted' ? pinGuard : guard)(() => dispatch(call));
-  };
+/** The guards of contract calls. */
+export interface CallGuards {
+  readonly guard: LockGuard;
+  /** Does not require a PIN: it guards the call that sets one. */
+  readonly pinGuard: LockGuard;
+}
+
+/** Returns the guard of a call, or null if its operation says that it is answered while the desk is locked. */
+export function guardOf(
+  operation: AnyOperation | null,
+  { guard, pinGuard }: CallGuards,
+): LockGuard | null {
+  const answeredWhile = operation?.of === 'desk' ? operation.answeredWhile : undefined;
+  if (answeredWhile === 'locked') return null;
+  return answeredWhile === 'pinWanted' ? pinGuard : guard;
 }
 
 type Work = (...input: never[]) => Result<unknown> | Promise<Result<unknown>>;

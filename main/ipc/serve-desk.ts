@@ -2,15 +2,13 @@ import type { EventName } from '../../preload/contract/events.ts';
 import { Desk, type DeskOptions } from '../desk/desk.ts';
 import { createScanThumbnail } from '../scanner/folder/scan-folder.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
-import { answerCalls } from './answer-calls.ts';
 import { createDispatcher, type Dispatch } from './dispatcher.ts';
 import { createHandlers } from './handlers.ts';
-import { createLockGuard, guardCalls } from './lock-guard.ts';
+import { createLockGuard } from './lock-guard.ts';
 import { createOwnPlaces, type PlaceQuestions } from './own-places.ts';
 import { createAppHandler } from './routes/app-handler.ts';
 import { cameFromOutside } from './routes/export.ts';
 import { createRouteServices } from './routes/route-services.ts';
-import { gateFeatures } from './switched-off.ts';
 
 export interface ServedDeskOptions extends DeskOptions {
   readonly rendererDir: string;
@@ -54,22 +52,13 @@ export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk>
     return JSON.stringify([practice, server, email]);
   };
   const guard = createLockGuard(isLocked, whose, () => desk.mode.state().pinWanted);
+  const guards = { guard, pinGuard: createLockGuard(isLocked, whose) };
   const handlers = createHandlers(desk, {
     places: createOwnPlaces(options.ask ?? {}),
     showSaved: (address) => options.showSaved?.(address) ?? false,
   });
-  const watchServices = () => {
-    const before = desk.mode.user();
-    return () => {
-      const now = desk.mode.user();
-      return before.ok && !(now.ok && now.value === before.value);
-    };
-  };
-  const answer = answerCalls(handlers, { current, log, clock: Date.now });
-  const checked = createDispatcher(answer, log, watchServices);
-  const guarded = guardCalls(checked, guard, createLockGuard(isLocked, whose));
   return {
-    dispatch: gateFeatures(guarded, current),
+    dispatch: createDispatcher({ handlers, guards, current, log, clock: Date.now }),
     handle: createAppHandler({
       rendererDir: options.rendererDir,
       guard,

@@ -1,8 +1,7 @@
-import { isChannel, operationOf } from '../../preload/contract/channels.ts';
 import type { Feature, Write } from '../../preload/contract/models/managed.ts';
+import type { AnyOperation } from '../../preload/contract/operation.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 import type { Mode } from '../desk/mode.ts';
-import type { Dispatch } from './dispatcher.ts';
 
 /** Returns a refusal if a feature is not used on this computer, and otherwise null. */
 export function refusedFeature(
@@ -13,15 +12,22 @@ export function refusedFeature(
   return isOff ? err({ code: 'ruledOut', rule: feature }) : null;
 }
 
-/** Refuses the calls of features that are not used on this computer. */
-export function gateFeatures(dispatch: Dispatch, current: () => Pick<Mode, 'managed'>): Dispatch {
-  return async (call) => {
-    const feature = isChannel(call.channel) ? operationOf(call.channel).feature : undefined;
-    return refusedFeature(current(), feature) ?? dispatch(call);
-  };
-}
-
 type Settled = Pick<Mode, 'managed' | 'unreadSettings'>;
+
+/**
+ * Returns a refusal if the call is switched off here, or if it is a change and the branch's settings are still unknown.
+ * Otherwise, returns null.
+ */
+export function refusedChange(
+  operation: AnyOperation,
+  input: unknown,
+  mode: Settled,
+): Result<never> | null {
+  const { recorded, switch: by = null } = operation;
+  const write = typeof by === 'function' ? by(input) : by;
+  if (write !== null) return refusedSwitch(mode, write);
+  return 'write' in recorded ? unreadRefusal(mode) : null;
+}
 
 /** Returns a refusal if this computer's settings switch off the change, or may do so; otherwise null. */
 export function refusedSwitch(mode: Settled, write: Write): Result<never> | null {

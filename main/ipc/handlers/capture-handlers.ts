@@ -13,7 +13,7 @@ import {
 } from '../../outbox/captures/arrange-captures.ts';
 import { changeCapture, type HeldSubmission } from '../../outbox/submission/held-submission.ts';
 import { gone, notReady } from '../../outbox/submission/refusals.ts';
-import type { HandlersOf } from '../answer-calls.ts';
+import type { HandlersOf } from '../dispatcher.ts';
 import type { OwnPlaces } from '../own-places.ts';
 
 /**

@@ -17,7 +17,7 @@ import {
   resultSeen,
   triedAgain,
 } from '../../outbox/submission/submission-steps.ts';
-import type { HandlersOf } from '../answer-calls.ts';
+import type { HandlersOf } from '../dispatcher.ts';
 
 /** Handlers for sending a submission, and for what staff do about its outcome. */
 export const outboxHandlers: HandlersOf<typeof outboxChannels> = {

@@ -10,7 +10,7 @@ import { folderError } from '../../scanner/folder/usable-folder.ts';
 import { outsideBounds } from '../../settings/policy-bounds.ts';
 import type { SettingsChange } from '../../settings/settings-file.ts';
 import { isNetworkPath } from '../../system/files/paths.ts';
-import type { HandlersOf } from '../answer-calls.ts';
+import type { HandlersOf } from '../dispatcher.ts';
 import { type OwnPlaces, placesIn } from '../own-places.ts';
 import { unreadRefusal } from '../switched-off.ts';
 

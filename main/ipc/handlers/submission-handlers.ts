@@ -12,7 +12,7 @@ import { type HeldSubmission, newDraft } from '../../outbox/submission/held-subm
 import { namesOf, withSamePerson } from '../../outbox/submission/name-check.ts';
 import { gone, notReady, refusedDiscard, unlessRefused } from '../../outbox/submission/refusals.ts';
 import { usualService } from '../../settings/usual-service.ts';
-import type { HandlersOf } from '../answer-calls.ts';
+import type { HandlersOf } from '../dispatcher.ts';
 
 export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChannels> {
   return {

@@ -5,7 +5,7 @@ import {
 } from '../../../preload/contract/models/verification.ts';
 import type { VisitMove } from '../../../preload/contract/models/visit.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { HandlersOf } from '../answer-calls.ts';
+import type { HandlersOf } from '../dispatcher.ts';
 
 /** Handlers for what a customer brings at one time: its files are grouped and sent together. */
 export const visitHandlers: HandlersOf<typeof visitChannels> = {

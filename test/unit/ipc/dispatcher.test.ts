@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest';
-import { type AnswerCall, createDispatcher } from '../../../main/ipc/dispatcher.ts';
+import { createDispatcher } from '../../../main/ipc/dispatcher.ts';
 import { describeCause } from '../../../main/system/incident-log.ts';
+import { ok } from '../../../preload/contract/result.ts';
 
-function dispatcherWith(answer: AnswerCall) {
+/** A dispatcher that passes every call about the program to `answer`. `users` returns the services that are open. */
+function dispatcherWith(answer: () => unknown, users: () => object = () => services) {
   const reported: unknown[] = [];
-  const dispatch = createDispatcher(answer, {
-    report: (where, cause) => {
-      reported.push([where, cause]);
-      return 'ref-1';
+  const mode = { managed: { off: [] }, user: () => ok(users()) };
+  const guard = async (work: () => unknown) => work() as never;
+  const dispatch = createDispatcher({
+    handlers: { 'app:info': answer } as never,
+    current: () => mode as never,
+    guards: { guard, pinGuard: guard },
+    clock: Date.now,
+    log: {
+      report: (where, cause) => {
+        reported.push([where, cause]);
+        return 'ref-1';
+      },
     },
   });
   return { dispatch, reported };
 }
+
+const services = {};
 
 test('refuses a channel that is not in the contract, including names that every object has', async () => {
   const { dispatch } = dispatcherWith(() => expect.unreachable());
@@ -53,15 +65,17 @@ test('logs the kind and place of an error and none of its words', () => {
 });
 
 test('does not report an error of a handler whose user’s space was closed meanwhile', async () => {
-  const reported: unknown[] = [];
-  const log = { report: (_: string, cause: unknown) => `${reported.push(cause)}` };
-  const answer = () => Promise.reject(new TypeError('The journal is closed'));
-  let closed = true;
-  const dispatch = createDispatcher(answer, log, () => () => closed);
+  let open = services;
+  let closes = true;
+  const answer = () => {
+    if (closes) open = {};
+    return Promise.reject(new TypeError('The journal is closed'));
+  };
+  const { dispatch, reported } = dispatcherWith(answer, () => open);
   const ask = () => dispatch({ channel: 'app:info', input: {} });
   expect(await ask()).toEqual({ ok: false, error: { code: 'locked' } });
   expect(reported).toEqual([]);
-  closed = false;
+  closes = false;
   expect(await ask()).toMatchObject({ ok: false, error: { code: 'internal' } });
   expect(reported).toHaveLength(1);
 });

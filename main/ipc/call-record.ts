@@ -1,11 +1,11 @@
-import type { AppError } from '../../../preload/contract/app-error.ts';
-import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
-import type { AuditAction } from '../../../preload/contract/models/audit.ts';
-import type { AnyOperation, Told } from '../../../preload/contract/operation.ts';
-import { err, type Result } from '../../../preload/contract/result.ts';
-import type { Mode } from '../../desk/mode.ts';
-import type { UserServices } from '../../desk/user-services.ts';
-import type { IncidentLog } from '../../system/incident-log.ts';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import { mayHaveArrived } from '../../preload/contract/may-have-arrived.ts';
+import type { AuditAction } from '../../preload/contract/models/audit.ts';
+import type { AnyOperation, Told } from '../../preload/contract/operation.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import type { Mode } from '../desk/mode.ts';
+import type { UserServices } from '../desk/user-services.ts';
+import type { IncidentLog } from '../system/incident-log.ts';
 
 /** If the same user views the same thing again within this time, in milliseconds, it counts as one view. */
 const SAME_VIEW_MS = 10 * 60_000;
