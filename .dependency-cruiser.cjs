@@ -194,13 +194,12 @@ module.exports = {
       'rules',
       'decoders',
       'worker',
-      'pool',
     ),
     {
       name: 'precheck-rooms-do-not-import-what-they-make-up',
       severity: 'error',
       from: { path: '^main/precheck/[^/]+/' },
-      to: { path: '^main/precheck/(judge|precheck|upload-plan)\\.ts$' },
+      to: { path: '^main/precheck/(judge|precheck|upload-plan|worker-pool)\\.ts$' },
     },
     ...inOrder(
       'precheck/vision',

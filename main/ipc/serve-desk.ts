@@ -2,13 +2,13 @@ import type { EventName } from '../../preload/contract/events.ts';
 import { Desk, type DeskOptions } from '../desk/desk.ts';
 import { createScanThumbnail } from '../scanner/folder/scan-folder.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
+import { createAppHandler } from './app-handler.ts';
 import { createDispatcher, type Dispatch } from './dispatcher.ts';
+import { cameFromOutside } from './export-routes.ts';
 import { createHandlers } from './handlers.ts';
 import { createLockGuard } from './lock-guard.ts';
 import { createOwnPlaces, type PlaceQuestions } from './own-places.ts';
-import { createAppHandler } from './routes/app-handler.ts';
-import { cameFromOutside } from './routes/export.ts';
-import { createRouteServices } from './routes/route-services.ts';
+import { createRouteServices } from './route-services.ts';
 
 export interface ServedDeskOptions extends DeskOptions {
   readonly rendererDir: string;

@@ -24,7 +24,6 @@ import {
 import { PageViewer } from './pages/page-viewer.ts';
 import type { TakenPage } from './pdf/carried-pages.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart, together } from './pdf/pdf-part.ts';
-import { WorkerPool } from './pool/worker-pool.ts';
 import type { FoundDocument } from './vision/outline/find-document.ts';
 import type { Expected } from './vision/outline/sizes.ts';
 import type { PicturePart } from './vision/picture/picture-part.ts';
@@ -38,6 +37,7 @@ import type {
   WorkerReply,
   WorkerTask,
 } from './worker/worker-task.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 export interface PrecheckOptions {
   readonly workerHost: WorkerHost;

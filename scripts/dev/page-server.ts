@@ -10,7 +10,7 @@ import {
   COMMON_HEADERS,
   CONTENT_SECURITY_POLICY,
   isAnsweredByDesk,
-} from '../../main/ipc/routes/app-handler.ts';
+} from '../../main/ipc/app-handler.ts';
 import { root } from '../bootstrap/paths.mjs';
 
 /** A server for the page, which runs from its sources. It has the same origin as the desk. */

@@ -1,5 +1,5 @@
 import type { CustomScheme, Protocol } from 'electron';
-import { isAnsweredByDesk } from '../../ipc/routes/app-handler.ts';
+import { isAnsweredByDesk } from '../../ipc/app-handler.ts';
 
 /** The app's scheme and its only host. A separate scheme avoids `file:`. */
 const APP_SCHEME = 'app';

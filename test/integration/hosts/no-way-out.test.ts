@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { browserCandidates, findBrowser } from '../../../dev/chromium/find-browser.ts';
 import { noWayOutSwitches } from '../../../main/hosts/no-way-out.ts';
-import { CONTENT_SECURITY_POLICY } from '../../../main/ipc/routes/app-handler.ts';
+import { CONTENT_SECURITY_POLICY } from '../../../main/ipc/app-handler.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const executablePath = findBrowser(browserCandidates(process.platform, process.env));

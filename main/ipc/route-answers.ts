@@ -1,4 +1,4 @@
-import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { AppError } from '../../preload/contract/app-error.ts';
 
 /** The maximum size of a query, which has only a name and some IDs. */
 const MAX_QUERY_BYTES = 4096;

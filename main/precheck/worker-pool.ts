@@ -1,9 +1,9 @@
-import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
-import type { UseOf } from '../../system/workers/process-use.ts';
-import { type JobOutcome, WatchedWorker } from '../../system/workers/watched-worker.ts';
-import type { WorkerHost } from '../../system/workers/worker-host.ts';
-import type { JobLimits } from '../limits.ts';
-import { WorkerReply, type WorkerTask } from '../worker/worker-task.ts';
+import { closeWithin, type Report } from '../system/shutdown/close-within.ts';
+import type { UseOf } from '../system/workers/process-use.ts';
+import { type JobOutcome, WatchedWorker } from '../system/workers/watched-worker.ts';
+import type { WorkerHost } from '../system/workers/worker-host.ts';
+import type { JobLimits } from './limits.ts';
+import { WorkerReply, type WorkerTask } from './worker/worker-task.ts';
 
 export interface PoolOptions {
   readonly host: WorkerHost;

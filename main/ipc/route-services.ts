@@ -1,10 +1,10 @@
-import { err, ok } from '../../../preload/contract/result.ts';
-import type { Mode } from '../../desk/mode.ts';
-import { failureAnswer } from '../../outbox/journal/error.ts';
-import type { IncidentLog } from '../../system/incident-log.ts';
-import { refusedFeature } from '../switched-off.ts';
+import { err, ok } from '../../preload/contract/result.ts';
+import type { Mode } from '../desk/mode.ts';
+import { failureAnswer } from '../outbox/journal/error.ts';
+import type { IncidentLog } from '../system/incident-log.ts';
 import type { RouteServices } from './app-handler.ts';
-import { exportWork } from './export.ts';
+import { exportWork } from './export-routes.ts';
+import { refusedFeature } from './switched-off.ts';
 
 /** Creates what the routes of the app's origin need. Each request uses the mode that is open when it arrives. */
 export function createRouteServices(

@@ -1,21 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import * as v from 'valibot';
-import type { IntakeAnswer } from '../../../preload/contract/events.ts';
-import { INTAKE_PATH } from '../../../preload/contract/limits.ts';
+import type { IntakeAnswer } from '../../preload/contract/events.ts';
+import { INTAKE_PATH } from '../../preload/contract/limits.ts';
 import {
   type AnswerToken,
   COMMERCIAL_TEXT_PATH,
   TextQuery,
-} from '../../../preload/contract/models/commercial-data.ts';
-import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models/live-frame.ts';
-import { SCAN_THUMBNAIL_PATH } from '../../../preload/contract/models/scan.ts';
-import { PICTURE_SIZES, type PictureSize } from '../../../preload/contract/picture-sizes.ts';
-import type { Result } from '../../../preload/contract/result.ts';
-import { type BehindLock, behindLock, type LockGuard } from '../lock-guard.ts';
-import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
-import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
-import { answerFrame, answerIntake, type FrameRequest, type IntakeRequest } from './intake.ts';
+} from '../../preload/contract/models/commercial-data.ts';
+import { FRAME_PATH, type FrameGuidance } from '../../preload/contract/models/live-frame.ts';
+import { SCAN_THUMBNAIL_PATH } from '../../preload/contract/models/scan.ts';
+import { PICTURE_SIZES, type PictureSize } from '../../preload/contract/picture-sizes.ts';
+import type { Result } from '../../preload/contract/result.ts';
+import {
+  answerFrame,
+  answerIntake,
+  type FrameRequest,
+  type IntakeRequest,
+} from './capture-routes.ts';
+import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export-routes.ts';
+import { type BehindLock, behindLock, type LockGuard } from './lock-guard.ts';
+import { notAllowed, readQuery, refuse, streamOf } from './route-answers.ts';
 import type { SavingHost } from './saving.ts';
 
 const PREVIEW_PREFIX = '/preview/';

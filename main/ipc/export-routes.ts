@@ -7,15 +7,15 @@ import {
   type ExportKind,
   type ExportQuery,
   exportKinds,
-} from '../../../preload/contract/exports.ts';
-import { ok, type Result } from '../../../preload/contract/result.ts';
-import type { Mode } from '../../desk/mode.ts';
-import type { UserServices } from '../../desk/user-services.ts';
-import { AnswerCutShort } from '../../platform/http-request.ts';
-import type { BehindLock } from '../lock-guard.ts';
-import { refusedFeature, refusedSwitch } from '../switched-off.ts';
-import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
+} from '../../preload/contract/exports.ts';
+import { ok, type Result } from '../../preload/contract/result.ts';
+import type { Mode } from '../desk/mode.ts';
+import type { UserServices } from '../desk/user-services.ts';
+import { AnswerCutShort } from '../platform/http-request.ts';
+import type { BehindLock } from './lock-guard.ts';
+import { notAllowed, readQuery, refuse, streamOf } from './route-answers.ts';
 import { type ExportFile, isFetched, type SavingHost, Savings } from './saving.ts';
+import { refusedFeature, refusedSwitch } from './switched-off.ts';
 
 /** How long the address of an export stays valid, in milliseconds. */
 const GOOD_FOR_MS = 60_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { behindLock, createLockGuard } from '../../../../main/ipc/lock-guard.ts';
-import { createAppHandler, type RouteServices } from '../../../../main/ipc/routes/app-handler.ts';
-import type { ExportKind } from '../../../../preload/contract/exports.ts';
-import { ok } from '../../../../preload/contract/result.ts';
+import { createAppHandler, type RouteServices } from '../../../main/ipc/app-handler.ts';
+import { behindLock, createLockGuard } from '../../../main/ipc/lock-guard.ts';
+import type { ExportKind } from '../../../preload/contract/exports.ts';
+import { ok } from '../../../preload/contract/result.ts';
 
 const NAME = 'Jane Doe';
 const ID = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10';

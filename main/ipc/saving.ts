@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { AppError } from '../../../preload/contract/app-error.ts';
-import type { Emit } from '../../../preload/contract/events.ts';
-import type { ExportProgress } from '../../../preload/contract/exports.ts';
-import { failureAnswer } from '../../outbox/journal/error.ts';
-import { AnswerCutShort } from '../../platform/http-request.ts';
-import { type Disk, systemDisk } from '../../system/files/disk.ts';
-import { errorCode, isOutOfSpace } from '../../system/files/disk-error.ts';
-import { FileHeld, FileReadOnly } from '../../system/files/file-held.ts';
-import { replaceFileBy } from '../../system/files/replace-file.ts';
-import type { IncidentLog } from '../../system/incident-log.ts';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { Emit } from '../../preload/contract/events.ts';
+import type { ExportProgress } from '../../preload/contract/exports.ts';
+import { failureAnswer } from '../outbox/journal/error.ts';
+import { AnswerCutShort } from '../platform/http-request.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { errorCode, isOutOfSpace } from '../system/files/disk-error.ts';
+import { FileHeld, FileReadOnly } from '../system/files/file-held.ts';
+import { replaceFileBy } from '../system/files/replace-file.ts';
+import type { IncidentLog } from '../system/incident-log.ts';
 
 const TOLD_EVERY_MS = 250;
 

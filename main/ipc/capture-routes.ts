@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import type { IntakeAnswer } from '../../../preload/contract/events.ts';
-import { SubmissionId } from '../../../preload/contract/ids.ts';
-import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
-import { Placing } from '../../../preload/contract/models/capture.ts';
+import type { IntakeAnswer } from '../../preload/contract/events.ts';
+import { SubmissionId } from '../../preload/contract/ids.ts';
+import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
+import { Placing } from '../../preload/contract/models/capture.ts';
 import {
   type FrameGuidance,
   FrameQuery,
   MAX_FRAME_BYTES,
-} from '../../../preload/contract/models/live-frame.ts';
-import type { Result } from '../../../preload/contract/result.ts';
-import { plainFileName } from '../../system/files/file-name.ts';
-import { refuse } from './answers.ts';
+} from '../../preload/contract/models/live-frame.ts';
+import type { Result } from '../../preload/contract/result.ts';
+import { plainFileName } from '../system/files/file-name.ts';
+import { refuse } from './route-answers.ts';
 
 /** A file that is being taken in: its destination, its name, and its bytes as a stream. */
 export interface IntakeRequest extends Placing {

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAppHandler } from '../../../../main/ipc/routes/app-handler.ts';
+import { createAppHandler } from '../../../main/ipc/app-handler.ts';
 import {
   decodeFileName,
   type FrameRequest,
   type IntakeRequest,
-} from '../../../../main/ipc/routes/intake.ts';
-import { MAX_FRAME_BYTES } from '../../../../preload/contract/models/live-frame.ts';
-import { err, ok } from '../../../../preload/contract/result.ts';
+} from '../../../main/ipc/capture-routes.ts';
+import { MAX_FRAME_BYTES } from '../../../preload/contract/models/live-frame.ts';
+import { err, ok } from '../../../preload/contract/result.ts';
 
 const SUBMISSION = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10';
 const CAPTURE = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e11';
