@@ -5,7 +5,7 @@ import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import { takeOverDrafts } from '../outbox/captures/take-over.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
-import { JOURNAL } from '../outbox/journal/file.ts';
+import { JOURNAL } from '../outbox/journal/open-journal.ts';
 import { countIn } from '../privacy/other-users.ts';
 import type { User } from '../session/session.ts';
 import { renameFile } from '../system/files/change-files.ts';

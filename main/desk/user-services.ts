@@ -253,8 +253,7 @@ export class UserServices implements LockableServices {
       purge: (id) => this.records.retention.purge(id),
     });
     this.sending = new SendingService(this.sender, {
-      ...{ book, journal, doubt: journal.doubt },
-      takeStep: (decide) => this.captures.takeStep(decide),
+      ...{ book, journal, doubt: journal.doubt, captures: this.captures },
     });
   }
 

@@ -43,7 +43,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
   // open, the result is unknown.
   'main/hosts/managed-file.ts': ['openSync', 'rmSync'],
   'dev/stdio/answer-line.ts': ['open'],
-  'main/outbox/journal/sqlite/file.ts': ['openSync'],
+  'main/outbox/journal/journal-file.ts': ['openSync'],
   'main/scanner/folder/scan-folder.ts': ['open'],
   'main/scanner/folder/usable-folder.ts': ['open'],
 };

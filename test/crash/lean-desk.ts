@@ -80,7 +80,7 @@ export async function openLeanDesk(
   const { book, sender, sending } = openSendingDesk(journal, platform, {
     user: EMAIL,
     onChanged: ({ id }) => heard.changed(id),
-    takeStep: (decide) => captures.takeStep(decide),
+    captures: { takeStep: (decide) => captures.takeStep(decide) },
     purge: (id) => destroyContents(id, { book, blobs, stepWithoutExtraFiles }),
     doubt: journal.doubt,
     keepReached: user.keepReached,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openSqliteJournal } from '../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import { openSqliteJournal } from '../../main/outbox/journal/sqlite-journal.ts';
 import { decodeKeyDocument } from '../../main/vault/key-place.ts';
 import { fileKeychain } from '../../main/vault/open-keychain.ts';
 import { decodeUserKey, type UserKey } from '../../main/vault/user-key.ts';

@@ -55,8 +55,9 @@ export function openSendingDesk(
   const { signal } = new AbortController();
   const owed = { owe: nothing };
   const stepParts = { book, blobs, signal, owed, destroyOwed: nothing, check: nothing };
-  const usual: SendingServiceParts['takeStep'] = (decide) => takeStepWithFiles(stepParts, decide);
-  const takeStep = given.takeStep ?? usual;
+  const captures: SendingServiceParts['captures'] = given.captures ?? {
+    takeStep: (decide) => takeStepWithFiles(stepParts, decide),
+  };
   const sender = new Sender({
     purge: async () => undefined,
     session: signedIn(),
@@ -78,7 +79,7 @@ export function openSendingDesk(
     book,
     journal,
     doubt: given.doubt ?? noDoubt(),
-    takeStep,
+    captures,
   });
   return { sender, sending, book, reports, stepParts };
 }

@@ -1,6 +1,6 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { JournalConnection } from './connection.ts';
 import type { Ledger } from './ledger.ts';
-import type { JournalConnection } from './sqlite/connection.ts';
 
 /**
  * Decides whether the journal's state can be trusted, and which submissions were handed over although the journal does

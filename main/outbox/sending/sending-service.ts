@@ -7,6 +7,7 @@ import type {
 } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
+import type { CaptureService } from '../captures/capture-service.ts';
 import { planWithoutExtraFiles, type StepWithoutExtraFiles } from '../captures/extra-files.ts';
 import {
   capturesInSlots,
@@ -43,8 +44,7 @@ export interface QueueOptions {
 }
 
 export interface SendingServiceParts extends Pick<SenderParts, 'book' | 'journal' | 'doubt'> {
-  /** Takes a step in which files may move: see `takeStepWithFiles`. */
-  readonly takeStep: (decide: () => Result<BookStep>) => Promise<Result<null>>;
+  readonly captures: Pick<CaptureService, 'takeStep'>;
 }
 
 /** Handles staff's requests about sending. Each request is checked against the state of its submission. */
@@ -66,9 +66,9 @@ export class SendingService {
     ids: readonly SubmissionId[],
     options: QueueOptions,
   ): Promise<Result<readonly Submission[]>> {
-    const { book, takeStep } = this.#parts;
+    const { book, captures } = this.#parts;
     const draftIds = new Map(ids.map((id) => [id, randomUUID() as SubmissionId]));
-    const taken = await takeStep(() => {
+    const taken = await captures.takeStep(() => {
       const plans: BookStep[] = [];
       const before: HeldSubmission[] = [];
       for (const [id, draftId] of draftIds) {

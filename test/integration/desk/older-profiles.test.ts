@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyAudit } from '../../../main/desk/verify-audit.ts';
-import { JOURNAL } from '../../../main/outbox/journal/file.ts';
+import { JOURNAL } from '../../../main/outbox/journal/open-journal.ts';
 import { schemaVersion } from '../../../main/outbox/journal/schema.ts';
 import { heldCaptures } from '../../../main/outbox/submission/held-submission.ts';
 import { fileKeychain } from '../../../main/vault/open-keychain.ts';

@@ -14,7 +14,7 @@ import { JournalFailed } from '../../../main/outbox/journal/error.ts';
 import {
   openSqliteJournal,
   type SqliteJournal,
-} from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+} from '../../../main/outbox/journal/sqlite-journal.ts';
 import { seededRandom } from '../../faults/seeded-random.ts';
 import { draft, entry, ready, sent, submissionId } from '../../support/journal-samples.ts';
 import { fixedKey } from '../vault/open-store.ts';

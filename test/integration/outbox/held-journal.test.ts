@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import {
   openSqliteJournal,
   type SqliteJournal,
-} from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+} from '../../../main/outbox/journal/sqlite-journal.ts';
 import type { Disk } from '../../../main/system/files/disk.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { ready } from '../../support/journal-samples.ts';

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import {
   openSqliteJournal,
   type SqliteJournal,
-} from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+} from '../../../main/outbox/journal/sqlite-journal.ts';
 import type { Disk } from '../../../main/system/files/disk.ts';
 import type { UserKey } from '../../../main/vault/user-key.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

@@ -9,7 +9,7 @@ import { CaptureService } from '../../../main/outbox/captures/capture-service.ts
 import { owedDestruction } from '../../../main/outbox/captures/destruction.ts';
 import type { TakeStepWithoutExtraFiles } from '../../../main/outbox/captures/extra-files.ts';
 import type { Journal } from '../../../main/outbox/journal/journal.ts';
-import type { SqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import type { SqliteJournal } from '../../../main/outbox/journal/sqlite-journal.ts';
 import {
   type HeldSubmission,
   newCapture,

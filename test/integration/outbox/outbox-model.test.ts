@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { test } from 'vitest';
 import type { Journal } from '../../../main/outbox/journal/journal.ts';
-import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import { openSqliteJournal } from '../../../main/outbox/journal/sqlite-journal.ts';
 import type { HeldSubmission } from '../../../main/outbox/submission/held-submission.ts';
 import { mintUserKey } from '../../../main/vault/user-key.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../main/outbox/journal/audit/trail.ts';
-import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import { openSqliteJournal } from '../../../main/outbox/journal/sqlite-journal.ts';
 import {
   type HeldSubmission,
   heldCaptures,

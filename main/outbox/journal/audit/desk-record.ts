@@ -4,9 +4,9 @@ import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
 import type { Disk } from '../../../system/files/disk.ts';
 import { TryAgain } from '../../../system/files/try-again.ts';
 import type { DeskVault } from '../../../vault/desk-vault.ts';
-import { JOURNAL } from '../file.ts';
 import { Ledger } from '../ledger.ts';
-import { openSqliteJournal, type SqliteJournal } from '../sqlite/sqlite-journal.ts';
+import { JOURNAL } from '../open-journal.ts';
+import { openSqliteJournal, type SqliteJournal } from '../sqlite-journal.ts';
 import {
   changesSince,
   keepSeen,

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SubmissionId } from '../../../../preload/contract/ids.ts';
 import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
 import type { SentList } from '../../../../preload/contract/models/sent.ts';
+import type { JournalConnection } from '../connection.ts';
 import type { Head } from '../head.ts';
 import type { JournalSealer } from '../sealer.ts';
-import type { JournalConnection } from '../sqlite/connection.ts';
 import type { AuditChain } from './chain.ts';
 import {
   appendEntry,

@@ -5,11 +5,11 @@ import { err, ok, type Result } from '../../../../preload/contract/result.ts';
 import type { UserKey } from '../../../vault/user-key.ts';
 import { type JournalFailure, journalFailure } from '../error.ts';
 import type { Head } from '../head.ts';
+import { marksAreWhole } from '../marks.ts';
 import { isBehind, type Outside } from '../reach.ts';
 import { isReadVersion, schemaVersion } from '../schema.ts';
 import { type JournalSealer, journalSealer } from '../sealer.ts';
-import { addsUp, readHead } from '../sqlite/head.ts';
-import { marksAreWhole } from '../sqlite/marks.ts';
+import { addsUp, readHead } from '../stored-head.ts';
 import { type AuditChain, auditChain } from './chain.ts';
 import {
   beginCheck,

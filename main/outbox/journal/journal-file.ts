@@ -1,19 +1,19 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { err, ok, type Result } from '../../../../preload/contract/result.ts';
-import { type Disk, systemDisk } from '../../../system/files/disk.ts';
-import { isThere } from '../../../system/files/look.ts';
-import { whenFreeAtOnce } from '../../../system/files/when-free.ts';
-import { inTransaction, isPassing, notHeld, openDatabase } from '../../../vault/sqlite-database.ts';
-import { JournalFailed, type JournalOpenError, journalFailure } from '../error.ts';
-import { emptyHead, type Head, type JournalDamage, joinDamage, UNCERTAIN } from '../head.ts';
-import { comparedWith, type Outside } from '../reach.ts';
-import { hasSchema, isReadVersion, SCHEMA_VERSION, schemaVersion } from '../schema.ts';
-import type { JournalSealer } from '../sealer.ts';
-import { createJournalFile, finishCreation } from './create.ts';
-import { addsUp, readHead, writeHead } from './head.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { type Disk, systemDisk } from '../../system/files/disk.ts';
+import { isThere } from '../../system/files/look.ts';
+import { whenFreeAtOnce } from '../../system/files/when-free.ts';
+import { inTransaction, isPassing, notHeld, openDatabase } from '../../vault/sqlite-database.ts';
+import { createJournalFile, finishCreation } from './create-file.ts';
+import { JournalFailed, type JournalOpenError, journalFailure } from './error.ts';
+import { emptyHead, type Head, type JournalDamage, joinDamage, UNCERTAIN } from './head.ts';
 import { markAll } from './marks.ts';
+import { comparedWith, type Outside } from './reach.ts';
 import { salvage, takeStock } from './salvage.ts';
+import { hasSchema, isReadVersion, SCHEMA_VERSION, schemaVersion } from './schema.ts';
+import type { JournalSealer } from './sealer.ts';
+import { addsUp, readHead, writeHead } from './stored-head.ts';
 
 /** Files up to this size, in bytes, are checked page by page at each opening. That takes some tens of milliseconds. */
 const CHECKED_WHOLE = 16 * 1024 * 1024;

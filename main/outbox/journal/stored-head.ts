@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Head } from '../head.ts';
-import type { JournalSealer } from '../sealer.ts';
-import { openRow, ROW_COLUMNS } from './rows.ts';
+import type { Head } from './head.ts';
+import type { JournalSealer } from './sealer.ts';
+import { openRow, ROW_COLUMNS } from './submission-rows.ts';
 
 /**
  * The head in the file. `lost`: the file was written with this key, but its head is missing or was changed. `otherKey`:

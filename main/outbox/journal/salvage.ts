@@ -1,11 +1,17 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { isThere } from '../../../system/files/look.ts';
-import { isPassing, sqliteCode } from '../../../vault/sqlite-database.ts';
-import { emptyHead, type Head, joinDamage, UNCERTAIN } from '../head.ts';
-import type { JournalSealer } from '../sealer.ts';
-import { countSetAside, type FoundHead, readHead, sumOf, writeHead } from './head.ts';
+import { isThere } from '../../system/files/look.ts';
+import { isPassing, sqliteCode } from '../../vault/sqlite-database.ts';
+import { emptyHead, type Head, joinDamage, UNCERTAIN } from './head.ts';
 import { markSubmission } from './marks.ts';
-import { everySubmissionRow, moveAside, openRow, TABLE_COLUMNS, writeRow } from './rows.ts';
+import type { JournalSealer } from './sealer.ts';
+import { countSetAside, type FoundHead, readHead, sumOf, writeHead } from './stored-head.ts';
+import {
+  everySubmissionRow,
+  moveAside,
+  openRow,
+  TABLE_COLUMNS,
+  writeRow,
+} from './submission-rows.ts';
 
 /** Rows that were set aside because they do not open: their number, and the sum of their stored revisions. */
 export interface TakenOut {

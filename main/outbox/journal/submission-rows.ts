@@ -1,12 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { SubmissionId } from '../../../../preload/contract/ids.ts';
-import { needsLook, type SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
-import { Submission } from '../../../../preload/contract/models/submission.ts';
-import type { HeldSubmission, SubmissionState } from '../../submission/held-submission.ts';
-import type { Head } from '../head.ts';
-import { STATES_BY_GROUP } from '../journal.ts';
-import type { ClearColumns, JournalSealer } from '../sealer.ts';
+import { SubmissionId } from '../../../preload/contract/ids.ts';
+import { needsLook, type SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
+import { Submission } from '../../../preload/contract/models/submission.ts';
+import type { HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
+import type { Head } from './head.ts';
+import { STATES_BY_GROUP } from './journal.ts';
+import type { ClearColumns, JournalSealer } from './sealer.ts';
 
 const StoredRow = v.object({
   place: v.number(),

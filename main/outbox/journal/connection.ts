@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Disk } from '../../../system/files/disk.ts';
-import type { Reached } from '../../../vault/kept-reach.ts';
-import { inTransaction, notHeld } from '../../../vault/sqlite-database.ts';
-import { JournalFailed, journalFailure } from '../error.ts';
-import type { Head, JournalDamage } from '../head.ts';
-import type { Outside } from '../reach.ts';
-import type { JournalSealer } from '../sealer.ts';
-import { type JournalFile, openJournalFile } from './file.ts';
-import { writeHead } from './head.ts';
+import type { Disk } from '../../system/files/disk.ts';
+import type { Reached } from '../../vault/kept-reach.ts';
+import { inTransaction, notHeld } from '../../vault/sqlite-database.ts';
+import { JournalFailed, journalFailure } from './error.ts';
+import type { Head, JournalDamage } from './head.ts';
+import { type JournalFile, openJournalFile } from './journal-file.ts';
+import type { Outside } from './reach.ts';
+import type { JournalSealer } from './sealer.ts';
+import { writeHead } from './stored-head.ts';
 
 /**
  * A journal file that is reopened after every error. After a failed sync, SQLite may treat the affected pages as clean.

@@ -8,7 +8,7 @@ import type { UserKey } from '../../vault/user-key.ts';
 import type { UserVault } from '../../vault/user-vault.ts';
 import { type JournalOpenError, journalError, journalFailure } from './error.ts';
 import { Ledger } from './ledger.ts';
-import { openSqliteJournal, type SqliteJournal } from './sqlite/sqlite-journal.ts';
+import { openSqliteJournal, type SqliteJournal } from './sqlite-journal.ts';
 
 export const JOURNAL = 'journal.db';
 

@@ -1,28 +1,25 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { ApplicationId, SubmissionId, VisitId } from '../../../../preload/contract/ids.ts';
-import type { SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
-import { Submission } from '../../../../preload/contract/models/submission.ts';
-import { err, ok, type Result } from '../../../../preload/contract/result.ts';
-import { type Disk, systemDisk } from '../../../system/files/disk.ts';
-import type { Reached } from '../../../vault/kept-reach.ts';
-import type { UserKey } from '../../../vault/user-key.ts';
+import type { ApplicationId, SubmissionId, VisitId } from '../../../preload/contract/ids.ts';
+import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
+import { Submission } from '../../../preload/contract/models/submission.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { type Disk, systemDisk } from '../../system/files/disk.ts';
+import type { Reached } from '../../vault/kept-reach.ts';
+import type { UserKey } from '../../vault/user-key.ts';
 import {
   type FilePages,
   type HeldSubmission,
   type SubmissionState,
   sharePages,
-} from '../../submission/held-submission.ts';
-import { type AuditChain, auditChain } from '../audit/chain.ts';
-import { appendEntry } from '../audit/rows.ts';
-import { AuditTrail } from '../audit/sqlite-trail.ts';
-import { JournalFailed, type JournalOpenError } from '../error.ts';
-import { type JournalDamage, joinDamage, UNCERTAIN } from '../head.ts';
-import type { Journal, JournalPage, JournalStep } from '../journal.ts';
-import type { Outside } from '../reach.ts';
-import { type JournalSealer, journalSealer } from '../sealer.ts';
-import { type SuspectedLoss, suspectedLoss } from '../suspected-loss.ts';
+} from '../submission/held-submission.ts';
+import { type AuditChain, auditChain } from './audit/chain.ts';
+import { appendEntry } from './audit/rows.ts';
+import { AuditTrail } from './audit/sqlite-trail.ts';
 import { compactDatabase, JournalConnection } from './connection.ts';
-import { openJournalFile } from './file.ts';
+import { JournalFailed, type JournalOpenError } from './error.ts';
+import { type JournalDamage, joinDamage, UNCERTAIN } from './head.ts';
+import type { Journal, JournalPage, JournalStep } from './journal.ts';
+import { openJournalFile } from './journal-file.ts';
 import {
   applicationMark,
   contentDigests,
@@ -32,6 +29,8 @@ import {
   unmark,
   visitMark,
 } from './marks.ts';
+import type { Outside } from './reach.ts';
+import { type JournalSealer, journalSealer } from './sealer.ts';
 import {
   asStoredRow,
   countListed,
@@ -43,7 +42,8 @@ import {
   putSubmission,
   ROW_COLUMNS,
   statement,
-} from './rows.ts';
+} from './submission-rows.ts';
+import { type SuspectedLoss, suspectedLoss } from './suspected-loss.ts';
 
 const MOST = 500;
 

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { PagesOf } from '../../../../preload/contract/models/capture.ts';
+import type { PagesOf } from '../../../preload/contract/models/capture.ts';
 import {
   capturesInSlots,
   type FilePages,
   filesOf,
   type HeldSubmission,
-} from '../../submission/held-submission.ts';
-import type { JournalSealer } from '../sealer.ts';
-import { everySubmissionRow, openRow, statement } from './rows.ts';
+} from '../submission/held-submission.ts';
+import type { JournalSealer } from './sealer.ts';
+import { everySubmissionRow, openRow, statement } from './submission-rows.ts';
 
 /** Returns the files from staff that were or will be sent with a submission, and which of their pages. */
 export function contentsOf({ slots, receipt }: HeldSubmission): readonly FilePages[] {

@@ -4,17 +4,17 @@ import {
   createFileAtOnce,
   removeFileAtOnce,
   renameFileAtOnce,
-} from '../../../system/files/change-files.ts';
-import { type Disk, systemDisk } from '../../../system/files/disk.ts';
-import { isThere } from '../../../system/files/look.ts';
-import { syncFolderAtOnce } from '../../../system/files/sync-folder.ts';
+} from '../../system/files/change-files.ts';
+import { type Disk, systemDisk } from '../../system/files/disk.ts';
+import { isThere } from '../../system/files/look.ts';
+import { syncFolderAtOnce } from '../../system/files/sync-folder.ts';
 import {
   extendedCode,
   inTransaction,
   isBrokenDatabase,
   openDatabase,
-} from '../../../vault/sqlite-database.ts';
-import { createSchema } from '../schema.ts';
+} from '../../vault/sqlite-database.ts';
+import { createSchema } from './schema.ts';
 
 /**
  * Creates a journal under another name and moves it into place when it is complete and durable. Therefore a file
