@@ -175,6 +175,12 @@ module.exports = {
       'sending',
       'retention',
     ),
+    {
+      name: 'journal-knows-no-record-of-the-desk',
+      severity: 'error',
+      from: { path: '^main/outbox/journal/[^/]+$' },
+      to: { path: '^main/outbox/journal/audit/' },
+    },
     ...inOrder('system', 'tasks', 'files', 'shutdown', 'workers'),
     ...inOrder('session', 'lock'),
     ...inOrder(

@@ -8,7 +8,7 @@ import { type BringBackParts, bringBackCaptures } from '../outbox/captures/bring
 import { owedDestruction } from '../outbox/captures/destruction.ts';
 import { AuditBooks } from '../outbox/journal/audit/books.ts';
 import { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
-import type { AuditTrail } from '../outbox/journal/audit/sqlite-trail.ts';
+import type { AuditTrail } from '../outbox/journal/audit-trail.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
 import { openJournal } from '../outbox/journal/open-journal.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite-journal.ts';

@@ -30,7 +30,7 @@ import { owedDestruction } from '../outbox/captures/destruction.ts';
 import { createLiveGuidance, type LookAtFrame } from '../outbox/captures/live-guidance.ts';
 import { createPreviews, type Previews } from '../outbox/captures/previews.ts';
 import type { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
-import type { AuditTrail } from '../outbox/journal/audit/sqlite-trail.ts';
+import type { AuditTrail } from '../outbox/journal/audit-trail.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
 import { USUAL_PACE } from '../outbox/sending/backoff.ts';
 import { Sender } from '../outbox/sending/sender.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { AuditBook } from '../../preload/contract/models/audit.ts';
-import { verifyJournalFile } from '../outbox/journal/audit/verify-journal.ts';
 import { Ledger } from '../outbox/journal/ledger.ts';
 import { JOURNAL } from '../outbox/journal/open-journal.ts';
+import { verifyJournalFile } from '../outbox/journal/verify-journal.ts';
 import { isThere } from '../system/files/look.ts';
 import { DESK_FOLDER, deskKeyPlace } from '../vault/desk-vault.ts';
 import { readInstallation } from '../vault/installation.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
-import type { AuditTrail } from '../outbox/journal/audit/sqlite-trail.ts';
+import type { AuditTrail } from '../outbox/journal/audit-trail.ts';
 import { JOURNAL } from '../outbox/journal/open-journal.ts';
 import type { SubmissionState } from '../outbox/submission/held-submission.ts';
 import { isBeingDestroyed } from '../vault/destroy-user-vault.ts';

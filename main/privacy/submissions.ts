@@ -4,8 +4,8 @@ import type { AuditFacts } from '../../preload/contract/models/audit.ts';
 import type { PersonFound } from '../../preload/contract/models/person.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import { removeSubmission } from '../outbox/captures/destruction.ts';
-import type { AuditTrail } from '../outbox/journal/audit/sqlite-trail.ts';
-import type { AuditRecord } from '../outbox/journal/audit/trail.ts';
+import type { AuditRecord } from '../outbox/journal/audit-entry.ts';
+import type { AuditTrail } from '../outbox/journal/audit-trail.ts';
 import { doneSubmissions, type Journal } from '../outbox/journal/journal.ts';
 import type { HeldSubmission } from '../outbox/submission/held-submission.ts';
 import {

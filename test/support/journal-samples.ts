@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../main/outbox/journal/audit/trail.ts';
+import type { AuditEntry } from '../../main/outbox/journal/audit-entry.ts';
 import {
   type HeldCapture,
   type HeldSubmission,

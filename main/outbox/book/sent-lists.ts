@@ -9,7 +9,7 @@ import {
 } from '../../../preload/contract/models/sent.ts';
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
-import type { AuditTrail } from '../journal/audit/sqlite-trail.ts';
+import type { AuditTrail } from '../journal/audit-trail.ts';
 import type { Journal } from '../journal/journal.ts';
 import { documentSummary } from '../submission/document-reading.ts';
 import { capturesOf, type HeldSubmission } from '../submission/held-submission.ts';

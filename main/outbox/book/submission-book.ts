@@ -12,7 +12,7 @@ import {
 } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { SentBefore } from '../../precheck/rules/rule.ts';
-import type { AuditEntry } from '../journal/audit/trail.ts';
+import type { AuditEntry } from '../journal/audit-entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
   capturesInSlots,

@@ -4,8 +4,8 @@ import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
 import type { BlobId, BlobStore } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
-import type { AuditTrail } from '../journal/audit/sqlite-trail.ts';
-import type { AuditEntry } from '../journal/audit/trail.ts';
+import type { AuditEntry } from '../journal/audit-entry.ts';
+import type { AuditTrail } from '../journal/audit-trail.ts';
 import type { Journal } from '../journal/journal.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ApplicationId, SubmissionId, VisitId } from '../../../preload/contract/ids.ts';
 import type { OutboxState, SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
 import type { FilePages, HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
-import type { AuditEntry } from './audit/trail.ts';
+import type { AuditEntry } from './audit-entry.ts';
 
 /**
  * The states in each group. A submission that needs a look was sent, and it counts as done after someone has opened it.

@@ -12,9 +12,9 @@ import {
   type SubmissionState,
   sharePages,
 } from '../submission/held-submission.ts';
-import { type AuditChain, auditChain } from './audit/chain.ts';
-import { appendEntry } from './audit/rows.ts';
-import { AuditTrail } from './audit/sqlite-trail.ts';
+import { type AuditChain, auditChain } from './audit-chain.ts';
+import { appendEntry } from './audit-rows.ts';
+import { AuditTrail } from './audit-trail.ts';
 import { compactDatabase, JournalConnection } from './connection.ts';
 import { JournalFailed, type JournalOpenError } from './error.ts';
 import { type JournalDamage, joinDamage, UNCERTAIN } from './head.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RecordStore } from '../../vault/sqlite-record-store.ts';
-import type { AuditTrail } from '../journal/audit/sqlite-trail.ts';
+import type { AuditTrail } from '../journal/audit-trail.ts';
 
 const COLLECTION = 'retention';
 const KEY = 'clock';

@@ -5,7 +5,7 @@ import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
 import type { RecordStore } from '../../vault/sqlite-record-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import { lastFileAt, type TakeStepWithoutExtraFiles } from '../captures/extra-files.ts';
-import type { AuditTrail } from '../journal/audit/sqlite-trail.ts';
+import type { AuditTrail } from '../journal/audit-trail.ts';
 import { doneSubmissions, type Journal } from '../journal/journal.ts';
 import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';
 import { type ClockMemory, type KeptClock, latestPossible } from './clock.ts';

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../../preload/contract/models/audit.ts';
 import type { Receipt } from '../../../preload/contract/models/submission.ts';
 import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
-import type { AuditEntry } from '../journal/audit/trail.ts';
+import type { AuditEntry } from '../journal/audit-entry.ts';
 import { JournalFailed } from '../journal/error.ts';
 import { documentSummary } from '../submission/document-reading.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../../main/outbox/journal/audit/trail.ts';
+import type { AuditEntry } from '../../../main/outbox/journal/audit-entry.ts';
 import { openSqliteJournal } from '../../../main/outbox/journal/sqlite-journal.ts';
 import {
   type HeldSubmission,

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { verifyJournalFile } from '../../../main/outbox/journal/audit/verify-journal.ts';
+import { verifyJournalFile } from '../../../main/outbox/journal/verify-journal.ts';
 import { at, draft, entry, ready, sent, submissionId } from '../../support/journal-samples.ts';
 import { fixedKey } from '../vault/open-store.ts';
 import { journalPath, open, using } from './open-journal.ts';

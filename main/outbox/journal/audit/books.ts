@@ -1,7 +1,7 @@
 import type { AuditBook, AuditCheck } from '../../../../preload/contract/models/audit.ts';
-import type { AuditTrail } from './sqlite-trail.ts';
-import type { AuditEnd, AuditEnds, AuditRecord } from './trail.ts';
-import { asCheck } from './verify-journal.ts';
+import type { AuditEnd, AuditEnds, AuditRecord } from '../audit-entry.ts';
+import type { AuditTrail } from '../audit-trail.ts';
+import { asCheck } from '../verify-journal.ts';
 
 /** An entry, and the record that contains it. */
 export interface BookedRecord extends AuditRecord {

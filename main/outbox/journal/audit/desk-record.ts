@@ -4,6 +4,8 @@ import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
 import type { Disk } from '../../../system/files/disk.ts';
 import { TryAgain } from '../../../system/files/try-again.ts';
 import type { DeskVault } from '../../../vault/desk-vault.ts';
+import type { AuditEntry } from '../audit-entry.ts';
+import type { AuditTrail } from '../audit-trail.ts';
 import { Ledger } from '../ledger.ts';
 import { JOURNAL } from '../open-journal.ts';
 import { openSqliteJournal, type SqliteJournal } from '../sqlite-journal.ts';
@@ -14,8 +16,6 @@ import {
   type SeenSettings,
   seenBefore,
 } from './seen-settings.ts';
-import type { AuditTrail } from './sqlite-trail.ts';
-import type { AuditEntry } from './trail.ts';
 
 /** The maximum number of entries that wait while the record cannot be written. Further entries are only counted. */
 const MOST_WAITING = 2_000;

@@ -4,7 +4,7 @@ import { readIfThere } from '../../../system/files/look.ts';
 import { replaceFile } from '../../../system/files/replace-file.ts';
 import { seal, unseal } from '../../../vault/sealing.ts';
 import type { UserKey } from '../../../vault/user-key.ts';
-import type { AuditEntry } from './trail.ts';
+import type { AuditEntry } from '../audit-entry.ts';
 
 const FILE = 'seen-settings';
 const PLACE = Buffer.from('intake-desk seen settings 1');

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { seal, unseal } from '../../../vault/sealing.ts';
-import type { UserKey } from '../../../vault/user-key.ts';
+import { seal, unseal } from '../../vault/sealing.ts';
+import type { UserKey } from '../../vault/user-key.ts';
 
 /** An entry as it is stored in the table, without its link in the chain. */
 export interface AuditRow {

@@ -1,16 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { AuditBook, AuditCheck } from '../../../../preload/contract/models/audit.ts';
-import { err, ok, type Result } from '../../../../preload/contract/result.ts';
-import type { UserKey } from '../../../vault/user-key.ts';
-import { type JournalFailure, journalFailure } from '../error.ts';
-import type { Head } from '../head.ts';
-import { marksAreWhole } from '../marks.ts';
-import { isBehind, type Outside } from '../reach.ts';
-import { isReadVersion, schemaVersion } from '../schema.ts';
-import { type JournalSealer, journalSealer } from '../sealer.ts';
-import { addsUp, readHead } from '../stored-head.ts';
-import { type AuditChain, auditChain } from './chain.ts';
+import type { AuditBook, AuditCheck } from '../../../preload/contract/models/audit.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { UserKey } from '../../vault/user-key.ts';
+import { type AuditChain, auditChain } from './audit-chain.ts';
+import type { AuditVerdict } from './audit-entry.ts';
 import {
   beginCheck,
   type Checked,
@@ -19,8 +13,14 @@ import {
   erasuresIn,
   FIRST,
   rowsFrom,
-} from './rows.ts';
-import type { AuditVerdict } from './trail.ts';
+} from './audit-rows.ts';
+import { type JournalFailure, journalFailure } from './error.ts';
+import type { Head } from './head.ts';
+import { marksAreWhole } from './marks.ts';
+import { isBehind, type Outside } from './reach.ts';
+import { isReadVersion, schemaVersion } from './schema.ts';
+import { type JournalSealer, journalSealer } from './sealer.ts';
+import { addsUp, readHead } from './stored-head.ts';
 
 /** Runs `work` on the current state of the journal. */
 export type ReadJournal = <T>(work: (database: DatabaseSync, head: Head) => T) => T;

@@ -1,10 +1,10 @@
-import type { SubmissionId } from '../../../../preload/contract/ids.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type {
   AUDIT_BREAKS,
   AuditAction,
   AuditFacts,
   AuditLine,
-} from '../../../../preload/contract/models/audit.ts';
+} from '../../../preload/contract/models/audit.ts';
 
 /** An entry says who did what to which submission. `personal` can be erased later without breaking the chain. */
 export interface AuditEntry {

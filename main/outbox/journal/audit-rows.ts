@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
-import { readJson } from '../../../system/files/read-json.ts';
-import type { Head } from '../head.ts';
-import type { AuditChain } from './chain.ts';
-import type { AuditBreak, AuditEntry, AuditRecord, AuditVerdict } from './trail.ts';
+import type { AuditAction } from '../../../preload/contract/models/audit.ts';
+import { readJson } from '../../system/files/read-json.ts';
+import type { AuditChain } from './audit-chain.ts';
+import type { AuditBreak, AuditEntry, AuditRecord, AuditVerdict } from './audit-entry.ts';
+import type { Head } from './head.ts';
 
 /** Maps the number of an entry whose personal text was erased to the number of the entry that records the erasure. */
 export type Erasures = ReadonlyMap<number, number>;

@@ -1,11 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SubmissionId } from '../../../../preload/contract/ids.ts';
-import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
-import type { SentList } from '../../../../preload/contract/models/sent.ts';
-import type { JournalConnection } from '../connection.ts';
-import type { Head } from '../head.ts';
-import type { JournalSealer } from '../sealer.ts';
-import type { AuditChain } from './chain.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { AuditAction } from '../../../preload/contract/models/audit.ts';
+import type { SentList } from '../../../preload/contract/models/sent.ts';
+import type { AuditChain } from './audit-chain.ts';
+import type { AuditEnds, AuditEntry, AuditRecord, AuditVerdict } from './audit-entry.ts';
 import {
   appendEntry,
   asRecord,
@@ -19,8 +17,10 @@ import {
   rangesOf,
   rowsBefore,
   rowsUpTo,
-} from './rows.ts';
-import type { AuditEnds, AuditEntry, AuditRecord, AuditVerdict } from './trail.ts';
+} from './audit-rows.ts';
+import type { JournalConnection } from './connection.ts';
+import type { Head } from './head.ts';
+import type { JournalSealer } from './sealer.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 /**
