@@ -4,7 +4,7 @@ import { createApplications } from '../applications/applications.ts';
 import { LearnedApplications } from '../applications/learned-applications.ts';
 import { createOwnerMemory } from '../applications/owners.ts';
 import type { RecentApplications } from '../applications/recent-applications.ts';
-import { FindApplications } from '../applications/search/find-applications.ts';
+import { ApplicationFinder } from '../applications/search/application-finder.ts';
 import type { Journal } from '../outbox/journal/journal.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
@@ -33,7 +33,7 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
     clock,
   });
   const applications = createApplications(platform, learned, clock);
-  const finding = new FindApplications({ search: applications.search, learned, clock });
+  const finding = new ApplicationFinder({ search: applications.search, learned, clock });
   return {
     applications,
     owners: {

@@ -22,7 +22,7 @@ import {
 } from '../applications/recent-applications.ts';
 import { createRememberedIds, type RememberedIds } from '../applications/remembered-ids.ts';
 import { createResultLists, type ResultLists } from '../applications/scorecard-result-lists.ts';
-import type { FindApplications } from '../applications/search/find-applications.ts';
+import type { ApplicationFinder } from '../applications/search/application-finder.ts';
 import { park } from '../outbox/book/recover.ts';
 import { SubmissionBook, submissionsOf } from '../outbox/book/submission-book.ts';
 import { CaptureService } from '../outbox/captures/capture-service.ts';
@@ -112,7 +112,7 @@ export class UserServices implements LockableServices {
   /** For channels that pass requests and answers on unchanged. */
   readonly platform: PlatformClient;
   readonly applications: Applications;
-  readonly finding: FindApplications;
+  readonly finding: ApplicationFinder;
   readonly learned: LearnedApplications;
   readonly recents: RecentApplications;
   readonly owners: OwnerMemory;

@@ -1,8 +1,8 @@
 import { createApplications } from '../../../main/applications/applications.ts';
 import {
-  FindApplications,
+  ApplicationFinder,
   type FindParts,
-} from '../../../main/applications/search/find-applications.ts';
+} from '../../../main/applications/search/application-finder.ts';
 import type { PlatformClient } from '../../../main/platform/platform-client.ts';
 import { searchRows } from '../../../main/practice/platform/search/search.ts';
 import type { Applications } from '../../../main/practice/platform/store/applications.ts';
@@ -56,7 +56,7 @@ export function searchOver(applications: Applications, matching: MatchingName, n
   const clock = () => now;
   const learned = { of: () => [], named: () => undefined };
   const { search } = createApplications(client, learned, clock);
-  const finder = new FindApplications({ search, learned: NOBODY, clock });
+  const finder = new ApplicationFinder({ search, learned: NOBODY, clock });
   let find = 0;
   return async (text: string): Promise<Outcome> => {
     asked = [];

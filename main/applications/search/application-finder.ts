@@ -35,9 +35,9 @@ export interface FindParts extends Pick<Applications, 'search'> {
 }
 
 /** Runs one search at a time. A new search cancels the previous one and its requests. */
-export class FindApplications {
+export class ApplicationFinder {
   readonly #parts: SearchParts;
-  #current: Search | null = null;
+  #current: SearchRun | null = null;
   /** Pages that are being read, with the number of their search. */
   readonly #pages = new Map<AbortController, number>();
 
@@ -49,7 +49,7 @@ export class FindApplications {
   begin(query: FindQuery): Result<FindStep> {
     this.#end((find) => find !== query.find);
     this.#current?.stop();
-    this.#current = new Search(this.#parts, query);
+    this.#current = new SearchRun(this.#parts, query);
     return ok(this.#current.step());
   }
 
@@ -90,7 +90,7 @@ const CANCELED = err({ code: 'cancelled', requestSent: 'none' } as const);
 type SearchParts = FindParts & { readonly habits: SearchHabits };
 
 /** A search in progress. It sends requests in two waves, and reports results when they can be ranked. */
-class Search {
+class SearchRun {
   readonly query: FindQuery;
   readonly #parts: SearchParts;
   readonly #plan: Plan;

@@ -6,9 +6,9 @@ import { LearnedApplications } from '../../../main/applications/learned-applicat
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
 import { createRecentApplications } from '../../../main/applications/recent-applications.ts';
 import {
-  FindApplications,
+  ApplicationFinder,
   type FindParts,
-} from '../../../main/applications/search/find-applications.ts';
+} from '../../../main/applications/search/application-finder.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type { FindQuery, FindStep } from '../../../preload/contract/models/application.ts';
 import type { Result } from '../../../preload/contract/result.ts';
@@ -239,7 +239,7 @@ async function finderOver(options: PracticePlatformOptions, rest?: FindParts['re
     clock,
   });
   const { search } = createApplications(session.client, learned, clock);
-  const finder = new FindApplications({ search, learned, clock, ...(rest && { rest }) });
+  const finder = new ApplicationFinder({ search, learned, clock, ...(rest && { rest }) });
   return { ...session, learned, finder };
 }
 
@@ -261,7 +261,7 @@ function query(text: string, more: Partial<FindQuery> = {}): FindQuery {
  * null, it follows the search that is already under way.
  */
 async function whole(
-  finder: FindApplications,
+  finder: ApplicationFinder,
   asked: FindQuery | null,
   begun: Result<FindStep> | null = asked && finder.begin(asked),
   find = asked?.find ?? 1,
