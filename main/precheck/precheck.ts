@@ -22,7 +22,7 @@ import {
   PREVIEW_WRITING,
 } from './limits.ts';
 import { PageViewer } from './pages/page-viewer.ts';
-import type { TakenPage } from './pdf/carried-pages.ts';
+import type { TakenPage } from './pdf/copied-pages.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart, together } from './pdf/pdf-part.ts';
 import type { FoundDocument } from './vision/outline/find-document.ts';
 import type { Expected } from './vision/outline/sizes.ts';
@@ -122,7 +122,7 @@ export class Precheck {
     const seen = pagesIn(first) > 1 ? ((await this.#faultIn(bytes, signal)) ?? first) : first;
     // This is a separate job, so that it can succeed even if the other one takes too long.
     if (seen.kind !== 'notChecked') return seen;
-    return { ...seen, carries: await this.#carriedBy(bytes, mediaType, signal) };
+    return { ...seen, carries: await this.#hiddenIn(bytes, mediaType, signal) };
   }
 
   /** Inspects a JPEG from a live camera in parallel to files: it waits for no file, and no file waits for it. */
@@ -370,9 +370,9 @@ export class Precheck {
     return rendered ? outcome.reply.rendering : null;
   }
 
-  async #carriedBy(bytes: Uint8Array, type: KnownType, signal?: AbortSignal) {
-    const outcome = await this.#run({ kind: 'carried', bytes }, type, signal);
-    const looked = outcome.kind === 'reply' && outcome.reply.kind === 'carried';
+  async #hiddenIn(bytes: Uint8Array, type: KnownType, signal?: AbortSignal) {
+    const outcome = await this.#run({ kind: 'hiddenContent', bytes }, type, signal);
+    const looked = outcome.kind === 'reply' && outcome.reply.kind === 'hiddenContent';
     return looked ? outcome.reply.carries : ['unread' as const];
   }
 }

@@ -4,7 +4,7 @@ import {
   type Slot,
 } from '../../preload/contract/models/capture.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
-import { carriedIn, type Facts } from './facts/facts.ts';
+import { type Facts, hiddenContentIn } from './facts/facts.ts';
 import { uprightAsStored } from './formats/orientation.ts';
 
 /** The bytes that are uploaded for a capture, and their type. */
@@ -30,7 +30,7 @@ export function uploadPlan(
     (turn === 0 &&
       takes.includes(facts.mediaType) &&
       uprightAsStored(facts.orientation) &&
-      carriedIn(facts).length === 0 &&
+      hiddenContentIn(facts).length === 0 &&
       !(leaveOutLocation && facts.holdsLocation));
   return asItIs
     ? { use: 'original', mediaType: facts.mediaType }

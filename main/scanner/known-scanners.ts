@@ -161,8 +161,8 @@ function idIn(all: readonly Announcer[], one: Announcer, kept: KeptAddresses | n
   if (kept === null) return idOf(`device ${device} ${senders[0]}`);
   const claimants = all.filter((other) => other.device === device);
   const isAt = (address: string) => claimants.find((other) => other.senders.includes(address));
-  const holder = kept.now.map(isAt).find((other) => other !== undefined);
-  const isIt = holder === undefined ? claimants.length === 1 : holder === one;
+  const atStored = kept.now.map(isAt).find((other) => other !== undefined);
+  const isIt = atStored === undefined ? claimants.length === 1 : atStored === one;
   return idOf(isIt ? `device ${device} ${kept.first}` : `other ${device} ${senders[0]}`);
 }
 

@@ -49,11 +49,11 @@ type Status = SignInState['status'];
 export class Session {
   /** Uses the current holder of the token. A late caller from an earlier sign-in gets the current user's token. */
   readonly tokens: TokenSource = {
-    current: () => this.#holder.current(),
-    refused: (token) => this.#holder.refused(token),
-    wasDead: (token) => this.#holder.wasDead(token),
+    current: () => this.#tokenHolder.current(),
+    refused: (token) => this.#tokenHolder.refused(token),
+    wasDead: (token) => this.#tokenHolder.wasDead(token),
   };
-  #holder: TokenHolder;
+  #tokenHolder: TokenHolder;
   readonly #options: SessionOptions;
   readonly #clock: Clock;
   readonly #keeper: SessionKeeper;
@@ -88,7 +88,7 @@ export class Session {
     this.#keeper = new SessionKeeper(options.keychain);
     this.#fixedServer = options.fixedServer ? asServer(options.fixedServer) : null;
     this.#server = this.#fixedServer ?? '';
-    this.#holder = this.#newHolder();
+    this.#tokenHolder = this.#newTokenHolder();
     this.#seal = this.#unknownSeal();
   }
 
@@ -133,14 +133,14 @@ export class Session {
   rest(): void {
     this.#resting = true;
     if (this.#seal) this.#seal = undefined;
-    this.#holder.leaveAsItIs(true);
+    this.#tokenHolder.leaveAsItIs(true);
   }
 
   /**
    * Continues after the user's data was opened. The token is stored under `seal`, which is null if the user has no PIN.
    */
   resume(seal: TextSeal | null): void {
-    if (this.#resting) this.#holder.leaveAsItIs(false);
+    if (this.#resting) this.#tokenHolder.leaveAsItIs(false);
     this.#resting = false;
     const sealed = this.#sealed;
     const wasUnknown = this.#seal === undefined;
@@ -215,7 +215,7 @@ export class Session {
     this.#seal = this.#unknownSeal();
     this.#sealed = null;
     this.#byKey = false;
-    this.#holder.drop('none');
+    this.#tokenHolder.drop('none');
     const server = this.#server;
     this.#email = null;
     this.#server = this.#fixedServer ?? server;
@@ -244,13 +244,13 @@ export class Session {
 
   /** Gives permission for a POST. First exchanges the token if it ends within `estimateMs`. Error: `signedOut`. */
   beginPost(estimateMs?: number): Promise<Result<PostPass>> {
-    return this.#holder.beginPost(estimateMs);
+    return this.#tokenHolder.beginPost(estimateMs);
   }
 
   /** Stops timers and waits a moment for the keychain. The stored session is kept. */
   async close(): Promise<void> {
     this.#attempt.abort();
-    this.#holder.close();
+    this.#tokenHolder.close();
     await this.#patiently(this.#keeper.settled());
   }
 
@@ -258,8 +258,8 @@ export class Session {
     return this.#options.awaitsSeal ? undefined : null;
   }
 
-  /** Creates a holder for one sign-in. An upload from an earlier sign-in still uses the holder of that sign-in. */
-  #newHolder(): TokenHolder {
+  /** Creates the token holder of one sign-in. An upload uses the token holder of the sign-in that began it. */
+  #newTokenHolder(): TokenHolder {
     return new TokenHolder(this.#clock, {
       onFresh: (held) => void this.#keep(held),
       onEnded: () => {
@@ -315,7 +315,7 @@ export class Session {
 
   /** Continues with a stored session. */
   #goOn(held: HeldToken): void {
-    this.#holder.hold(held);
+    this.#tokenHolder.hold(held);
     this.#show(held);
   }
 
@@ -328,10 +328,10 @@ export class Session {
     this.#email = email;
     this.#kept = true;
     this.#sealed = null;
-    this.#holder.drop('none');
-    this.#holder = this.#newHolder();
-    if (this.#resting) this.#holder.leaveAsItIs(true);
-    this.#holder.hold(held);
+    this.#tokenHolder.drop('none');
+    this.#tokenHolder = this.#newTokenHolder();
+    if (this.#resting) this.#tokenHolder.leaveAsItIs(true);
+    this.#tokenHolder.hold(held);
     await this.#patiently(this.#keep(held));
     return ok(this.state());
   }
@@ -382,7 +382,7 @@ export class Session {
     if (!this.#byKey) return;
     this.#byKey = false;
     this.#held = null;
-    this.#holder.drop('none');
+    this.#tokenHolder.drop('none');
     if (this.#email === null) return;
     if (this.#status === 'signedIn') this.#change('reauthenticate', null);
     void this.#keeper.forgetToken(this.#server, this.#email);

@@ -8,7 +8,7 @@ import { isLongText, LONG_TEXT, TEXT_PIECE, type TreeNode } from './tree-node.ts
 const LONGEST_NAME = 200;
 
 /** How a value looks. This tells its type without relying on color. */
-type ValueLook = 'text' | 'number' | 'word' | 'holder' | 'part';
+type ValueLook = 'text' | 'number' | 'word' | 'container' | 'part';
 
 interface LineText {
   /** The name of the field, or the index in the list. Null if the line has neither. */
@@ -31,7 +31,7 @@ export function lineText(node: TreeNode): LineText {
     return { name, value: seenText(text.replace(/\n$/, '')), look: 'text', note: null };
   }
   if (kind === 'range') return { name, value: rangeText(node), look: 'part', note: null };
-  if (node.holds) return { name, value: holderText(node), look: 'holder', note: null };
+  if (node.holds) return { name, value: containerText(node), look: 'container', note: null };
   if (string !== null && isLongText(string)) {
     const start = seenLine(startOf(string, LONG_TEXT));
     const cut = string.length > LONG_TEXT;
@@ -57,7 +57,7 @@ function wordText(source: string): Pick<LineText, 'value' | 'note'> {
   return { value: `${source.slice(0, LONG_TEXT)}…`, note };
 }
 
-function holderText({ type, size }: TreeNode): string {
+function containerText({ type, size }: TreeNode): string {
   if (type === 'array') return size === 0 ? jsonTreeText.noItems : jsonTreeText.items({ size });
   return size === 0 ? jsonTreeText.noFields : jsonTreeText.fields({ size });
 }

@@ -18,7 +18,7 @@ const LONG = [
   'integration/packaging/package-contents',
   'integration/precheck/workers',
   'integration/precheck/cut-apart',
-  'integration/precheck/carried',
+  'integration/precheck/hidden-content',
   'integration/desk/filing',
   'integration/desk/large-commercial-data',
 ].map((name) => `/${name}.test.ts`);

@@ -69,7 +69,7 @@ export function keptAnswer(key: string): unknown {
 }
 
 function isAboutAFile({ kind }: WorkerReply): boolean {
-  return kind === 'inspected' || kind === 'rendered' || kind === 'carried';
+  return kind === 'inspected' || kind === 'rendered' || kind === 'hiddenContent';
 }
 
 function keyOf(task: Exclude<WorkerTask, { readonly kind: 'warm' }>): string {

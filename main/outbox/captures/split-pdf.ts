@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { SentPage } from '../../../preload/contract/models/visit.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { TakenPage } from '../../precheck/pdf/carried-pages.ts';
+import type { TakenPage } from '../../precheck/pdf/copied-pages.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import { type BlobId, type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
 import type { BookStep, SubmissionBook } from '../book/submission-book.ts';

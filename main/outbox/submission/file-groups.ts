@@ -1,9 +1,9 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { DocumentType } from '../../../preload/contract/models/verification.ts';
 import type { FileGroup } from '../../../preload/contract/models/visit.ts';
+import { compareCardSides } from '../../precheck/cardholder/compare-card-sides.ts';
+import { hasLicenseTitle, hasPrintedDate } from '../../precheck/cardholder/license-front.ts';
 import { type Facts, pagesIn, visibleIn } from '../../precheck/facts/facts.ts';
-import { compareHolders } from '../../precheck/holder/compare-holders.ts';
-import { hasLicenseTitle, hasPrintedDate } from '../../precheck/holder/license-front.ts';
 import { sideShown } from '../../precheck/rules/card-sides.ts';
 import { documentIn, hasMuchPrint } from '../../precheck/rules/subject.ts';
 import type { Expected } from '../../precheck/vision/outline/sizes.ts';
@@ -84,7 +84,7 @@ export function isSameCard(front: Facts | null, back: Facts | null): boolean | n
   const license = back === null ? null : visibleIn(back)?.barcode?.license;
   const lines = (front === null ? null : visibleIn(front)?.lines) ?? [];
   if (!license || lines.length === 0) return null;
-  const found = Object.values(compareHolders(lines, license));
+  const found = Object.values(compareCardSides(lines, license));
   if (found.includes('agrees')) return found.includes('differs') ? null : true;
   return hasPrintedDate(lines) ? false : null;
 }

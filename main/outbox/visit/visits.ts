@@ -10,7 +10,7 @@ import type {
   VisitSplit,
 } from '../../../preload/contract/models/visit.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
-import type { TakenPage } from '../../precheck/pdf/carried-pages.ts';
+import type { TakenPage } from '../../precheck/pdf/copied-pages.ts';
 import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
 import type { CaptureService } from '../captures/capture-service.ts';
 import { putBack } from '../captures/set-aside.ts';

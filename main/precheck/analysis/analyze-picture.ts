@@ -1,6 +1,6 @@
+import { isLicenseFront } from '../cardholder/license-front.ts';
 import { turnProvenBy } from '../facts/proven-turn.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
-import { isLicenseFront } from '../holder/license-front.ts';
 import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import { type BarcodeFacts, readBarcode } from '../recognition/barcode/read-barcode.ts';
 import type { MrzFacts } from '../recognition/mrz/mrz-facts.ts';

@@ -1,10 +1,10 @@
 import type { TextCharacter } from '../../reading/pdf-text.ts';
-import type { Carried } from '../carried/carried.ts';
 import type { PdfPageFacts } from '../facts/facts.ts';
+import type { HiddenContent } from '../hidden-content/hidden-content.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
 import { type ColorRaster, grayOf } from '../vision/picture/raster.ts';
-import { carriedByPdf, plainCopy } from './pdf-carried.ts';
 import { charactersOf, lacksFont } from './pdf-characters.ts';
+import { hiddenInPdf, plainCopy } from './pdf-hidden-content.ts';
 import type { PdfPage } from './pdf-page-facts.ts';
 import { pdfPageFacts, scanOf } from './pdf-page-facts.ts';
 import { type PagePart, picturesOf } from './pdf-pictures.ts';
@@ -62,7 +62,7 @@ export interface PdfPages {
    * Returns why the document must not be changed. A changed document would lose its signatures, security, or fields.
    */
   fixedBy(): 'encrypted' | 'signed' | 'form' | null;
-  carried(): Carried[];
+  hiddenContent(): HiddenContent[];
   /** Returns the document as the library writes it, without security, or null if it is larger than `most` bytes. */
   plain(most: number): Buffer | null;
   /** Returns the characters of a page. A scanned page has none, because its text layer is not visible. */
@@ -224,7 +224,7 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
       if (pdfium._FPDF_GetSignatureCount(document) > 0) return 'signed';
       return pdfium._FPDF_GetFormType(document) === 0 ? null : 'form';
     },
-    carried: () => carriedByPdf(pdfium, document, bytes),
+    hiddenContent: () => hiddenInPdf(pdfium, document, bytes),
     wipe() {
       // This instance of the library has its memory to itself, and nothing else uses the bytes that were sent to this
       // process.

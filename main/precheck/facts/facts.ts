@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { CardReading } from '../../../preload/contract/models/capture.ts';
-import { Carried } from '../carried/carried.ts';
 import { Orientation } from '../formats/orientation.ts';
 import { KnownType, PictureType } from '../formats/sniff.ts';
+import { HiddenContent } from '../hidden-content/hidden-content.ts';
 import { Count, Magnitude, Share } from '../math/schemas.ts';
 import { VisibleFacts } from './visible-facts.ts';
 
@@ -22,7 +22,7 @@ export const PdfPageFacts = v.object({
 });
 export type PdfPageFacts = v.InferOutput<typeof PdfPageFacts>;
 
-const carried = v.optional(v.array(Carried));
+const hidden = v.optional(v.array(HiddenContent));
 /**
  * A picture that can be decoded completely. Width and height are in pixels, after the file's orientation is applied.
  */
@@ -37,7 +37,7 @@ const PictureFacts = v.object({
   orientation: Orientation,
   /** Whether the file says where it was taken. */
   holdsLocation: v.optional(v.boolean(), false),
-  carries: carried,
+  carries: hidden,
   /** Null if the picture could not be analyzed. */
   seen: v.optional(v.nullable(VisibleFacts), null),
 });
@@ -48,7 +48,7 @@ const PdfFacts = v.object({
   kind: v.literal('pdf'),
   mediaType: v.literal('application/pdf'),
   bytes: Count,
-  carries: carried,
+  carries: hidden,
   pages: Count,
   width: v.number(),
   height: v.number(),
@@ -106,7 +106,7 @@ const NotCheckedFacts = v.object({
   bytes: Count,
   reason: v.picklist(['time', 'memory', 'crashed', 'unavailable']),
   /** What the file contains besides its pages, found by a separate job. Absent if that job did not run. */
-  carries: carried,
+  carries: hidden,
 });
 export type NotCheckedFacts = v.InferOutput<typeof NotCheckedFacts>;
 
@@ -124,7 +124,7 @@ export const Facts = v.variant('kind', [
 export type Facts = v.InferOutput<typeof Facts>;
 
 /** Returns what a file contains besides its pages, as far as that is known. */
-export function carriedIn(facts: Facts): readonly Carried[] {
+export function hiddenContentIn(facts: Facts): readonly HiddenContent[] {
   if (facts.kind === 'notChecked') return facts.carries ?? ['unread'];
   return facts.kind === 'picture' || facts.kind === 'pdf' ? (facts.carries ?? []) : [];
 }

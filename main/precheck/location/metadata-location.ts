@@ -38,8 +38,8 @@ function gpsTables(view: DataView, little: boolean): readonly Table[] {
   for (const table of [first, next]) {
     if (!table) continue;
     const inner = pointedTo(view, table, EXIF_POINTER, little);
-    for (const holder of [table, inner]) {
-      const gps = holder && pointedTo(view, holder, GPS_POINTER, little);
+    for (const pointing of [table, inner]) {
+      const gps = pointing && pointedTo(view, pointing, GPS_POINTER, little);
       if (gps) found.push(gps);
     }
   }

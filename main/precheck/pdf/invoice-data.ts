@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { carriedAmong } from '../carried/carried-signatures.ts';
+import { signaturesIn } from '../hidden-content/signatures.ts';
 
 /** The root elements of e-invoices with their namespaces: the two syntaxes of EN 16931, and the older ZUGFeRD 1. */
 const INVOICES: readonly string[] = [
@@ -39,5 +39,5 @@ export function isInvoiceData(bytes: Buffer): boolean {
     return false;
   }
   const known = root !== null && INVOICES.includes(root);
-  return known && !other && carriedAmong(bytes, 'picture').length === 0;
+  return known && !other && signaturesIn(bytes, 'picture').length === 0;
 }

@@ -1,12 +1,12 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
-import { type Facts, visibleIn } from '../facts/facts.ts';
-import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED } from '../facts/visible-facts.ts';
 import {
   countFrontCaptions,
   hasLicenseTitle,
   hasPrintedDate,
   isLicenseFront,
-} from '../holder/license-front.ts';
+} from '../cardholder/license-front.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
+import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED } from '../facts/visible-facts.ts';
 import { frontBy, hasCode } from './card-sides.ts';
 import {
   BLUR_MM,

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../../preload/contract/models/verification.ts';
+import { countFrontCaptions, hasPrintedDate, isLicenseFront } from '../cardholder/license-front.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
-import { countFrontCaptions, hasPrintedDate, isLicenseFront } from '../holder/license-front.ts';
 import { BLUR_MM, DARK, WELL_READ } from './limits.ts';
 import { documentIn, isRead } from './subject.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '../../../preload/contract/models/capture.ts';
 import { type PdfPageFacts, pagesIn } from '../facts/facts.ts';
 import { MAX_PIXELS } from '../limits.ts';
-import { CARRIED_RULE, NOT_CHECKED_RULE } from './carried-rule.ts';
+import { HIDDEN_CONTENT_RULE, NOT_CHECKED_RULE } from './hidden-content-rule.ts';
 import { LEAST_DPI } from './limits.ts';
 import { findingBeyond, findingIf, type Rule } from './rule.ts';
 
@@ -65,7 +65,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
     kind: 'encrypted',
     find: (facts) => findingIf(facts.kind === 'lockedPdf', 'file', 'encrypted.print_copy'),
   },
-  CARRIED_RULE,
+  HIDDEN_CONTENT_RULE,
   {
     kind: 'zero_pages',
     find: (facts, { joined = false }) => {

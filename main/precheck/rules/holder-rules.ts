@@ -1,5 +1,5 @@
+import { compareCardSides, type HolderField } from '../cardholder/compare-card-sides.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
-import { compareHolders, type HolderField } from '../holder/compare-holders.ts';
 import { hasCode } from './card-sides.ts';
 import { findingIf, type Rule } from './rule.ts';
 
@@ -55,7 +55,7 @@ function differing(facts: Facts, other: Facts | null | undefined): HolderField |
   const license = visibleIn(facts)?.barcode?.license;
   const front = other ? visibleIn(other) : null;
   if (!license || front === null) return null;
-  const compared = compareHolders(front.lines, license);
+  const compared = compareCardSides(front.lines, license);
   return (
     (Object.keys(compared) as HolderField[]).find((key) => compared[key] === 'differs') ?? null
   );

@@ -1,8 +1,8 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import type { DocumentType } from '../../../preload/contract/models/verification.ts';
+import { isLicenseFront } from '../cardholder/license-front.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { isKnown, MUCH_PRINT } from '../facts/visible-facts.ts';
-import { isLicenseFront } from '../holder/license-front.ts';
 import { RATIOS } from '../vision/outline/sizes.ts';
 import { CARD_LETTERS, NEAR_CARD } from './limits.ts';
 import { otherPaper } from './paper-rule.ts';

@@ -1,12 +1,12 @@
-import { carriedAmong } from '../carried/carried-signatures.ts';
 import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import { UnreadablePicture } from '../decoders/picture-decoder.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { tiffPages } from '../formats/tiff-pages.ts';
+import { signaturesIn } from '../hidden-content/signatures.ts';
 import { plainJpeg } from '../jpeg/plain-jpeg.ts';
 import { UPLOAD_WRITING } from '../limits.ts';
-import { carriedPages, type TakenPage } from '../pdf/carried-pages.ts';
+import { copiedPages, type TakenPage } from '../pdf/copied-pages.ts';
 import { NotPlain } from '../pdf/pdf-objects.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart, together } from '../pdf/pdf-part.ts';
 import { picturePage } from '../pdf/picture-page.ts';
@@ -78,7 +78,7 @@ async function picturePart(
   const isRead = ['image/jpeg', 'image/png', 'image/tiff'].includes(mediaType);
   const dpi = engine && isRead ? (await engine.decoder.header(bytes, page)).dpi : undefined;
   const given = engine && turn === 0 ? plainJpeg(bytes) : null;
-  if (given !== null && carriedAmong(bytes, 'picture').length === 0) {
+  if (given !== null && signaturesIn(bytes, 'picture').length === 0) {
     return picturePage(given, first, dpi ?? null);
   }
   const task = { kind: 'render', maxEdge: null, writing: 'source' } as const;
@@ -136,12 +136,12 @@ async function takenOver(
   if (plain === null) return null;
   try {
     const upright = wanted.map(({ page }) => ({ page, turn: 0 }) as const);
-    const alone = Buffer.concat(joinedParts([carriedPages(plain, FIRST_NUMBER, upright)]));
+    const alone = Buffer.concat(joinedParts([copiedPages(plain, FIRST_NUMBER, upright)]));
     const same = await withPdf(
       alone,
-      async (made) => made.carried().length === 0 && showsTheSame(pages, wanted, made),
+      async (made) => made.hiddenContent().length === 0 && showsTheSame(pages, wanted, made),
     );
-    return same ? carriedPages(plain, first, wanted) : null;
+    return same ? copiedPages(plain, first, wanted) : null;
   } catch (error) {
     if (error instanceof NotPlain || error instanceof UnreadablePicture) return null;
     throw error;

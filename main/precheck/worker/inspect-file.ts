@@ -1,8 +1,6 @@
 import { wasRefused } from '../../system/workers/wasm-memory.ts';
 import { analyzePicture } from '../analysis/analyze-picture.ts';
 import { lookAtFrame } from '../analysis/frame-look.ts';
-import type { Carried } from '../carried/carried.ts';
-import { carriedAmong } from '../carried/carried-signatures.ts';
 import { decoderOf } from '../decoders/decoder-of.ts';
 import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
@@ -11,6 +9,8 @@ import type { Facts, NotCheckedFacts } from '../facts/facts.ts';
 import type { VisibleFacts } from '../facts/visible-facts.ts';
 import { cutShort } from '../formats/cut-short.ts';
 import { type KnownType, type PictureType, sniffMediaType } from '../formats/sniff.ts';
+import type { HiddenContent } from '../hidden-content/hidden-content.ts';
+import { signaturesIn } from '../hidden-content/signatures.ts';
 import { MAX_PIXELS, MOST_TIFF_PAGES } from '../limits.ts';
 import { hasLocation } from '../location/location.ts';
 import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
@@ -122,10 +122,10 @@ async function factsOr<T>(
  * Finds what a file contains besides its visible content, without analyzing the visible content. This is used if the
  * analysis takes too long or fails.
  */
-export async function carriedByFile(bytes: Uint8Array): Promise<Carried[]> {
-  if (sniffMediaType(bytes) !== 'application/pdf') return carriedAmong(bytes, 'picture');
+export async function hiddenContentOf(bytes: Uint8Array): Promise<HiddenContent[]> {
+  if (sniffMediaType(bytes) !== 'application/pdf') return signaturesIn(bytes, 'picture');
   try {
-    return await withPdf(bytes, async (pages) => pages.carried());
+    return await withPdf(bytes, async (pages) => pages.hiddenContent());
   } catch (error) {
     if (error instanceof PdfLocked || error instanceof UnreadablePicture) return ['unread'];
     throw error;
@@ -159,7 +159,7 @@ async function inspectPicture(
   }
   const decoding = decoder.decode(bytes, header);
   // This thread searches the bytes while a decoder works on another one.
-  const carries = carriedAmong(bytes, 'picture');
+  const carries = signaturesIn(bytes, 'picture');
   const decoded = await decoding;
   const seen =
     passing === null
@@ -189,7 +189,9 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
         kind: 'pdf',
         mediaType,
         bytes: bytes.length,
-        carries: pages.isDynamicForm() ? [...pages.carried(), 'dynamicForm'] : pages.carried(),
+        carries: pages.isDynamicForm()
+          ? [...pages.hiddenContent(), 'dynamicForm']
+          : pages.hiddenContent(),
         pages: pages.count,
         width,
         height,

@@ -9,7 +9,7 @@ import { loadSharpEngine } from '../decoders/sharp-engine.ts';
 import { WASM_BYTES } from '../limits.ts';
 import { cutApart } from './cut-apart.ts';
 import { documentPart, extractPages } from './document-part.ts';
-import { carriedByFile, checkPages, inspectFile } from './inspect-file.ts';
+import { checkPages, hiddenContentOf, inspectFile } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { pagePicture } from './page-picture.ts';
 import { printedPages } from './printed-pages.ts';
@@ -54,8 +54,8 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
       await warmUp(engine);
       return { kind: 'warmed' };
     }
-    if (task.kind === 'carried')
-      return { kind: 'carried', carries: await carriedByFile(task.bytes) };
+    if (task.kind === 'hiddenContent')
+      return { kind: 'hiddenContent', carries: await hiddenContentOf(task.bytes) };
     if (task.kind === 'read')
       return { kind: 'read', words: await readWords(task.bytes, task.known) };
     if (task.kind === 'picture')

@@ -6,10 +6,10 @@ import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { DocumentFacts } from '../../reading/document-facts.ts';
 import type { KnownParties } from '../../reading/party-match.ts';
 import { TextPage } from '../../reading/pdf-text.ts';
-import { Carried } from '../carried/carried.ts';
 import type { RenderOptions } from '../decoders/picture-decoder.ts';
 import { Facts } from '../facts/facts.ts';
-import type { TakenPage } from '../pdf/carried-pages.ts';
+import { HiddenContent } from '../hidden-content/hidden-content.ts';
+import type { TakenPage } from '../pdf/copied-pages.ts';
 import type { FoundDocument } from '../vision/outline/find-document.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 
@@ -26,7 +26,7 @@ export type WorkerTask =
       readonly before: FoundDocument | null;
     }
   /** Finds only what a file contains besides its visible content. */
-  | { readonly kind: 'carried'; readonly bytes: Uint8Array }
+  | { readonly kind: 'hiddenContent'; readonly bytes: Uint8Array }
   /** Decodes the pages of a TIFF, starting at `page` (from 0). */
   | { readonly kind: 'pages'; readonly bytes: Uint8Array; readonly page: number }
   /** Reads the words of a PDF. */
@@ -163,7 +163,7 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('warmed') }),
   v.object({ kind: v.literal('inspected'), facts: Facts }),
-  v.object({ kind: v.literal('carried'), carries: v.array(Carried) }),
+  v.object({ kind: v.literal('hiddenContent'), carries: v.array(HiddenContent) }),
   v.object({ kind: v.literal('read'), words: v.nullable(PdfWords) }),
   v.object({ kind: v.literal('pictured'), picture: v.nullable(PagePicture) }),
   v.object({ kind: v.literal('looked'), found: Looked }),

@@ -93,7 +93,7 @@ test('looks for hidden content in a file that broke off the check, and decides b
   expect(await reason(launch)).toEqual([false, 'mustBeAnother']);
 
   // If that check could not be done either, no reason is accepted.
-  const none = await give(pdf('nothing but links'), 'inspect', 'carried');
+  const none = await give(pdf('nothing but links'), 'inspect', 'hiddenContent');
   expect(await said()).toEqual(['block not_checked.print_copy crashed']);
   expect(await reason(none)).toEqual([false, 'mustBeAnother']);
   const send = { submissionId, sentBefore: true };

@@ -195,7 +195,7 @@ describe('pages of a PDF are copied', () => {
     const [page, behind] = await drawn(file);
     expect(page).toEqual((await drawn(given))[0]);
     expect(await quartersOf(behind?.png ?? Buffer.of())).toEqual(UPRIGHT);
-    expect(await withPdf(file, async (pages) => pages.carried())).toEqual([]);
+    expect(await withPdf(file, async (pages) => pages.hiddenContent())).toEqual([]);
   });
 
   test('in order, each with what it inherits from the page tree', async () => {

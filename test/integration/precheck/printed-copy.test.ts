@@ -35,7 +35,7 @@ test('shows every page, including form contents, and contains nothing that a rea
   expect(await scriptsByAnotherReader(filled)).toBe(1);
   const copy = await copyOf(filled);
   expect(await scriptsByAnotherReader(copy)).toBe(0);
-  expect(await withPdf(copy, async (pages) => pages.carried())).toEqual([]);
+  expect(await withPdf(copy, async (pages) => pages.hiddenContent())).toEqual([]);
   expect(Math.abs((await darkness(copy, 0)) - (await darkness(filled, 0)))).toBeLessThan(3);
 });
 
@@ -45,7 +45,7 @@ const SOME_HIDDEN = Object.entries(HIDDEN_PDFS).filter((_, at) => at % 3 === 0);
 test.each(SOME_HIDDEN)('contains nothing of %s', async (_name, file) => {
   const copy = await copyOf(file);
   expect(await scriptsByAnotherReader(copy)).toBe(0);
-  expect(await withPdf(copy, async (pages) => pages.carried())).toEqual([]);
+  expect(await withPdf(copy, async (pages) => pages.hiddenContent())).toEqual([]);
 });
 
 test('contains every page in its size and order, at 200 dpi and at most 24 megapixels, the same for the same file', async () => {

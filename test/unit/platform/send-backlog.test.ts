@@ -13,7 +13,7 @@ interface Line {
 }
 
 /** Returns what a connection has carried until a time from a queue that was never empty. */
-const carriedBy = ({ rate, pauseAt, pauseMs }: Line, at: number) =>
+const hiddenIn = ({ rate, pauseAt, pauseMs }: Line, at: number) =>
   rate * (at - Math.min(Math.max(at - pauseAt, 0), pauseMs));
 /** Returns when a connection has carried this many bytes. */
 const carriedAt = ({ rate, pauseAt, pauseMs }: Line, bytes: number) =>
@@ -29,7 +29,7 @@ function upload(total: number, room: number, step: number, line: Line) {
   for (let bytes = 0; bytes < total; ) {
     const handedAt = at;
     const next = Math.min(total, bytes + PIECE);
-    if (next - carriedBy(line, at) > room) at = carriedAt(line, next - room + step);
+    if (next - hiddenIn(line, at) > room) at = carriedAt(line, next - room + step);
     at += 0.2;
     bytes = next;
     backlog.taken(bytes, handedAt, at);

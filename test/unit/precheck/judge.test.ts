@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Carried } from '../../../main/precheck/carried/carried.ts';
 import type { Facts } from '../../../main/precheck/facts/facts.ts';
+import type { HiddenContent } from '../../../main/precheck/hidden-content/hidden-content.ts';
 import { judge } from '../../../main/precheck/judge.ts';
 import { ODD_FILE_RULES, UNREADABLE_FILE_RULES } from '../../../main/precheck/rules/file-rules.ts';
 import type { JudgeContext } from '../../../main/precheck/rules/rule.ts';
@@ -244,7 +244,7 @@ test.each(Object.entries(ROWS))('%s', (_name, [facts, context, issues]) => {
 });
 
 /** The hidden content of a PDF, what is reported about it, and whether a reason allows sending. */
-const CARRIED: readonly (readonly [Carried[], string, boolean])[] = [
+const CARRIED: readonly (readonly [HiddenContent[], string, boolean])[] = [
   [['script', 'launch'], 'block hidden_content.print_copy', false],
   [['script'], 'block hidden_content.print_copy', false],
   [['invoice', 'opens'], 'block hidden_content.print_copy', false],

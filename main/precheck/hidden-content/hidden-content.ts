@@ -6,7 +6,7 @@ import * as v from 'valibot';
  * that plays. `submitForm`: an action that sends the form's values. `fileLink`: a link to something other than a web
  * address. `document`: a second file of another type in the same bytes. `unread`: parts that could not be inspected.
  */
-export const Carried = v.picklist([
+export const HiddenContent = v.picklist([
   'script',
   'launch',
   'opens',
@@ -27,15 +27,15 @@ export const Carried = v.picklist([
   /** The attached data that makes a PDF an e-invoice (EN 16931). */
   'invoice',
 ]);
-export type Carried = v.InferOutput<typeof Carried>;
+export type HiddenContent = v.InferOutput<typeof HiddenContent>;
 
 /** Content that does nothing until someone extracts it. All other content acts, or may act. */
-const RESTS: readonly Carried[] = ['embeddedFile', 'invoice'];
+const RESTS: readonly HiddenContent[] = ['embeddedFile', 'invoice'];
 
 /**
  * Returns whether something in the file starts, sends, or opens something, or may do so because it could not be
  * inspected.
  */
-export function mayAct(carries: readonly Carried[]): boolean {
+export function mayAct(carries: readonly HiddenContent[]): boolean {
   return carries.some((one) => !RESTS.includes(one));
 }

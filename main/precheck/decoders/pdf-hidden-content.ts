@@ -1,7 +1,7 @@
-import { type Carried, mayAct } from '../carried/carried.ts';
-import { carriedInBytes } from '../carried/pdf-bytes.ts';
 import { bufferOf } from '../formats/bytes.ts';
-import { carriedByObjects } from '../pdf/carried-by-objects.ts';
+import { type HiddenContent, mayAct } from '../hidden-content/hidden-content.ts';
+import { hiddenInPdfBytes } from '../hidden-content/pdf-bytes.ts';
+import { hiddenInObjects } from '../pdf/hidden-in-objects.ts';
 import { namesInOriginal } from '../pdf/original-names.ts';
 import { type Pdfium, withMemory } from './pdfium-library.ts';
 
@@ -17,13 +17,13 @@ const MOST_BYTES = 200_000_000;
  * encrypted objects are plain and escaped names are decoded. The library's own functions do not report what a document
  * does when it is opened, nor what most actions are.
  */
-export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array): Carried[] {
+export function hiddenInPdf(pdfium: Pdfium, document: number, bytes: Uint8Array): HiddenContent[] {
   const plain = plainCopy(pdfium, document);
-  if (plain === null) return [...carriedInBytes(bytes).add('unread')];
+  if (plain === null) return [...hiddenInPdfBytes(bytes).add('unread')];
   const found = new Set([
-    ...carriedInBytes(bytes),
-    ...carriedInBytes(plain),
-    ...carriedByObjects(plain),
+    ...hiddenInPdfBytes(bytes),
+    ...hiddenInPdfBytes(plain),
+    ...hiddenInObjects(plain),
   ]);
   // Files that are never sent unchanged need no comparison.
   return [...(!mayAct([...found]) && lacks(plain, bytes) ? found.add('unread') : found)];

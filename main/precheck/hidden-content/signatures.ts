@@ -1,12 +1,12 @@
 import { bufferOf, dataViewOf, latin1 } from '../formats/bytes.ts';
-import type { Carried } from './carried.ts';
+import type { HiddenContent } from './hidden-content.ts';
 
 /** Returns whether a file of this type really begins at a position where its first bytes were found. */
 type Proof = (bytes: Uint8Array, at: number) => boolean;
 
 interface Signature {
   readonly start: string;
-  readonly is: Carried;
+  readonly is: HiddenContent;
   readonly proof?: Proof;
   /** A PDF's text may contain these bytes, so they count only in a picture. */
   readonly pictureOnly?: boolean;
@@ -120,7 +120,7 @@ const SIGNATURES: readonly Signature[] = [
  * Finds programs, archives, scripts, and other files among the bytes of a picture or a PDF: appended, in a comment, or
  * between the parts of a container. Reading all bytes takes a few milliseconds per megabyte.
  */
-export function carriedAmong(bytes: Uint8Array, of: 'picture' | 'pdf'): Carried[] {
+export function signaturesIn(bytes: Uint8Array, of: 'picture' | 'pdf'): HiddenContent[] {
   const file = bufferOf(bytes);
   const found = SIGNATURES.filter(
     (one) => !(one.pictureOnly && of === 'pdf') && stands(file, one),

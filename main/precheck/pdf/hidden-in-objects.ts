@@ -1,4 +1,4 @@
-import type { Carried } from '../carried/carried.ts';
+import type { HiddenContent } from '../hidden-content/hidden-content.ts';
 import { isInvoiceData } from './invoice-data.ts';
 import {
   everyDictionary,
@@ -19,7 +19,7 @@ const MOST_FILE = 5_000_000;
 /** Actions that go to another place in the same document or change how it looks (ISO 32000-2, table 201). */
 const SHOWS = ['GoTo', 'GoToDp', 'Hide', 'SetOCGState', 'Trans', 'ResetForm'];
 const TURNS_PAGES = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage'];
-const ACTIONS: Readonly<Partial<Record<string, Carried>>> = {
+const ACTIONS: Readonly<Partial<Record<string, HiddenContent>>> = {
   Launch: 'launch',
   SubmitForm: 'submitForm',
   ImportData: 'fileLink',
@@ -42,13 +42,13 @@ const PRESSED = ['D', 'U'];
  * reach. `plain` is the document as the PDF library writes it: without encryption, and with every object stored
  * separately and listed in one table, regardless of the original file.
  */
-export function carriedByObjects(plain: Buffer): readonly Carried[] {
+export function hiddenInObjects(plain: Buffer): readonly HiddenContent[] {
   try {
     const objects = readObjects(plain);
     const actions = actionsOf(objects);
-    const found = new Set<Carried>(attachedTo(objects));
+    const found = new Set<HiddenContent>(attachedTo(objects));
     for (const one of everyDictionary(objects)) {
-      for (const carried of carriedBy(one, objects)) found.add(carried);
+      for (const content of hiddenIn(one, objects)) found.add(content);
     }
     if ([...actions.opening].some((one) => !showsPlace(one, objects))) found.add('opens');
     if ([...actions.byItself].some((one) => actionOf(one, objects) === 'URI')) found.add('opens');
@@ -60,7 +60,7 @@ export function carriedByObjects(plain: Buffer): readonly Carried[] {
 }
 
 /** Returns what one dictionary contains, without its files. */
-function* carriedBy(one: PdfDictionary, objects: PdfObjects): Generator<Carried> {
+function* hiddenIn(one: PdfDictionary, objects: PdfObjects): Generator<HiddenContent> {
   const get = (key: string) => objects.resolve(one.entries.get(key));
   const action = actionOf(one, objects) ?? '';
   const known = ACTIONS[action];
@@ -126,9 +126,9 @@ function isLink(address: string): boolean {
 }
 
 /** Inspects files: attached ones, and the data of streams that are stored in another file. */
-function attachedTo(objects: PdfObjects): ReadonlySet<Carried> {
+function attachedTo(objects: PdfObjects): ReadonlySet<HiddenContent> {
   const { numbers, get, resolve } = objects;
-  const found = new Set<Carried>();
+  const found = new Set<HiddenContent>();
   const files = new Set<number>();
   for (const number of numbers) {
     const object = get(number);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type BarcodeHolder,
-  compareHolders,
-} from '../../../../main/precheck/holder/compare-holders.ts';
+  compareCardSides,
+} from '../../../../main/precheck/cardholder/compare-card-sides.ts';
 import type { RecognizedLine } from '../../../../main/precheck/recognition/print/read-lines.ts';
 
 const BARCODE: BarcodeHolder = {
@@ -44,7 +44,7 @@ function front(changes: Readonly<Record<string, string>> = {}): RecognizedLine[]
 
 describe('a front and the barcode of its back', () => {
   test('match', () => {
-    expect(compareHolders(front(), BARCODE)).toEqual(AGREES);
+    expect(compareCardSides(front(), BARCODE)).toEqual(AGREES);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('a front and the barcode of its back', () => {
     ['letters that fell apart', { '1 MARCHETTI': 'N1ARCHETTI', '2 NADIA ANNE': 'NADIA ANNE' }],
     ['one letter amiss', { '1 MARCHETTI': '1 MARCHEITI', '2 NADIA ANNE': '2 NADIAANNE' }],
   ])('match if the front was read with %s', (_, changes) => {
-    expect(compareHolders(front(changes as Record<string, string>), BARCODE)).toEqual(AGREES);
+    expect(compareCardSides(front(changes as Record<string, string>), BARCODE)).toEqual(AGREES);
   });
 
   test.each([
@@ -66,13 +66,13 @@ describe('a front and the barcode of its back', () => {
     ['number', { S8559065: 'L2650527' }],
     ['birthDate', { '02/07/1967': '10/06/1956' }],
   ])('differ in the %s', (field, changes) => {
-    const outcome = compareHolders(front(changes as Record<string, string>), BARCODE);
+    const outcome = compareCardSides(front(changes as Record<string, string>), BARCODE);
     expect(outcome).toEqual({ ...AGREES, [field]: 'differs' });
   });
 
   test('differ in the whole name', () => {
     const other = front({ '1 MARCHETTI': 'ABERNATHY', '2 NADIA ANNE': 'RUTH PAUL' });
-    expect(compareHolders(other, BARCODE)).toEqual({
+    expect(compareCardSides(other, BARCODE)).toEqual({
       ...AGREES,
       surname: 'differs',
       givenNames: 'differs',
@@ -84,19 +84,19 @@ describe('a front and the barcode of its back', () => {
     ['the value could be misread', { '1 MARCHETTI': '1 MARC??TTI' }],
     ['the birth date is not there, and no other in its place', { '02/07/1967': '0?/??' }],
   ])('are not reported as different if %s', (_, changes) => {
-    const outcome = compareHolders(front(changes as Record<string, string>), BARCODE);
+    const outcome = compareCardSides(front(changes as Record<string, string>), BARCODE);
     expect(Object.values(outcome)).not.toContain('differs');
   });
 
   test('are not reported as different if nothing on the front is legible', () => {
     const noise = FRONT.map(() => ({ text: 'W??VV X9', confidence: 0.4 }));
-    expect(Object.values(compareHolders(noise, BARCODE))).not.toContain('differs');
-    expect(new Set(Object.values(compareHolders([], BARCODE)))).toEqual(new Set(['unknown']));
+    expect(Object.values(compareCardSides(noise, BARCODE))).not.toContain('differs');
+    expect(new Set(Object.values(compareCardSides([], BARCODE)))).toEqual(new Set(['unknown']));
   });
 
   test('are compared only in what the barcode contains', () => {
     const nameless = { ...BARCODE, surname: null, givenNames: '' };
-    expect(compareHolders(front(), nameless)).toEqual({
+    expect(compareCardSides(front(), nameless)).toEqual({
       ...AGREES,
       surname: 'unknown',
       givenNames: 'unknown',
@@ -106,7 +106,7 @@ describe('a front and the barcode of its back', () => {
   test('match for a name with accents or hyphens', () => {
     const barcode = { ...BARCODE, surname: 'SMITH-JONES', givenNames: 'JOSÉ' };
     const lines = front({ '1 MARCHETTI': 'SMITH JONES', '2 NADIA ANNE': 'JOSE' });
-    expect(compareHolders(lines, barcode)).toEqual(AGREES);
+    expect(compareCardSides(lines, barcode)).toEqual(AGREES);
   });
 
   test('are compared for any strings', () => {
@@ -118,7 +118,7 @@ describe('a front and the barcode of its back', () => {
         fc.record({ surname: value, givenNames: value, number: value, birthDate: value }),
         (texts, barcode) => {
           const lines = texts.map((line) => ({ text: line, confidence: 1 }));
-          expect(Object.keys(compareHolders(lines, barcode))).toHaveLength(4);
+          expect(Object.keys(compareCardSides(lines, barcode))).toHaveLength(4);
         },
       ),
     );

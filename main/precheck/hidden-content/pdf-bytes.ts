@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
 import { bufferOf, latin1 } from '../formats/bytes.ts';
-import type { Carried } from './carried.ts';
-import { carriedAmong } from './carried-signatures.ts';
+import type { HiddenContent } from './hidden-content.ts';
+import { signaturesIn } from './signatures.ts';
 
 /**
  * The number of bytes of a stream that are decompressed. They expand to at most 16 MB (RFC 1951: a factor of 1,032),
@@ -20,8 +20,8 @@ const isPacked = (first: number, second: number) =>
  * Finds programs, archives, and markup in the bytes of a PDF, whether or not an object refers to them: between the
  * objects, at the beginning of compressed data, and after the end.
  */
-export function carriedInBytes(bytes: Uint8Array): Set<Carried> {
-  const found = new Set<Carried>(carriedAmong(bytes, 'pdf'));
+export function hiddenInPdfBytes(bytes: Uint8Array): Set<HiddenContent> {
+  const found = new Set<HiddenContent>(signaturesIn(bytes, 'pdf'));
   if (holdsMarkup(bytes)) found.add('script');
   const file = bufferOf(bytes);
   let unpacked = 0;
@@ -31,7 +31,7 @@ export function carriedInBytes(bytes: Uint8Array): Set<Carried> {
     const beginning = unpackedFrom(file.subarray(start, start + BEGINNING));
     unpacked += beginning.length;
     if (unpacked > MOST_UNPACKED) return found.add('unread');
-    for (const carried of carriedAmong(beginning, 'pdf')) found.add(carried);
+    for (const content of signaturesIn(beginning, 'pdf')) found.add(content);
   }
   return found;
 }

@@ -44,7 +44,7 @@ const DATE =
  * must be legible, which another field that agrees on both sides proves, and nothing similar to the value may be on it.
  * For a birth date, there must also be another date in its place. Given names never differ if the surname agrees.
  */
-export function compareHolders(
+export function compareCardSides(
   front: readonly RecognizedLine[],
   barcode: BarcodeHolder,
 ): Record<HolderField, FieldAgreement> {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { mayAct } from '../../../main/precheck/carried/carried.ts';
-import { carriedAmong } from '../../../main/precheck/carried/carried-signatures.ts';
 import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
+import { mayAct } from '../../../main/precheck/hidden-content/hidden-content.ts';
+import { signaturesIn } from '../../../main/precheck/hidden-content/signatures.ts';
 import { ACTING_PDFS } from '../../support/acting-pdfs.ts';
 import { carrying, PDFS, TAILS } from '../../support/carrying-files.ts';
 import {
@@ -17,14 +17,14 @@ import {
 } from '../../support/usual-pdfs.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures');
-const carriedBy = (bytes: Uint8Array) => withPdf(bytes, async (pages) => pages.carried());
+const hiddenIn = (bytes: Uint8Array) => withPdf(bytes, async (pages) => pages.hiddenContent());
 
 test.each(Object.entries(PDFS))('finds in a PDF: %s', async (_name, [file, carries]) => {
-  expect(await carriedBy(file)).toEqual(carries);
+  expect(await hiddenIn(file)).toEqual(carries);
 });
 
 test.each(Object.entries(ACTING_PDFS))('finds active content in a PDF: %s', async (_name, file) => {
-  expect(mayAct(await carriedBy(file))).toBe(true);
+  expect(mayAct(await hiddenIn(file))).toBe(true);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   '/OpenAction null /AA << /WC null >>',
   '/PageMode /UseOutlines /Outlines << /First << /Title (a) /Dest [3 0 R /Fit] >> >>',
 ])('finds in a document that opens at a place: %s', async (catalog) => {
-  expect(await carriedBy(carrying({ catalog }))).toEqual([]);
+  expect(await hiddenIn(carrying({ catalog }))).toEqual([]);
 });
 
 test.each([
@@ -45,14 +45,14 @@ test.each([
   'www.a.example',
 ])('finds a link to %s', async (address) => {
   const link = `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${address}) >> >>`;
-  expect(await carriedBy(carrying({ page: `/Annots [${link}]` }))).toEqual([]);
+  expect(await hiddenIn(carrying({ page: `/Annots [${link}]` }))).toEqual([]);
 });
 
 test('finds nothing in documents without hidden content: encrypted for their owner, optimized for the web, a statement', async () => {
   for (const file of ['owner-password.pdf', 'linearized.pdf']) {
-    expect(await carriedBy(readFileSync(join(FIXTURES, file)))).toEqual([]);
+    expect(await hiddenIn(readFileSync(join(FIXTURES, file)))).toEqual([]);
   }
-  expect(await carriedBy(readFileSync(join('resources', 'samples', 'bank-statement.pdf')))).toEqual(
+  expect(await hiddenIn(readFileSync(join('resources', 'samples', 'bank-statement.pdf')))).toEqual(
     [],
   );
 });
@@ -61,7 +61,7 @@ describe('an e-invoice', () => {
   const { cii, ubl } = INVOICE_DATA;
 
   test.each(Object.entries(INVOICE_DATA))('is found in %s', async (_name, data) => {
-    expect(await carriedBy(withAttached(data))).toEqual(['invoice']);
+    expect(await hiddenIn(withAttached(data))).toEqual(['invoice']);
   });
 
   test.each(
@@ -79,11 +79,11 @@ describe('an e-invoice', () => {
       'that opens comments without an end': ubl + '</Invoice><!--'.repeat(100_000),
     }),
   )('is not found in %s', async (_name, data) => {
-    expect(await carriedBy(withAttached(data))).toEqual(['embeddedFile']);
+    expect(await hiddenIn(withAttached(data))).toEqual(['embeddedFile']);
   });
 
   test('is not found with another file', async () => {
-    expect(await carriedBy(withAttached(cii, 'hello'))).toEqual(['invoice', 'embeddedFile']);
+    expect(await hiddenIn(withAttached(cii, 'hello'))).toEqual(['invoice', 'embeddedFile']);
   });
 });
 
@@ -98,17 +98,17 @@ describe('a form', () => {
       'on a button': formPdf({ field: `/A ${script('app.launchURL("https://tax.example")')}` }),
     }),
   )('has a script, %s', async (_name, file) => {
-    expect(await carriedBy(file)).toEqual(['script']);
+    expect(await hiddenIn(file)).toEqual(['script']);
   });
 
   test('has only the form editor’s functions, or only fields', async () => {
     const known = script('AFNumber_Keystroke(2)');
-    expect(await carriedBy(formPdf({ field: `/AA << /K ${known} >>` }))).toEqual(['script']);
-    expect(await carriedBy(formPdf({}))).toEqual([]);
+    expect(await hiddenIn(formPdf({ field: `/AA << /K ${known} >>` }))).toEqual(['script']);
+    expect(await hiddenIn(formPdf({}))).toEqual([]);
   });
 
   test('is repeated as XFA', async () => {
-    expect(await carriedBy(withXfa(''))).toEqual(['xfa']);
+    expect(await hiddenIn(withXfa(''))).toEqual(['xfa']);
   });
 
   test.each(
@@ -122,7 +122,7 @@ describe('a form', () => {
       'that reaches out': formPdf({ field: `/A ${script('this.mailDoc()')}` }),
     }),
   )('finds no script of a form: %s', async (_name, file) => {
-    expect(mayAct(await carriedBy(file))).toBe(true);
+    expect(mayAct(await hiddenIn(file))).toBe(true);
   });
 });
 
@@ -135,7 +135,7 @@ test('finds what follows a picture of every kind, or is in one of its comments',
   ];
   for (const [name, [tail, carries]] of Object.entries(TAILS)) {
     for (const picture of pictures) {
-      expect(carriedAmong(Buffer.concat([picture, tail]), 'picture'), name).toEqual(carries);
+      expect(signaturesIn(Buffer.concat([picture, tail]), 'picture'), name).toEqual(carries);
     }
     const [jpeg] = pictures;
     const length = Buffer.alloc(2);
@@ -144,6 +144,6 @@ test('finds what follows a picture of every kind, or is in one of its comments',
     const within = [jpeg?.subarray(0, 2), comment, jpeg?.subarray(2)].map(
       (one) => one ?? Buffer.of(),
     );
-    expect(carriedAmong(Buffer.concat(within), 'picture'), name).toEqual(carries);
+    expect(signaturesIn(Buffer.concat(within), 'picture'), name).toEqual(carries);
   }
 });

@@ -41,7 +41,7 @@ export interface TakenPage {
  * copies those pages in that order; otherwise, copies all. Content of the whole document is left out, and so are other
  * pages that a page refers to. Throws `NotPlain` if the document does not have the form that the PDF library writes.
  */
-export function carriedPages(plain: Buffer, first: number, only?: readonly TakenPage[]): PdfPart {
+export function copiedPages(plain: Buffer, first: number, only?: readonly TakenPage[]): PdfPart {
   const objects = readObjects(plain);
   const { leaves: all, tree: above } = pagesOf(objects);
   const leaves = only?.map(({ page, turn }) => turned(all[page], turn, objects)) ?? all;

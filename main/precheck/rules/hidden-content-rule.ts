@@ -1,6 +1,6 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
-import { mayAct } from '../carried/carried.ts';
-import { carriedIn, type Facts } from '../facts/facts.ts';
+import { type Facts, hiddenContentIn } from '../facts/facts.ts';
+import { mayAct } from '../hidden-content/hidden-content.ts';
 import { findingIf, type Rule } from './rule.ts';
 
 /**
@@ -9,12 +9,12 @@ import { findingIf, type Rule } from './rule.ts';
  * draw. A PDF with an embedded file may be sent with a reason. The data of an e-invoice cannot be run, and it is what
  * makes the file an e-invoice (EN 16931), so staff are informed and not asked.
  */
-export const CARRIED_RULE: Rule = {
+export const HIDDEN_CONTENT_RULE: Rule = {
   kind: 'hidden_content',
   find: (facts) => {
-    const said = carried(facts);
+    const said = hiddenContent(facts);
     const found = said && findingIf(true, ...said);
-    return found && { ...found, measured: carriedIn(facts).join(' ') };
+    return found && { ...found, measured: hiddenContentIn(facts).join(' ') };
   },
 };
 
@@ -34,8 +34,8 @@ export const NOT_CHECKED_RULE: Rule = {
 
 type Said = readonly [level: 'note' | 'warn' | 'file', fix: FixKey];
 
-function carried(facts: Facts): Said | null {
-  const carries = carriedIn(facts);
+function hiddenContent(facts: Facts): Said | null {
+  const carries = hiddenContentIn(facts);
   if (facts.kind === 'picture') {
     return carries.length > 0 ? ['note', 'hidden_content.made_anew'] : null;
   }
@@ -49,7 +49,7 @@ function carried(facts: Facts): Said | null {
 }
 
 function notChecked(facts: Facts, joined: boolean): Said | null {
-  const carries = carriedIn(facts);
+  const carries = hiddenContentIn(facts);
   // A page must be made from the file, and it is unknown whether that is possible.
   if (joined && facts.kind === 'notChecked') return ['file', 'not_checked.cannot_join'];
   if (carries.includes('unread')) {
