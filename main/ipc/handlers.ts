@@ -3,18 +3,18 @@ import type { Handlers } from '../../preload/contract/channels.ts';
 import { ok } from '../../preload/contract/result.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { UserServices } from '../desk/user-services.ts';
+import { applicationPageHandlers } from './application-page-handlers.ts';
+import { captureHandlers } from './capture-handlers.ts';
 import type { HandlersOf } from './dispatcher.ts';
-import { applicationPageHandlers } from './handlers/application-page-handlers.ts';
-import { captureHandlers } from './handlers/capture-handlers.ts';
-import { findHandlers } from './handlers/find-handlers.ts';
-import { outboxHandlers } from './handlers/outbox-handlers.ts';
-import { pageHandlers } from './handlers/page-handlers.ts';
-import { scannerHandlers } from './handlers/scanner-handlers.ts';
-import { sessionHandlers } from './handlers/session-handlers.ts';
-import { settingsHandlers } from './handlers/settings-handlers.ts';
-import { submissionHandlers } from './handlers/submission-handlers.ts';
-import { visitHandlers } from './handlers/visit-handlers.ts';
+import { findHandlers } from './find-handlers.ts';
+import { outboxHandlers } from './outbox-handlers.ts';
 import type { OwnPlaces } from './own-places.ts';
+import { pageHandlers } from './page-handlers.ts';
+import { scannerHandlers } from './scanner-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+import { settingsHandlers } from './settings-handlers.ts';
+import { submissionHandlers } from './submission-handlers.ts';
+import { visitHandlers } from './visit-handlers.ts';
 
 /** What a host does for the window in addition to the desk. */
 export interface HostWork {

@@ -1,9 +1,9 @@
-import type { sessionChannels } from '../../../preload/contract/channels/session-channels.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { Desk } from '../../desk/desk.ts';
-import { serverAddress } from '../../platform/base-url.ts';
-import type { HandlersOf } from '../dispatcher.ts';
-import type { OwnPlaces } from '../own-places.ts';
+import type { sessionChannels } from '../../preload/contract/channels/session-channels.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { Desk } from '../desk/desk.ts';
+import { serverAddress } from '../platform/base-url.ts';
+import type { HandlersOf } from './dispatcher.ts';
+import type { OwnPlaces } from './own-places.ts';
 
 /** Handlers for signing in and out, practice mode, the lock, and the user's PIN and key. */
 export function sessionHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeof sessionChannels> {

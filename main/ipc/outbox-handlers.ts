@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { outboxChannels } from '../../../preload/contract/channels/submission-channels.ts';
-import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import { ok } from '../../../preload/contract/result.ts';
-import { aboutWhom } from '../../outbox/captures/extra-files.ts';
+import type { outboxChannels } from '../../preload/contract/channels/submission-channels.ts';
+import type { SubmissionId } from '../../preload/contract/ids.ts';
+import { ok } from '../../preload/contract/result.ts';
+import { aboutWhom } from '../outbox/captures/extra-files.ts';
 import {
   gone,
   refusedCorrection,
@@ -10,14 +10,14 @@ import {
   refusedSeen,
   refusedTryAgain,
   unlessRefused,
-} from '../../outbox/submission/refusals.ts';
+} from '../outbox/submission/refusals.ts';
 import {
   corrected,
   misfiled,
   resultSeen,
   triedAgain,
-} from '../../outbox/submission/submission-steps.ts';
-import type { HandlersOf } from '../dispatcher.ts';
+} from '../outbox/submission/submission-steps.ts';
+import type { HandlersOf } from './dispatcher.ts';
 
 /** Handlers for sending a submission, and for what staff do about its outcome. */
 export const outboxHandlers: HandlersOf<typeof outboxChannels> = {

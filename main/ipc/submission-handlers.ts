@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { submissionChannels } from '../../../preload/contract/channels/submission-channels.ts';
-import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Submission } from '../../../preload/contract/models/submission.ts';
-import { TYPES_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { Desk } from '../../desk/desk.ts';
-import type { SubmissionBook } from '../../outbox/book/submission-book.ts';
-import { reconfigure } from '../../outbox/captures/arrange-captures.ts';
-import { refusedAnswer, withAnswer } from '../../outbox/submission/document-reading.ts';
-import { type HeldSubmission, newDraft } from '../../outbox/submission/held-submission.ts';
-import { namesOf, withSamePerson } from '../../outbox/submission/name-check.ts';
-import { gone, notReady, refusedDiscard, unlessRefused } from '../../outbox/submission/refusals.ts';
-import { usualService } from '../../settings/usual-service.ts';
-import type { HandlersOf } from '../dispatcher.ts';
+import type { submissionChannels } from '../../preload/contract/channels/submission-channels.ts';
+import type { SubmissionId } from '../../preload/contract/ids.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
+import { TYPES_BY_VERIFICATION } from '../../preload/contract/models/verification.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { SubmissionBook } from '../outbox/book/submission-book.ts';
+import { reconfigure } from '../outbox/captures/arrange-captures.ts';
+import { refusedAnswer, withAnswer } from '../outbox/submission/document-reading.ts';
+import { type HeldSubmission, newDraft } from '../outbox/submission/held-submission.ts';
+import { namesOf, withSamePerson } from '../outbox/submission/name-check.ts';
+import { gone, notReady, refusedDiscard, unlessRefused } from '../outbox/submission/refusals.ts';
+import { usualService } from '../settings/usual-service.ts';
+import type { HandlersOf } from './dispatcher.ts';
 
 export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChannels> {
   return {

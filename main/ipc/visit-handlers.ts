@@ -1,11 +1,11 @@
-import type { visitChannels } from '../../../preload/contract/channels/visit-channels.ts';
+import type { visitChannels } from '../../preload/contract/channels/visit-channels.ts';
 import {
   TYPES_BY_VERIFICATION,
   type VerificationKind,
-} from '../../../preload/contract/models/verification.ts';
-import type { VisitMove } from '../../../preload/contract/models/visit.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { HandlersOf } from '../dispatcher.ts';
+} from '../../preload/contract/models/verification.ts';
+import type { VisitMove } from '../../preload/contract/models/visit.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { HandlersOf } from './dispatcher.ts';
 
 /** Handlers for what a customer brings at one time: its files are grouped and sent together. */
 export const visitHandlers: HandlersOf<typeof visitChannels> = {

@@ -1,18 +1,18 @@
-import type { settingsChannels } from '../../../preload/contract/channels/settings-channels.ts';
+import type { settingsChannels } from '../../preload/contract/channels/settings-channels.ts';
 import {
   SETTING_NAMES,
   type SettingName,
   type Settings,
-} from '../../../preload/contract/models/settings.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { Desk } from '../../desk/desk.ts';
-import { folderError } from '../../scanner/folder/usable-folder.ts';
-import { outsideBounds } from '../../settings/policy-bounds.ts';
-import type { SettingsChange } from '../../settings/settings-file.ts';
-import { isNetworkPath } from '../../system/files/paths.ts';
-import type { HandlersOf } from '../dispatcher.ts';
-import { type OwnPlaces, placesIn } from '../own-places.ts';
-import { unreadRefusal } from '../switched-off.ts';
+} from '../../preload/contract/models/settings.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { Desk } from '../desk/desk.ts';
+import { folderError } from '../scanner/folder/usable-folder.ts';
+import { outsideBounds } from '../settings/policy-bounds.ts';
+import type { SettingsChange } from '../settings/settings-file.ts';
+import { isNetworkPath } from '../system/files/paths.ts';
+import type { HandlersOf } from './dispatcher.ts';
+import { type OwnPlaces, placesIn } from './own-places.ts';
+import { unreadRefusal } from './switched-off.ts';
 
 /** Handlers for the desk's settings and the account's saved filters. */
 export function settingsHandlers(

@@ -1,6 +1,6 @@
-import type { pageChannels } from '../../../preload/contract/channels/page-channels.ts';
-import { ok } from '../../../preload/contract/result.ts';
-import type { HandlersOf } from '../dispatcher.ts';
+import type { pageChannels } from '../../preload/contract/channels/page-channels.ts';
+import { ok } from '../../preload/contract/result.ts';
+import type { HandlersOf } from './dispatcher.ts';
 
 /** Handlers for the text of PDFs that are shown. */
 export const pageHandlers: HandlersOf<typeof pageChannels> = {

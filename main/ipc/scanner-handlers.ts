@@ -1,7 +1,7 @@
-import type { scannerChannels } from '../../../preload/contract/channels/scanner-channels.ts';
-import { err, ok } from '../../../preload/contract/result.ts';
-import type { Desk } from '../../desk/desk.ts';
-import type { HandlersOf } from '../dispatcher.ts';
+import type { scannerChannels } from '../../preload/contract/channels/scanner-channels.ts';
+import { err, ok } from '../../preload/contract/result.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { HandlersOf } from './dispatcher.ts';
 
 /** Handlers for scanners and scans. Only a signed-in user sees which scanners exist. */
 export function scannerHandlers(desk: Desk): HandlersOf<typeof scannerChannels> {

@@ -1,20 +1,15 @@
-import type { captureChannels } from '../../../preload/contract/channels/submission-channels.ts';
-import type { CaptureId } from '../../../preload/contract/ids.ts';
-import type { Destination } from '../../../preload/contract/models/capture.ts';
-import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
-import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { Desk } from '../../desk/desk.ts';
-import {
-  move,
-  movePage,
-  slotsOf,
-  usePlatformFile,
-} from '../../outbox/captures/arrange-captures.ts';
-import { changeCapture, type HeldSubmission } from '../../outbox/submission/held-submission.ts';
-import { gone, notReady } from '../../outbox/submission/refusals.ts';
-import type { HandlersOf } from '../dispatcher.ts';
-import type { OwnPlaces } from '../own-places.ts';
+import type { captureChannels } from '../../preload/contract/channels/submission-channels.ts';
+import type { CaptureId } from '../../preload/contract/ids.ts';
+import type { Destination } from '../../preload/contract/models/capture.ts';
+import { mayBeOverridden } from '../../preload/contract/models/fix-key.ts';
+import { capturesIn, type Submission } from '../../preload/contract/models/submission.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { Desk } from '../desk/desk.ts';
+import { move, movePage, slotsOf, usePlatformFile } from '../outbox/captures/arrange-captures.ts';
+import { changeCapture, type HeldSubmission } from '../outbox/submission/held-submission.ts';
+import { gone, notReady } from '../outbox/submission/refusals.ts';
+import type { HandlersOf } from './dispatcher.ts';
+import type { OwnPlaces } from './own-places.ts';
 
 /**
  * Handlers that take files in from the scan folder, or from the samples in practice mode, and handlers for a

@@ -1,10 +1,10 @@
 import type {
   applicationPageChannels,
   platformFileChannels,
-} from '../../../preload/contract/channels/application-page-channels.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { readPage } from '../../applications/read-page.ts';
-import type { HandlersOf } from '../dispatcher.ts';
+} from '../../preload/contract/channels/application-page-channels.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { readPage } from '../applications/read-page.ts';
+import type { HandlersOf } from './dispatcher.ts';
 
 /** Handlers of the application page: the platform's data about an application, its files, and changes to it. */
 export const applicationPageHandlers: HandlersOf<

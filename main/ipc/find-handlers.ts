@@ -1,7 +1,7 @@
-import type { findChannels } from '../../../preload/contract/channels/find-channels.ts';
-import { ok } from '../../../preload/contract/result.ts';
-import { readPage } from '../../applications/read-page.ts';
-import type { HandlersOf } from '../dispatcher.ts';
+import type { findChannels } from '../../preload/contract/channels/find-channels.ts';
+import { ok } from '../../preload/contract/result.ts';
+import { readPage } from '../applications/read-page.ts';
+import type { HandlersOf } from './dispatcher.ts';
 
 /** Handlers for finding an application and its owners, and for what this desk remembers about them. */
 export const findHandlers: HandlersOf<typeof findChannels> = {
