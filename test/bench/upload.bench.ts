@@ -6,14 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFileBlobStore } from '../../main/vault/file-blob-store.ts';
 import { mintUserKey } from '../../main/vault/user-key.ts';
-import { type Measurement, measured, peer } from './measurement.ts';
+import { type Measurement, measured, peer, times } from './measurement.ts';
+import { keptConnection, openBranchLine, postFile } from './upload/branch-line.ts';
+import { openDeskUploads } from './upload/desk-uploads.ts';
 import type { UploadCost, UploadOrder } from './upload/upload-client.ts';
 import type { SinkAddress } from './upload/upload-sink.ts';
-import type { UploadedFile, Uploader } from './upload/uploads.ts';
+import { askBefore, UPLOADERS, type UploadedFile, type Uploader } from './upload/uploads.ts';
 
 const MB = 1_000_000;
 const OURS = 'intake-desk';
 const FLOOR = 'node:http';
+/** How often a file is sent over the line of a branch, one way after the other. */
+const LINE_RUNS = 3;
 type Costs = Readonly<Record<Uploader, readonly UploadCost[]>>;
 
 /**
@@ -24,7 +28,7 @@ export async function* measure(): AsyncIterable<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'upload-bench-'));
   const sink = fork(join(import.meta.dirname, 'upload', 'upload-sink.ts'));
   try {
-    const { straight, shaped } = (await messageOf(sink)) as SinkAddress;
+    const { straight } = (await messageOf(sink)) as SinkAddress;
     const small = await fileOf(3, folder);
     const large = await fileOf(50, folder);
     const rates = (costs: readonly UploadCost[], { bytes }: UploadedFile) =>
@@ -55,16 +59,54 @@ export async function* measure(): AsyncIterable<Measurement> {
         peer: peer(FLOOR, await added(FLOOR)),
       });
     }
-    const line = await sideBySide(shaped, large, 3);
-    yield measured('upload of 50 MB over 100 Mbit/s', rates(line[OURS], large), {
-      unit: 'MB/s',
-      peer: peer(FLOOR, rates(line[FLOOR], large)),
-      ratioGoal: 0.98,
-    });
+    yield* overBranchLine([small, large], folder);
   } finally {
     sink.disconnect();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Measures submissions over the line of a branch, from the press of Send to the stored result, and
+ * names what they take longer than the upload of the same bytes.
+ */
+async function* overBranchLine(
+  files: readonly UploadedFile[],
+  folder: string,
+): AsyncIterable<Measurement> {
+  await using line = await openBranchLine();
+  await using desk = await openDeskUploads(join(folder, 'desk'), line.url);
+  const agent = keptConnection();
+  for (const file of files) {
+    const taken: Record<'desk' | 'client' | 'fresh' | 'kept', number[]> = {
+      desk: [],
+      client: [],
+      fresh: [],
+      kept: [],
+    };
+    for (let run = -1; run < LINE_RUNS; run += 1) {
+      const now = {
+        desk: await desk.send(file.path),
+        client: (await times(1, () => UPLOADERS[OURS](line.url, file)))[0] ?? Number.NaN,
+        fresh: await postFile(line.url, file, false),
+        kept: await postFile(line.url, file, agent),
+      };
+      if (run < 0) continue;
+      for (const name of ['desk', 'client', 'fresh', 'kept'] as const) taken[name].push(now[name]);
+    }
+    const what = `${file.bytes / MB} MB over 20 Mbit/s, 40 ms, TLS`;
+    const beside = peer('node:https, fresh connection', taken.fresh);
+    yield measured(`Send to result of ${what}`, taken.desk, { peer: beside });
+    yield measured('  the upload alone, with the commit gate', taken.client, { peer: beside });
+    yield measured('  node:https over a connection kept open', taken.kept, { peer: beside });
+  }
+  agent.destroy();
+  yield measured(
+    '  the question before an upload',
+    await times(LINE_RUNS, () => askBefore(line.url)),
+  );
+  const steps = Array.from({ length: 50 }, () => desk.step());
+  yield measured('  a durable step of the journal', steps);
 }
 
 /** Random bytes, which is what a photo is for a cipher and a network. */

@@ -53,6 +53,8 @@ export async function openLeanDesk(
     readonly keychain: string;
     readonly server: string;
     readonly token: string;
+    /** Trusted in addition to those of the computer, as PEM. */
+    readonly certificates?: readonly string[];
   },
   heard: {
     readonly changed: (id: string) => void;
@@ -62,7 +64,8 @@ export async function openLeanDesk(
   const keychain = fileKeychain(at.keychain);
   const user = await openUser({ ...at, email: EMAIL, keychain });
   const { vault, journal } = user;
-  const network = new Network({ env: {} });
+  const { certificates = [] } = at;
+  const network = new Network({ env: {}, managed: () => ({ proxy: null, certificates }) });
   const platform = createPlatformClient({
     baseUrl: new URL(at.server),
     network,

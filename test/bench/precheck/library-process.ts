@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import heicConvert from 'heic-convert';
 import { Jimp } from 'jimp';
 import sharp from 'sharp';
+import { PREVIEW_EDGE, PREVIEW_WRITING } from '../../../main/precheck/limits.ts';
 import type { Cost } from './programs.ts';
 
-export type Library = 'jimp' | 'heic-convert' | 'sharp';
+export type Library = 'jimp' | 'heic-convert' | 'sharp' | 'sharp preview';
 
 export interface LibraryOrder {
   readonly library: Library;
@@ -28,6 +29,13 @@ const WORK: Readonly<Record<Library, (bytes: Buffer) => Promise<unknown>>> = {
   },
   sharp: (bytes) =>
     sharp(bytes).resize(FLOOR_EDGE, FLOOR_EDGE, { fit: 'inside' }).greyscale().raw().toBuffer(),
+  // What the program does for a preview: upright, in color, of the same size, as a JPEG.
+  'sharp preview': (bytes) =>
+    sharp(bytes)
+      .rotate()
+      .resize(PREVIEW_EDGE, PREVIEW_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .jpeg(PREVIEW_WRITING)
+      .toBuffer(),
   'heic-convert': (bytes) => heicConvert({ buffer: bytes, format: 'JPEG', quality: 0.92 }),
 };
 

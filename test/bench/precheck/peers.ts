@@ -25,6 +25,8 @@ export interface Peers {
 
 export interface AllPeers {
   of(capture: BenchCapture): Peers;
+  /** Makes a preview of the same size and quality. */
+  readonly preview: PeerWork;
   close(): void;
 }
 
@@ -59,6 +61,7 @@ export function startPeers(): AllPeers {
   };
   return {
     of: ({ path }) => (path.endsWith('.heic') ? heic : pictures),
+    preview: library('sharp preview', 'sharp, the same preview'),
     close: () => {
       for (const close of closers) close();
     },

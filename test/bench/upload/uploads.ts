@@ -7,6 +7,7 @@ import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import { decodeUserKey } from '../../../main/vault/user-key.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { ok } from '../../../preload/contract/result.ts';
+import { TEST_CERTIFICATE } from '../../support/tiny-server.ts';
 
 /** One file, on the disk and in the vault. */
 export interface UploadedFile {
@@ -34,13 +35,7 @@ async function intakeDesk(url: string, file: UploadedFile): Promise<void> {
   const key = decodeUserKey(file.vaultKey);
   if (key === null) throw new Error('no key');
   const blobs = await openFileBlobStore(file.vaultFolder, key);
-  const tokens = {
-    current: async () => ok('token'),
-    refused: async () => ok('token'),
-    wasDead: () => false,
-  };
-  const network = new Network({ env: {} });
-  const client = createPlatformClient({ baseUrl: new URL(url), network, tokens });
+  const { client, network } = openClient(url);
   const { answer } = await client.createVerification(
     'app-1' as ApplicationId,
     {
@@ -62,6 +57,25 @@ async function intakeDesk(url: string, file: UploadedFile): Promise<void> {
   );
   await network.close();
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+}
+
+/** Asks the platform the question that comes before an upload, over a new connection. Throws without a response. */
+export async function askBefore(url: string): Promise<void> {
+  const { client, network } = openClient(url);
+  const answered = await client.answers('app-1' as ApplicationId);
+  await network.close();
+  if (!answered.ok) throw new Error(JSON.stringify(answered.error));
+}
+
+function openClient(url: string) {
+  const tokens = {
+    current: async () => ok('token'),
+    refused: async () => ok('token'),
+    wasDead: () => false,
+  };
+  const managed = () => ({ proxy: null, certificates: [TEST_CERTIFICATE] });
+  const network = new Network({ env: {}, managed });
+  return { client: createPlatformClient({ baseUrl: new URL(url), network, tokens }), network };
 }
 
 /**
