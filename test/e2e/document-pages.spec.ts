@@ -79,7 +79,7 @@ test('lets staff scroll through the pages themselves, or send a long PDF without
     })
     .toBeLessThan(before - 3);
   await window.keyboard.press('Control+Enter');
-  await expect(foot).toContainText(/Showing \d+ more pages, then sending/);
+  await expect(foot).toContainText(/Showing \d+ more pages before sending/);
   await window.getByRole('button', { name: 'Stop' }).click();
   await expect(foot).toContainText('been shown yet');
   await window.getByRole('button', { name: 'Send', exact: true }).click();

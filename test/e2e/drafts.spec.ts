@@ -61,7 +61,7 @@ olderTest(
     await expect(slotCard(window, 'Front')).toContainText('front_photo-');
     await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
     await expect(filings(window)).toHaveCount(0);
-    await window.getByRole('button', { name: /^tray-.* is: Check$/ }).press('Enter');
+    await window.getByRole('button', { name: /^Identify tray-.* as Check$/ }).press('Enter');
     await expect(filings(window)).toHaveCount(2);
     await window.keyboard.press('Control+z');
     await expect(filings(window)).toHaveCount(0);

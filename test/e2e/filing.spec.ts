@@ -101,7 +101,7 @@ test('lets staff choose each type, offers the last one of its kind first, and se
     await expect(picture).toHaveAttribute('src', before ?? '');
     await window.keyboard.press('Control+Enter');
     await expect(window.getByRole('region', { name: 'Name' })).toContainText(
-      /Jane Doe.*No name on the document was compared/,
+      /Jane Doe.*The name on the document wasn’t compared/,
     );
     await sendByKey(window);
     await view(window, 'Sent');

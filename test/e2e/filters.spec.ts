@@ -185,7 +185,7 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   await toFilter(window, 'Application IDs');
   await keyboard.type('88-1042');
   await keyboard.press('Tab');
-  await expect(panel.getByText('“88-1042” (number 1): This isn’t a UUID.')).toBeVisible();
+  await expect(panel.getByText('“88-1042” (item 1): This isn’t a UUID.')).toBeVisible();
   await expect(ids).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(window, 'a filter that is wrong');
   await keyboard.press('Escape');

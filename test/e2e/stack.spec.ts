@@ -37,7 +37,7 @@ test('sorts a stack from the feeder and a license from the glass into seven subm
     await expectAccessible(page, 'a stack that was sorted');
 
     const asks = (type: string) =>
-      page.getByRole('button', { name: new RegExp(`^scan-\\d+\\.jpg is: ${type}`) });
+      page.getByRole('button', { name: new RegExp(`^Identify scan-\\d+\\.jpg as ${type}`) });
     await asks('Check').first().click();
     await expect(filings(page)).toHaveCount(5);
     await asks('Utility bill').click();

@@ -64,8 +64,8 @@ test('turns eight files dropped on Find into seven submissions, with 4 clicks an
     await expect(filings(window).nth(at)).toContainText('Ready to send');
   }
   await expectAccessible(window, 'the documents of a visit');
-  await window.getByRole('button', { name: 'voided check.jpg is: Check' }).click();
-  await window.getByRole('button', { name: 'IMG_2044.jpg is: Utility bill' }).click();
+  await window.getByRole('button', { name: 'Identify voided check.jpg as Check' }).click();
+  await window.getByRole('button', { name: 'Identify IMG_2044.jpg as Utility bill' }).click();
   await expect(filings(window)).toHaveCount(7);
   await window.keyboard.press('Control+Enter');
   await allReady(window);
@@ -228,7 +228,7 @@ test('shows a visit after a lock as it was, moves two files with the pointer and
 
   // After a wrong type was undone, it waits again.
   await filings(window).first().click();
-  await window.getByRole('button', { name: 'IMG_2044.jpg is: Check' }).press('Enter');
+  await window.getByRole('button', { name: 'Identify IMG_2044.jpg as Check' }).press('Enter');
   await expect(filings(window)).toHaveCount(6);
   await window.keyboard.press('Control+z');
   await expect(filings(window)).toHaveCount(5);
@@ -287,11 +287,11 @@ test('takes eight files from the drop to the receipt by keyboard alone, in 12 ke
   await expect(owner).toHaveAttribute('aria-keyshortcuts', '1');
   await keyboard.press('1');
   await view(window, 'Add documents');
-  await expect(window.getByRole('button', { name: 'voided check.jpg is: Check' })).toBeFocused();
+  await expect(window.getByRole('button', { name: 'Identify voided check.jpg as Check' })).toBeFocused();
   await keyboard.press('Enter');
-  await expect(window.getByRole('button', { name: 'IMG_2044.jpg is: Check' })).toBeFocused();
+  await expect(window.getByRole('button', { name: 'Identify IMG_2044.jpg as Check' })).toBeFocused();
   await expect(
-    window.getByRole('button', { name: 'IMG_2044.jpg is: Utility bill' }),
+    window.getByRole('button', { name: 'Identify IMG_2044.jpg as Utility bill' }),
   ).toHaveAttribute('aria-keyshortcuts', '2');
   await keyboard.press('2');
   await expect(filings(window)).toHaveCount(7);

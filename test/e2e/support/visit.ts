@@ -93,9 +93,9 @@ export async function sorted(window: Page): Promise<void> {
 
 /** Chooses the types of the two photos. */
 export async function placeBoth(window: Page): Promise<void> {
-  await window.getByRole('button', { name: 'voided check.jpg is: Check' }).press('Enter');
+  await window.getByRole('button', { name: 'Identify voided check.jpg as Check' }).press('Enter');
   await expect(filings(window)).toHaveCount(6);
-  await window.getByRole('button', { name: 'IMG_2044.jpg is: Utility bill' }).press('Enter');
+  await window.getByRole('button', { name: 'Identify IMG_2044.jpg as Utility bill' }).press('Enter');
   await expect(filings(window)).toHaveCount(7);
 }
 

@@ -71,9 +71,9 @@ describe('a measurement', () => {
 test('shows what was already corrected as such, and never before a fault', () => {
   const turned = issue({ kind: 'sideways', level: 'note', fix: 'sideways.turned_by_barcode' });
   const blurred = issue({ kind: 'blur', fix: 'blur.focus' });
-  expect(noteWords(turned)).toBe('The picture was turned upright, based on its barcode.');
+  expect(noteWords(turned)).toBe('The app rotated the picture upright, based on the barcode.');
   expect(verdictText({ level: 'pass', turn: 90, issues: [turned] })).toBe(
-    'Ready to send. The picture was turned upright, based on its barcode.',
+    'Ready to send. The app rotated the picture upright, based on the barcode.',
   );
   expect(verdictText({ level: 'warn', turn: 90, issues: [turned, blurred] })).toContain(
     'The text is blurry. Let the camera focus',
