@@ -232,7 +232,7 @@ test('shows an error of a filter beside it, and loses nothing typed or loaded', 
   await expect(industry).toHaveAttribute('aria-invalid', 'true');
   await expect(
     panel.getByText(
-      /Message from the platform: “Alchemy” \(number 1\): The selected industry_types\.0 is invalid/,
+      /Message from the platform: “Alchemy” \(item 1\): The selected industry_types\.0 is invalid/,
     ),
   ).toBeVisible();
   await expect(industry).toHaveValue('Alchemy');
