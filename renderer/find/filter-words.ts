@@ -95,38 +95,17 @@ function valueText(name: FilterName, value: unknown, codeText: CodeText, cut: Cu
   }
 }
 
-function rangeText<T>(
-  { min, max }: Range<T>,
-  write: (bound: T) => string,
-  both: (min: T, max: T) => string,
-  from: (text: string) => string,
-  to: (text: string) => string,
-): string {
-  if (min !== undefined && max !== undefined) return both(min, max);
-  if (min !== undefined) return from(write(min));
-  return max === undefined ? '' : to(write(max));
+function dateText({ min, max }: Range<string>): string {
+  if (min !== undefined && max !== undefined) return daySpan(min, max);
+  if (min !== undefined) return t.filters.since({ day: shortDay(min) });
+  return max === undefined ? '' : t.filters.until({ day: shortDay(max) });
 }
 
-function dateText(range: Range<string>): string {
-  const { since, until } = t.filters;
-  return rangeText(
-    range,
-    shortDay,
-    daySpan,
-    (day) => since({ day }),
-    (day) => until({ day }),
-  );
-}
-
-function valuesText<T>(range: Range<T>, write: (bound: T) => string): string {
+function valuesText<T>({ min, max }: Range<T>, write: (bound: T) => string): string {
   const { between, atLeastValue, atMostValue } = t.filters;
-  return rangeText(
-    range,
-    write,
-    (min, max) => between({ min: write(min), max: write(max) }),
-    (value) => atLeastValue({ value }),
-    (value) => atMostValue({ value }),
-  );
+  if (min !== undefined && max !== undefined) return between({ min: write(min), max: write(max) });
+  if (min !== undefined) return atLeastValue({ value: write(min) });
+  return max === undefined ? '' : atMostValue({ value: write(max) });
 }
 
 /**
