@@ -30,6 +30,18 @@ const section = (name: 'profile' | 'savedFilters'): Command => ({
   run: ({ navigation }) => navigation.find(name),
 });
 
+const opens = (
+  name: CommandName,
+  group: Command['group'],
+  shown: 'paletteShown' | 'sentShown' | 'shortcutsShown',
+): Command => ({
+  name,
+  group,
+  run: ({ navigation }) => {
+    navigation[shown] = true;
+  },
+});
+
 const hasSearchBox = ({ navigation, currentSubmission }: PersonState) =>
   (navigation.place === 'find' && navigation.findSection === 'search') ||
   (navigation.place === 'file' &&
@@ -41,13 +53,7 @@ const hasSearchBox = ({ navigation, currentSubmission }: PersonState) =>
  * table.
  */
 export const COMMANDS: readonly Command[] = [
-  {
-    name: 'palette',
-    group: 'places',
-    run: ({ navigation }) => {
-      navigation.paletteShown = true;
-    },
-  },
+  opens('palette', 'places', 'paletteShown'),
   {
     name: 'search',
     group: 'acts',
@@ -58,31 +64,15 @@ export const COMMANDS: readonly Command[] = [
   section('savedFilters'),
   place('file'),
   place('outbox'),
-  {
-    name: 'sent',
-    group: 'places',
-    run: ({ navigation }) => {
-      navigation.sentShown = true;
-    },
-  },
+  opens('sent', 'places', 'sentShown'),
   place('settings'),
   {
     name: 'newSubmission',
     group: 'acts',
     run: ({ submissionActions }) => void submissionActions.startWithout(),
   },
-  {
-    name: 'shortcuts',
-    group: 'acts',
-    run: ({ navigation }) => {
-      navigation.shortcutsShown = true;
-    },
-  },
-  {
-    name: 'lock',
-    group: 'acts',
-    run: ({ signOut }) => signOut.lock(),
-  },
+  opens('shortcuts', 'acts', 'shortcutsShown'),
+  { name: 'lock', group: 'acts', run: ({ signOut }) => signOut.lock() },
   { name: 'leave', group: 'acts', run: ({ signOut }) => void signOut.ask() },
 ];
 

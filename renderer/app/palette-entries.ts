@@ -21,11 +21,11 @@ export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
   /** Additional text that is shown beside the label. It is searched, too. */
-  readonly note: string;
+  readonly note?: string;
   /** IDs that are searched but not shown. */
   readonly ids?: string;
   /** The keys that run the same action when the palette is closed. */
-  readonly keys: readonly string[] | null;
+  readonly keys?: readonly string[] | undefined;
   readonly run: () => void;
   /** Called on Ctrl+Enter or Cmd+Enter. Starts a submission for the application. */
   readonly file?: () => void;
@@ -98,7 +98,7 @@ export function answering(
  */
 function likeness(
   typed: string,
-  { label, note, ids = '' }: PaletteEntry,
+  { label, note = '', ids = '' }: PaletteEntry,
   group: PaletteGroup,
 ): number {
   const own = `${label} ${note} ${ids}`;
@@ -111,8 +111,7 @@ function commandEntries(group: Command['group'], person: PersonState): PaletteEn
     ({ name, run }) => ({
       id: name,
       label: name === 'leave' ? person.signOut.verb : paletteText.commands[name],
-      note: '',
-      keys: keys[name] ?? null,
+      keys: keys[name],
       run: () => run(person),
     }),
   );
@@ -123,8 +122,6 @@ function sectionEntries({ navigation }: PersonState): PaletteEntry[] {
   return [...DESK_SECTIONS, ...itSections(usesKey)].map((name) => ({
     id: `settings-${name}`,
     label: settingsText.sections[name],
-    note: '',
-    keys: null,
     run: () => navigation.settings(name),
   }));
 }
@@ -135,17 +132,12 @@ function openGroup(open: ApplicationReference, person: PersonState): PaletteGrou
   const tabs = usedTabs(person).map((tab) => ({
     id: `tab-${tab}`,
     label: t.application.tabs[tab],
-    note: '',
-    keys: null,
     run: () => openApplication.open(open, tab),
     file,
   }));
   return {
     title: paletteText.groups.open({ name: applicantName(open) }),
-    entries: [
-      ...tabs,
-      { id: 'file-open', label: paletteText.fileFor, note: '', keys: null, run: file },
-    ],
+    entries: [...tabs, { id: 'file-open', label: paletteText.fileFor, run: file }],
   };
 }
 
@@ -167,7 +159,6 @@ function recentEntry(
     label: applicantName(applicant),
     note: [...filed, t.find.openedAt({ text: when(openedAt) })].filter(Boolean).join(' · '),
     ids: [legalName === null ? '' : clientTrackingToken, applicationId].join(' '),
-    keys: null,
     run: () => openApplication.open(applicant),
     file: () => void submissionActions.fileFor(applicant),
   };
@@ -185,7 +176,6 @@ function submissionGroup({ submissionActions, submissions }: PersonState): Palet
       label: [submissionName(one), one.owner?.label].filter(Boolean).join(' · '),
       note: [typeName(one), stateLook(one).word, day(one.updatedAt)].join(' · '),
       ids: one.receipt?.record.id ?? '',
-      keys: null,
       run: () => void submissionActions.openSubmission(one.id),
     })),
   };
@@ -219,7 +209,7 @@ function fileEntry(
   const run = () => {
     navigation.fileShown = id;
   };
-  return { id: `file-${id}`, label, note, keys: null, run };
+  return { id: `file-${id}`, label, note, run };
 }
 
 /** Searches for the text. Filters from an earlier search are cleared. */
@@ -227,8 +217,6 @@ function searchEntry(text: string, { filterPanel, navigation, search }: PersonSt
   return {
     id: 'search-for',
     label: paletteText.searchFor({ text }),
-    note: '',
-    keys: null,
     run: () => {
       search.startOver();
       filterPanel.close();

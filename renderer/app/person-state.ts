@@ -78,10 +78,8 @@ export class PersonState {
    */
   follow(): void {
     const { outbox, submissions, currentSubmission, visit, scannerWork, fetchedSaves } = this;
-    for (const store of [
-      ...[outbox, submissions, visit, currentSubmission, scannerWork, fetchedSaves],
-    ])
-      store.follow(this.gone);
+    const stores = [outbox, submissions, visit, currentSubmission, scannerWork, fetchedSaves];
+    for (const store of stores) store.follow(this.gone);
   }
 
   /** Stops background work. */

@@ -14,7 +14,6 @@ import {
   type SearchPages,
   unreadPages,
   withFailure,
-  withoutFailure,
   withPage,
 } from './search-pages.ts';
 
@@ -250,8 +249,7 @@ export function withPageFailure(
 ): FoundParts {
   const way = before.ways[at];
   if (way === undefined) return before;
-  const pages =
-    error === null ? withoutFailure(way.pages, page) : withFailure(way.pages, page, error);
+  const pages = withFailure(way.pages, page, error);
   return { ...before, ways: before.ways.with(at, { ...way, pages }) };
 }
 

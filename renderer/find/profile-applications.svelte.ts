@@ -43,7 +43,11 @@ export class ProfileApplications {
     const same =
       asked.profileId === this.#asked?.profileId && asked.profileType === this.#asked.profileType;
     // Data of one profile must not be shown with the name of another.
-    if (!same) this.#begin(asked);
+    if (!same) {
+      this.#asked = asked;
+      this.shown = null;
+      this.resource.take(null);
+    }
     return this.page(1);
   }
 
@@ -63,11 +67,5 @@ export class ProfileApplications {
   /** Loads the last requested page again. */
   retry(): Promise<void> {
     return this.page(this.#page);
-  }
-
-  #begin(asked: Profile): void {
-    this.#asked = asked;
-    this.shown = null;
-    this.resource.take(null);
   }
 }

@@ -82,14 +82,14 @@ function uncounted(
 }
 
 /** Records that a page could not be loaded. */
-export function withFailure(before: SearchPages, page: number, error: AppError): SearchPages {
-  return { ...before, failed: new Map(before.failed).set(page, error) };
-}
-
-/** Clears the failure of a page before it is requested again. */
-export function withoutFailure(before: SearchPages, page: number): SearchPages {
+export function withFailure(
+  before: SearchPages,
+  page: number,
+  error: AppError | null,
+): SearchPages {
   const failed = new Map(before.failed);
-  failed.delete(page);
+  if (error === null) failed.delete(page);
+  else failed.set(page, error);
   return { ...before, failed };
 }
 

@@ -27,14 +27,19 @@ export class Copying {
 
   /**
    * Copies the text. If the system refuses, selects `shown`, the element that contains the text,
-   * and tells staff.
+   * and tells staff. If no element contains the text, `shown` is null and `refused` is what staff
+   * are told.
    */
-  async copy(text: string, shown: HTMLElement): Promise<void> {
+  async copy(
+    text: string,
+    shown: HTMLElement | null,
+    refused = t.common.copyRefused({ mod: modText() }),
+  ): Promise<void> {
     clearTimeout(this.#timer);
     this.#done = await copyText(text);
     if (!this.#done) {
-      selectText(shown);
-      this.#person.toasts.show(t.common.copyRefused({ mod: modText() }));
+      if (shown !== null) selectText(shown);
+      this.#person.toasts.show(refused);
       return;
     }
     this.#person.announcer.say(t.common.copied);

@@ -4,28 +4,18 @@ import { locale } from './language.ts';
  * This module formats numbers, dates, and money for the user's locale. It uses no texts of the
  * window.
  */
-const dayFormat = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const dayFormat = new Intl.DateTimeFormat(locale, DAY);
 const timeFormat = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 const stampFormat = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
+  ...DAY,
   hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
   timeZoneName: 'short',
 });
 const calendarFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-const shortDayFormat = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const shortDayFormat = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' });
 const monthFormat = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   month: 'long',

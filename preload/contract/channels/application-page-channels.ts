@@ -22,7 +22,7 @@ import { PlatformFile } from '../models/platform-file.ts';
 import { ResultIds, ResultList, ResultListKey } from '../models/remembered-id.ts';
 import { ScorecardGroupResult } from '../models/scorecard.ts';
 import { forUser, ofFeature } from '../operation.ts';
-import { listPage, nothing, OWN_NOTES, ofApplication, pageNumber, queued } from './shared.ts';
+import { listPage, OWN_NOTES, ofApplication, pageNumber, queued, unrecorded } from './shared.ts';
 
 const applicationId = { applicationId: ApplicationId };
 
@@ -185,35 +185,27 @@ export const applicationPageChannels = {
     feature: 'scorecards',
   }),
   /** Results that were requested at this desk, the most recently used first. */
-  'result-list:list': forUser({
-    input: nothing,
-    output: v.array(ResultList),
-    recorded: { nothing: OWN_NOTES },
-  }),
+  'result-list:list': unrecorded(OWN_NOTES, {}, v.array(ResultList)),
   /**
    * Records that these results were requested, with the name that staff gave them. An empty label keeps the current
    * name.
    */
-  'result-list:put': forUser({
-    input: v.strictObject({
+  'result-list:put': unrecorded(
+    OWN_NOTES,
+    {
       groupId: ScorecardGroupId,
       resultIds: ResultIds,
       label: ResultList.entries.label,
-    }),
-    output: v.array(ResultList),
-    recorded: { nothing: OWN_NOTES },
-  }),
+    },
+    v.array(ResultList),
+  ),
   /** Error: `conflict` gone. */
-  'result-list:get': forUser({
-    input: v.strictObject({ key: ResultListKey }),
-    output: v.object({ groupId: ScorecardGroupId, resultIds: ResultIds }),
-    recorded: { nothing: OWN_NOTES },
-  }),
-  'result-list:forget': forUser({
-    input: v.strictObject({ key: ResultListKey }),
-    output: v.array(ResultList),
-    recorded: { nothing: OWN_NOTES },
-  }),
+  'result-list:get': unrecorded(
+    OWN_NOTES,
+    { key: ResultListKey },
+    v.object({ groupId: ScorecardGroupId, resultIds: ResultIds }),
+  ),
+  'result-list:forget': unrecorded(OWN_NOTES, { key: ResultListKey }, v.array(ResultList)),
 
   /** Spec, endpoint 10. The comment may be empty. No limit is documented. */
   'orchestration:retry': forUser({
@@ -249,43 +241,43 @@ export const platformFileChannels = ofFeature('platformFiles', {
     recorded: { view: 'file.viewed', tells: ({ fileId }) => ({ personal: { fileId } }) },
   }),
   /** Cancels a download and forgets the password of a PDF. */
-  'platform-file:stop': forUser({
-    input: nothing,
-    output: v.object({ stopped: v.literal(true) }),
-    recorded: { nothing: 'Breaks off a fetch of which nothing was seen.' },
-  }),
+  'platform-file:stop': unrecorded(
+    'Breaks off a fetch of which nothing was seen.',
+    {},
+    v.object({ stopped: v.literal(true) }),
+  ),
   /**
    * Opens a PDF whose `problem` is `locked` with its password. The password is kept only in memory until another file
    * is opened, this one is stopped, or the desk is locked. Returns null if the password is wrong. Error: `conflict`
    * (`gone`).
    */
-  'platform-file:unlock': forUser({
-    input: v.strictObject({
+  'platform-file:unlock': unrecorded(
+    OPENED_BEFORE,
+    {
       token: PlatformFile.entries.token,
       password: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-    }),
-    output: v.nullable(PlatformFile),
-    recorded: { nothing: OPENED_BEFORE },
-  }),
+    },
+    v.nullable(PlatformFile),
+  ),
   /**
    * Returns a text file's next piece from byte `from`; `next` is null at its end. Error: `conflict` |
    * `contentsUnreadable`.
    */
-  'platform-file:text': forUser({
-    input: v.strictObject({
+  'platform-file:text': unrecorded(
+    OPENED_BEFORE,
+    {
       token: PlatformFile.entries.token,
       from: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-    }),
-    output: v.object({ text: v.string(), next: v.nullable(v.number()) }),
-    recorded: { nothing: OPENED_BEFORE },
-  }),
+    },
+    v.object({ text: v.string(), next: v.nullable(v.number()) }),
+  ),
   /**
    * Returns the beginning of a Word, Excel, or email file. Null if it is another file, cannot be read, or is no longer
    * kept.
    */
-  'platform-file:contents': forUser({
-    input: v.strictObject({ token: PlatformFile.entries.token }),
-    output: v.nullable(FileContents),
-    recorded: { nothing: OPENED_BEFORE },
-  }),
+  'platform-file:contents': unrecorded(
+    OPENED_BEFORE,
+    { token: PlatformFile.entries.token },
+    v.nullable(FileContents),
+  ),
 });

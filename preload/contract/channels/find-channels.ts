@@ -15,7 +15,7 @@ import { KnownOwner, OwnerWarning, RecentOwner } from '../models/owner.ts';
 import { RememberedId, RememberedKind } from '../models/remembered-id.ts';
 import { SubmissionSummary } from '../models/submission.ts';
 import { forUser } from '../operation.ts';
-import { listPage, nothing, OWN_NOTES, OWN_WORK, ofApplication, pageNumber } from './shared.ts';
+import { listPage, OWN_NOTES, OWN_WORK, ofApplication, pageNumber, unrecorded } from './shared.ts';
 
 /** Calls for finding an application and its owner, and what this desk remembers about them. */
 export const findChannels = {
@@ -34,22 +34,22 @@ export const findChannels = {
     recorded: { view: 'applications.searched', tells: () => ({ facts: { how: 'typed' } }) },
   }),
   /** Waits for the next results of the search. Error: `cancelled` if another search has started. */
-  'application:find-next': forUser({
-    input: v.strictObject({ find: FindNumber }),
-    output: FindStep,
-    recorded: { nothing: 'Tells more of a search whose beginning has its entry.' },
-  }),
+  'application:find-next': unrecorded(
+    'Tells more of a search whose beginning has its entry.',
+    { find: FindNumber },
+    FindStep,
+  ),
   /** Ends the search with its requests, including requests for further pages. A newer search continues. */
-  'application:find-stop': forUser({
-    input: v.strictObject({ find: FindNumber }),
-    output: v.object({}),
-    recorded: { nothing: 'Ends a search whose beginning has its entry.' },
-  }),
-  'application:recent': forUser({
-    input: nothing,
-    output: v.array(RecentApplication),
-    recorded: { nothing: 'Lists what was opened here, each of which has its entry.' },
-  }),
+  'application:find-stop': unrecorded(
+    'Ends a search whose beginning has its entry.',
+    { find: FindNumber },
+    v.object({}),
+  ),
+  'application:recent': unrecorded(
+    'Lists what was opened here, each of which has its entry.',
+    {},
+    v.array(RecentApplication),
+  ),
   /** Reads `business_legal_name` from the commercial data. That call also fetches financial data. */
   'application:legal-name': forUser({
     input: v.strictObject({
@@ -81,11 +81,11 @@ export const findChannels = {
     recorded: { view: 'application.viewed', tells: ofApplication },
   }),
   /** Submissions for the application from this desk, newest first. The platform cannot be asked for them. */
-  'application:verifications': forUser({
-    input: v.strictObject({ applicationId: ApplicationId }),
-    output: v.array(SubmissionSummary),
-    recorded: { nothing: OWN_WORK },
-  }),
+  'application:verifications': unrecorded(
+    OWN_WORK,
+    { applicationId: ApplicationId },
+    v.array(SubmissionSummary),
+  ),
   /** Spec, endpoint 14. */
   'profile:applications': forUser({
     input: v.strictObject({
@@ -100,47 +100,35 @@ export const findChannels = {
     },
   }),
 
-  'owner:list': forUser({
-    input: v.strictObject({ applicationId: ApplicationId }),
-    output: v.array(KnownOwner),
-    recorded: { nothing: OWN_NOTES },
-  }),
+  'owner:list': unrecorded(OWN_NOTES, { applicationId: ApplicationId }, v.array(KnownOwner)),
   /** The most recently used owners of other applications, each once. */
-  'owner:recent': forUser({
-    input: v.strictObject({ applicationId: ApplicationId }),
-    output: v.array(RecentOwner),
-    recorded: { nothing: OWN_NOTES },
-  }),
+  'owner:recent': unrecorded(OWN_NOTES, { applicationId: ApplicationId }, v.array(RecentOwner)),
   /** Warnings before this owner is used for this application. */
-  'owner:check': forUser({
-    input: v.strictObject({
+  'owner:check': unrecorded(
+    'Compares what was typed with what this user noted before.',
+    {
       applicationId: ApplicationId,
       recordId: OwnerRecordId,
       label: v.string(),
-    }),
-    output: v.array(OwnerWarning),
-    recorded: { nothing: 'Compares what was typed with what this user noted before.' },
-  }),
+    },
+    v.array(OwnerWarning),
+  ),
 
   /** IDs that the platform cannot list, as they were used here, the most recently used first. */
-  'remembered:list': forUser({
-    input: v.strictObject({ kind: RememberedKind }),
-    output: v.array(RememberedId),
-    recorded: { nothing: OWN_NOTES },
-  }),
+  'remembered:list': unrecorded(OWN_NOTES, { kind: RememberedKind }, v.array(RememberedId)),
   /** Records that an ID was used, with the name that staff gave it. An empty label keeps the current name. */
-  'remembered:put': forUser({
-    input: v.strictObject({
+  'remembered:put': unrecorded(
+    OWN_NOTES,
+    {
       kind: RememberedKind,
       id: RememberedId.entries.id,
       label: RememberedId.entries.label,
-    }),
-    output: v.array(RememberedId),
-    recorded: { nothing: OWN_NOTES },
-  }),
-  'remembered:forget': forUser({
-    input: v.strictObject({ kind: RememberedKind, id: RememberedId.entries.id }),
-    output: v.array(RememberedId),
-    recorded: { nothing: OWN_NOTES },
-  }),
+    },
+    v.array(RememberedId),
+  ),
+  'remembered:forget': unrecorded(
+    OWN_NOTES,
+    { kind: RememberedKind, id: RememberedId.entries.id },
+    v.array(RememberedId),
+  ),
 } as const;

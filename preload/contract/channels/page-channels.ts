@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FoundPages, PageProblem, PageText } from '../models/page-text.ts';
 import { PlatformFile } from '../models/platform-file.ts';
 import { forUser } from '../operation.ts';
+import { unrecorded } from './shared.ts';
 
 /** The token in the address of a preview, either of a capture or of a file of the platform. */
 const token = PlatformFile.entries.token;
@@ -14,17 +15,17 @@ export const pageChannels = {
    * Returns the lines of a page, counted from 1, or null if the file is not a PDF, is no longer stored, or cannot be
    * read.
    */
-  'page:text': forUser({
-    input: v.strictObject({ token, page }),
-    output: v.nullable(PageText),
-    recorded: { nothing: 'Reads on in a file that is shown.' },
-  }),
+  'page:text': unrecorded(
+    'Reads on in a file that is shown.',
+    { token, page },
+    v.nullable(PageText),
+  ),
   /** Returns why a page (counted from 1) has no picture, or null if nobody requested it or it has one. */
-  'page:problem': forUser({
-    input: v.strictObject({ token, page }),
-    output: v.nullable(PageProblem),
-    recorded: { nothing: 'Says why nothing is shown.' },
-  }),
+  'page:problem': unrecorded(
+    'Says why nothing is shown.',
+    { token, page },
+    v.nullable(PageProblem),
+  ),
   /**
    * Announces that pages, counted from 1, will be printed. They are drawn as pictures at the size `print`. Error:
    * `conflict` gone.
@@ -39,12 +40,9 @@ export const pageChannels = {
    * Returns the pages that contain these words on one line. Case and accents are ignored. Returns null in the same
    * cases as `page:text`.
    */
-  'page:find': forUser({
-    input: v.strictObject({
-      token,
-      words: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
-    }),
-    output: v.nullable(FoundPages),
-    recorded: { nothing: 'Reads on in a file that is shown.' },
-  }),
+  'page:find': unrecorded(
+    'Reads on in a file that is shown.',
+    { token, words: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)) },
+    v.nullable(FoundPages),
+  ),
 } as const;

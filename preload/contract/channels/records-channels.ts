@@ -6,16 +6,16 @@ import { RetentionOutlook } from '../models/retention-outlook.ts';
 import { SentList, SentSpan } from '../models/sent.ts';
 import { Retention } from '../models/settings.ts';
 import { forUser } from '../operation.ts';
-import { nothing, OWN_WORK } from './shared.ts';
+import { OWN_WORK, unrecorded } from './shared.ts';
 
 /** Calls about the stored data: who did what, about whom, and for how long it is kept. */
 export const recordsChannels = {
   /** Verifies the chain over all entries of the audit. */
-  'audit:verify': forUser({
-    input: nothing,
-    output: AuditCheck,
-    recorded: { nothing: 'Says whether the record holds, and shows nothing of it.' },
-  }),
+  'audit:verify': unrecorded(
+    'Says whether the record holds, and shows nothing of it.',
+    {},
+    AuditCheck,
+  ),
   'audit:page': forUser({
     input: v.strictObject({
       after: v.nullable(v.string()),
@@ -62,9 +62,9 @@ export const recordsChannels = {
   }),
 
   /** Returns what would be removed under these limits, and when. Changes nothing. */
-  'retention:outlook': forUser({
-    input: v.strictObject({ retention: Retention }),
-    output: RetentionOutlook,
-    recorded: { nothing: 'Counts what would go by age.' },
-  }),
+  'retention:outlook': unrecorded(
+    'Counts what would go by age.',
+    { retention: Retention },
+    RetentionOutlook,
+  ),
 } as const;

@@ -9,7 +9,7 @@ import {
   ScannerSource,
 } from '../models/scanner.ts';
 import { forUser, ofFeature } from '../operation.ts';
-import { nothing } from './shared.ts';
+import { unrecorded } from './shared.ts';
 
 const ofScanner = v.strictObject({ scannerId: ScannerId });
 
@@ -22,11 +22,7 @@ export const scannerChannels = ofFeature('scanner', {
    * Returns the currently known scanners without waiting. The first call starts a search of the network, which
    * continues for some seconds after the last call.
    */
-  'scanner:list': forUser({
-    input: nothing,
-    output: ScannerList,
-    recorded: { nothing: 'Names devices of the network, and nobody.' },
-  }),
+  'scanner:list': unrecorded('Names devices of the network, and nobody.', {}, ScannerList),
   /** Asks the device for its state. Error: `scanner`. */
   'scanner:look': forUser({
     input: ofScanner,
@@ -81,9 +77,9 @@ export const scannerChannels = ofFeature('scanner', {
     recorded: { nothing: 'Its pages have their entries as they come.' },
   }),
   /** Ends a scan early. Pages that have arrived stay. It is not an error if the scan has already ended. */
-  'scanner:cancel': forUser({
-    input: v.strictObject({ jobId: ScannerJobId }),
-    output: v.object({ canceled: v.literal(true) }),
-    recorded: { nothing: 'Ends what has its entries, a page each.' },
-  }),
+  'scanner:cancel': unrecorded(
+    'Ends what has its entries, a page each.',
+    { jobId: ScannerJobId },
+    v.object({ canceled: v.literal(true) }),
+  ),
 });

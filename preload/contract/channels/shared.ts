@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ApplicationId } from '../ids.ts';
 import { PageInfo, UnreadableRow } from '../models/listing.ts';
-import type { Told } from '../operation.ts';
+import { forUser, type Told } from '../operation.ts';
 
 /** The input of a call without parameters. */
 export const nothing = v.strictObject({});
@@ -26,6 +26,15 @@ export const queued = v.object({ queued: v.literal(true), at: v.string() });
 export const OWN_WORK = 'Shows this user what they filed here, each step of which has its entry.';
 export const OWN_NOTES =
   'A note on this user’s own screen, which a search for a person finds and erases.';
+
+/** Returns a call of a user that leaves nothing in the record, for the reason given. */
+export function unrecorded<const E extends v.ObjectEntries, O extends v.GenericSchema>(
+  nothing: string,
+  entries: E,
+  output: O,
+) {
+  return forUser({ input: v.strictObject(entries), output, recorded: { nothing } });
+}
 
 /** The entry for viewing an application. */
 export function ofApplication({ applicationId }: { readonly applicationId: ApplicationId }): Told {

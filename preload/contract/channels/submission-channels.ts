@@ -18,7 +18,7 @@ import {
 import { Turn } from '../models/verdict.ts';
 import { DocumentType, VerificationKind } from '../models/verification.ts';
 import { forDesk, forUser } from '../operation.ts';
-import { nothing, OWN_WORK } from './shared.ts';
+import { nothing, OWN_WORK, unrecorded } from './shared.ts';
 
 const one = { submissionId: SubmissionId };
 const captureOf = { ...one, captureId: CaptureId };
@@ -35,6 +35,11 @@ const filesLeft = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A step of a submission. The code that takes the step records it. Returns the submission after the step. */
 function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly AuditAction[]) {
   return forUser({ input: v.strictObject(entries), output: Submission, recorded: { steps } });
+}
+
+/** A step of the outbox, recorded in the same way. Returns the state of the outbox after it. */
+function outboxStep(...steps: readonly AuditAction[]) {
+  return forUser({ input: nothing, output: OutboxState, recorded: { steps } });
 }
 
 /** A reason from a list. The reason `other` requires a note. */
@@ -54,16 +59,12 @@ export const UnseenFiles = reasonOf(UnseenReason);
 /** Calls for preparing a submission. */
 export const submissionChannels = {
   /** Returns one group, newest change first, at most 200 at a time. `after` is the `next` of the previous page. */
-  'submission:list': forUser({
-    input: v.strictObject({ group: SubmissionGroup, after: v.nullable(v.string()) }),
-    output: v.object({ items: v.array(SubmissionSummary), next: v.nullable(v.string()) }),
-    recorded: { nothing: OWN_WORK },
-  }),
-  'submission:get': forUser({
-    input: v.strictObject(one),
-    output: Submission,
-    recorded: { nothing: OWN_WORK },
-  }),
+  'submission:list': unrecorded(
+    OWN_WORK,
+    { group: SubmissionGroup, after: v.nullable(v.string()) },
+    v.object({ items: v.array(SubmissionSummary), next: v.nullable(v.string()) }),
+  ),
+  'submission:get': unrecorded(OWN_WORK, one, Submission),
   'submission:create': step({}, 'submission.created'),
   /** Names a draft whose application is not known yet. */
   'submission:rename': step(
@@ -178,37 +179,25 @@ export const outboxChannels = {
     { ...one, note: v.pipe(v.string(), v.trim(), v.maxLength(500)) },
     'receipt.filedToWrongPerson',
   ),
-  'outbox:state': forUser({ input: nothing, output: OutboxState, recorded: { nothing: OWN_WORK } }),
+  'outbox:state': unrecorded(OWN_WORK, {}, OutboxState),
   /** Ends all waits that the desk chose itself, because the connection is back or staff want to know now. */
-  'outbox:try-now': forUser({
-    input: nothing,
-    output: OutboxState,
-    recorded: { nothing: 'What is sent has entries of its own, whoever asked for it.' },
-  }),
+  'outbox:try-now': unrecorded(
+    'What is sent has entries of its own, whoever asked for it.',
+    {},
+    OutboxState,
+  ),
   /** Staff have seen what was wrong with the journal (`OutboxState.damage`), so sending continues. */
-  'outbox:looked-at': forUser({
-    input: nothing,
-    output: OutboxState,
-    recorded: { steps: ['journal.lookedAt'] },
-  }),
+  'outbox:looked-at': outboxStep('journal.lookedAt'),
   /**
    * Assigns the drafts that were taken in here without a sign-in to this user. None of them is sent automatically. A
    * draft that could not be taken over stays. Errors: `keychain`; `storage`; `fileNotTaken` if there is no space.
    */
-  'outbox:take-over': forUser({
-    input: nothing,
-    output: OutboxState,
-    recorded: { steps: ['submission.takenOver'] },
-  }),
+  'outbox:take-over': outboxStep('submission.takenOver'),
   /**
    * Sets aside what was taken in without a sign-in and has no key in the keychain, so that it is no longer reported.
    * Nothing is destroyed, and data that can be opened is not changed. Error: `storage`.
    */
-  'outbox:set-aside-unreadable': forUser({
-    input: nothing,
-    output: OutboxState,
-    recorded: { steps: ['unsigned.setAside'] },
-  }),
+  'outbox:set-aside-unreadable': outboxStep('unsigned.setAside'),
 } as const;
 
 /**
@@ -242,11 +231,7 @@ export const captureChannels = {
   /** Undoes a removal. Error: `conflict` gone if it is too late. */
   'removal:undo': step(removed, 'capture.broughtBack', 'submission.broughtBack'),
   /** Ends the time in which a removal can be undone. */
-  'removal:complete': forUser({
-    input: v.strictObject(removed),
-    output: v.object({ filesLeft }),
-    recorded: { nothing: 'Ends what has its entry.' },
-  }),
+  'removal:complete': unrecorded('Ends what has its entry.', removed, v.object({ filesLeft })),
   /** Sets how far staff turned the capture clockwise, in addition to the orientation in the file. */
   'capture:turn': step({ ...captureOf, turn: Turn }, 'capture.turned'),
   /**

@@ -3,7 +3,7 @@ import { SubmissionId, VisitId } from '../ids.ts';
 import { Submission } from '../models/submission.ts';
 import { PageEdit, VisitMove, VisitSplit } from '../models/visit.ts';
 import { forUser } from '../operation.ts';
-import { OWN_WORK } from './shared.ts';
+import { OWN_WORK, unrecorded } from './shared.ts';
 import { UnseenFiles } from './submission-channels.ts';
 
 /** The maximum number of submissions that are sent together. */
@@ -12,11 +12,7 @@ const MOST_FILINGS = 100;
 /** Calls for what a customer brings at one time: several submissions that are prepared and sent together. */
 export const visitChannels = {
   /** Returns the submissions of a visit in order, both drafts and sent ones. */
-  'visit:get': forUser({
-    input: v.strictObject({ visitId: VisitId }),
-    output: v.object({ items: v.array(Submission) }),
-    recorded: { nothing: OWN_WORK },
-  }),
+  'visit:get': unrecorded(OWN_WORK, { visitId: VisitId }, v.object({ items: v.array(Submission) })),
   /**
    * Moves files of a draft to another submission of its visit, or to a new one. A draft without remaining files is
    * removed. Returns the submission that has the files. Errors: `conflict` gone | captureGone | notReady | legalHold,

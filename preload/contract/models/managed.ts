@@ -67,12 +67,9 @@ export const Bounds = v.object({
    * limit.
    */
   autoLockAtMost: v.nullable(v.number()),
-  retention: v.object({
-    contents: RetentionBound,
-    drafts: RetentionBound,
-    receipts: RetentionBound,
-    audit: RetentionBound,
-  }),
+  retention: v.object(
+    v.entriesFromList(['contents', 'drafts', 'receipts', 'audit'], RetentionBound),
+  ),
 });
 export type Bounds = v.InferOutput<typeof Bounds>;
 

@@ -43,11 +43,7 @@ export const PlatformFile = v.object({
 export type PlatformFile = v.InferOutput<typeof PlatformFile>;
 
 /** What this desk knows about a file of the platform, so that staff can recognize it. */
-export const SeenFile = v.object({
-  name: PlatformFile.entries.name,
-  mediaType: PlatformFile.entries.mediaType,
-  bytes: PlatformFile.entries.bytes,
-});
+export const SeenFile = v.pick(PlatformFile, ['name', 'mediaType', 'bytes']);
 export type SeenFile = v.InferOutput<typeof SeenFile>;
 
 /** How much of a file was downloaded. `total` is null if the platform did not state it. */

@@ -9,10 +9,7 @@ const Class = v.object({
 
 /** What retention removes under given limits, and whether it is active now. */
 export const RetentionOutlook = v.object({
-  contents: Class,
-  drafts: Class,
-  receipts: Class,
-  audit: Class,
+  ...v.entriesFromList(['contents', 'drafts', 'receipts', 'audit'], Class),
   /**
    * Why nothing is removed now. `clockBehind`: the clock is behind earlier actions, until `until`. `clockLeapt`: the
    * clock jumped far ahead and is not trusted before `until`.

@@ -57,12 +57,7 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const SentList = v.object({
   /** The newest first, at most `MOST_SENT_SHOWN`. The totals count all rows. */
   rows: v.array(SentRow),
-  totals: v.object(
-    Object.fromEntries(SENT_RESULTS.map((result) => [result, Count])) as Record<
-      SentResult,
-      typeof Count
-    >,
-  ),
+  totals: v.object(v.entriesFromList(SENT_RESULTS, Count)),
   /** Removed rows of this period: because of their age, and because a person was erased. */
   removed: v.object({ byAge: Count, erased: Count }),
   /**

@@ -260,14 +260,7 @@ export const Submission = v.object({
   type: v.nullable(DocumentType),
   /** The identifier of the verification service from the settings. */
   service: v.nullable(v.string()),
-  slots: v.partial(
-    v.object({
-      front_photo: SlotContent,
-      back_photo: SlotContent,
-      self_portrait: SlotContent,
-      document: SlotContent,
-    }),
-  ),
+  slots: v.partial(v.object(v.entriesFromList(Slot.options, SlotContent))),
   /** Files that are not in a slot. */
   tray: v.array(Capture),
   /** The extra files from staff, grouped into the submissions that they probably are. Empty if this is not a draft. */

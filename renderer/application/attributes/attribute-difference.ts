@@ -94,15 +94,8 @@ export function prettyJson(text: string): string {
   return readJsonText(text).ok ? [...jsonPieces(text)].join('') : text;
 }
 
-const PLAIN = [
-  'name',
-  'description',
-  'status',
-  'type',
-  'isReadonly',
-  'isGlobal',
-  'isLegacy',
-] as const;
+const SENT_PLAIN = ['name', 'description', 'status', 'type', 'isReadonly'] as const;
+const PLAIN = [...SENT_PLAIN, 'isGlobal', 'isLegacy'] as const;
 export const JSON_FIELDS = ['content', 'tokens'] as const;
 
 export type JsonField = (typeof JSON_FIELDS)[number];
@@ -111,15 +104,7 @@ export type JsonField = (typeof JSON_FIELDS)[number];
  * The fields that an update can send (spec, endpoint 7) besides `client_id`, in the order in which
  * staff see them.
  */
-export const SENT_FIELDS = [
-  'name',
-  'description',
-  'status',
-  'type',
-  'isReadonly',
-  'content',
-  'tokens',
-] as const;
+export const SENT_FIELDS = [...SENT_PLAIN, ...JSON_FIELDS] as const;
 
 /**
  * A field that differs between two versions of a definition. A JSON field has a list of differences

@@ -1,8 +1,6 @@
 import { characterCount } from '#contract/characters.ts';
 import { MAX_DECLINED_REASON } from '#contract/limits.ts';
-import type { OfferStatusCode } from '#contract/models/offer.ts';
-
-export const OFFER_STATUS_CODES: readonly OfferStatusCode[] = [1, 2, 3, 4, 5, 6];
+import { OfferStatusCode } from '#contract/models/offer.ts';
 
 /** A status change as staff entered it. */
 export interface StatusDraft {
@@ -27,7 +25,7 @@ export function statusRequest(
   draft: StatusDraft,
   declined: readonly OfferStatusCode[],
 ): StatusRequest | StatusFault {
-  const status = OFFER_STATUS_CODES.find((code) => String(code) === draft.status);
+  const status = OfferStatusCode.options.find((code) => String(code) === draft.status);
   if (status === undefined) return 'statusMissing';
   const reason = draft.reason.trim();
   if (!declined.includes(status) || reason === '') return { status, declinedReason: null };

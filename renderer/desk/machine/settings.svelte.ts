@@ -38,28 +38,18 @@ class Settings {
   #error = $state.raw<AppError | null>(null);
   readonly #inTurn = inTurn();
 
-  get value(): SettingsModel | null {
-    return this.#value;
-  }
+  readonly value = $derived(this.#value);
 
-  get error(): AppError | null {
-    return this.#error;
-  }
+  readonly error = $derived(this.#error);
 
   /** The rules of the managed settings, or null until they are loaded. */
-  get managed(): Managed | null {
-    return this.#managed;
-  }
+  readonly managed = $derived(this.#managed);
 
   /** The settings file that main has not been able to read. */
-  get unread(): UnreadSettings | null {
-    return this.#unread;
-  }
+  readonly unread = $derived(this.#unread);
 
   /** The settings that somebody edited directly in their file. Staff have to decide about them. */
-  get edited(): EditedSettings | null {
-    return this.#edited;
-  }
+  readonly edited = $derived(this.#edited);
 
   /**
    * Returns whether this computer allows an action. Returns false until the managed settings are

@@ -8,9 +8,7 @@ class Ticking {
   #now = $state(Date.now());
 
   /** Milliseconds since 1970. */
-  get now(): number {
-    return this.#now;
-  }
+  readonly now = $derived(this.#now);
 
   start(): void {
     setInterval(() => {

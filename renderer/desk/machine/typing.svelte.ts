@@ -12,9 +12,7 @@ const ENDS: readonly string[] = ['Enter', 'Escape', 'Tab'];
 class Typing {
   #now = $state(false);
 
-  get now(): boolean {
-    return this.#now;
-  }
+  readonly now = $derived(this.#now);
 
   start(): void {
     let rest: ReturnType<typeof setTimeout> | undefined;
