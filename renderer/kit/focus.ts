@@ -23,6 +23,11 @@ function pathOf(element: Element | null): readonly HTMLElement[] {
   return [element, ...pathOf(around)];
 }
 
+/** Scrolls an element into view when it appears. Use it as `{@attach intoView}`. */
+export function intoView(element: HTMLElement): void {
+  element.scrollIntoView({ block: 'nearest' });
+}
+
 /**
  * Focuses a heading when its screen appears, so that keyboard and screen reader users start there.
  * Use it as `{@attach takeFocus}` on an element with `tabindex="-1"`.
