@@ -37,9 +37,7 @@ const opens = (
 ): Command => ({
   name,
   group,
-  run: ({ navigation }) => {
-    navigation[shown] = true;
-  },
+  run: ({ navigation }) => (navigation[shown] = true),
 });
 
 const hasSearchBox = ({ navigation, currentSubmission }: PersonState) =>

@@ -206,9 +206,7 @@ function fileEntry(
   note: string,
   { navigation }: PersonState,
 ): PaletteEntry {
-  const run = () => {
-    navigation.fileShown = id;
-  };
+  const run = () => (navigation.fileShown = id);
   return { id: `file-${id}`, label, note, run };
 }
 

@@ -35,9 +35,7 @@ export class ApplicationOffers {
   readonly #polling = new Polling(
     // Does nothing while staff are loading the list, because another request would replace theirs.
     () => (this.list.loading ? Promise.resolve() : this.refresh()),
-    () => {
-      this.watch = afterWatching(this.watch);
-    },
+    () => (this.watch = afterWatching(this.watch)),
   );
 
   constructor(applicationId: string) {

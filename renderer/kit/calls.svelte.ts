@@ -37,9 +37,7 @@ class PendingCall<T, A extends unknown[]> {
 
   protected begin(): void {
     this.#underWay = true;
-    this.#timer ??= setTimeout(() => {
-      this.#late = true;
-    }, LATE_MS);
+    this.#timer ??= setTimeout(() => (this.#late = true), LATE_MS);
   }
 
   protected end(error: AppError | null): void {

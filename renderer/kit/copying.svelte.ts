@@ -43,8 +43,6 @@ export class Copying {
       return;
     }
     this.#person.announcer.say(t.common.copied);
-    this.#timer = setTimeout(() => {
-      this.#done = false;
-    }, SHOWN_MS);
+    this.#timer = setTimeout(() => (this.#done = false), SHOWN_MS);
   }
 }

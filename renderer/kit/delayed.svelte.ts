@@ -8,9 +8,7 @@ export function delayed(waiting: () => boolean, after = LATE_MS): { readonly cur
   let current = $state(false);
   $effect(() => {
     if (!waiting()) return;
-    const timer = setTimeout(() => {
-      current = true;
-    }, after);
+    const timer = setTimeout(() => (current = true), after);
     return () => {
       clearTimeout(timer);
       current = false;

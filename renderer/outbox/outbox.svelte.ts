@@ -45,9 +45,7 @@ export class Outbox {
   readonly unsent = $derived(this.notDone + this.drafts);
 
   follow(gone: AbortSignal): void {
-    const changes = bridge.on('outbox:changed', (state) => {
-      this.#state = state;
-    });
+    const changes = bridge.on('outbox:changed', (state) => (this.#state = state));
     const online = () => {
       if (this.#state !== null) void this.tryNow();
     };

@@ -26,17 +26,13 @@ class SubmissionPages {
   /** Loads the first page again. If it is already being loaded, loads it once more afterward. */
   refresh(): Promise<void> {
     this.#stale = true;
-    this.#reading ??= this.#readFirst().finally(() => {
-      this.#reading = null;
-    });
+    this.#reading ??= this.#readFirst().finally(() => (this.#reading = null));
     return this.#reading;
   }
 
   /** Loads the next page. Several concurrent calls load only one page. */
   more(): Promise<void> {
-    this.#further ??= this.#readNext().finally(() => {
-      this.#further = null;
-    });
+    this.#further ??= this.#readNext().finally(() => (this.#further = null));
     return this.#further;
   }
 

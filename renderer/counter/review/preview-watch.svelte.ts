@@ -39,9 +39,7 @@ export class PreviewWatch {
     this.#seen = seen;
     $effect(() => {
       if (!this.#isWaiting) return;
-      const timer = setTimeout(() => {
-        this.#isLate = true;
-      }, PATIENCE_MS);
+      const timer = setTimeout(() => (this.#isLate = true), PATIENCE_MS);
       return () => {
         clearTimeout(timer);
         this.#isLate = false;

@@ -11,9 +11,7 @@ class Ticking {
   readonly now = $derived(this.#now);
 
   start(): void {
-    setInterval(() => {
-      this.#now = Date.now();
-    }, EVERY_MS);
+    setInterval(() => (this.#now = Date.now()), EVERY_MS);
   }
 }
 
