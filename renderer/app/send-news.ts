@@ -1,7 +1,7 @@
 import { needsLook } from '#contract/models/outbox.ts';
 import { isUnsure, type SubmissionSummary } from '#contract/models/submission.ts';
 import { verificationResult } from '#contract/models/verification-result.ts';
-import { bridge } from '#desk/call.ts';
+import { hear } from '#desk/call.ts';
 import type { Toasts } from '#desk/toasts.svelte.ts';
 import { applicantName } from '#text/application-name.ts';
 import { t } from '#text/desk-catalogue.ts';
@@ -15,7 +15,7 @@ import type { PersonState } from './person-state.ts';
 export function followSends(person: PersonState): void {
   const { gone, submissions, toasts } = person;
   const sending = new Set<string>();
-  const stop = bridge.on('submission:changed', (submission) => {
+  hear(gone, 'submission:changed', (submission) => {
     const { id, state } = submission;
     // If the submission was being sent when staff unlocked the desk, only the list has its earlier
     // state.
@@ -27,11 +27,7 @@ export function followSends(person: PersonState): void {
     else if ((sending.delete(id) || listed) && !isOnScreen(submission, person))
       tell(submission, toasts);
   });
-  const stopGone = bridge.on('submission:gone', ({ submissionId }) => toasts.settle(submissionId));
-  gone.addEventListener('abort', () => {
-    stop();
-    stopGone();
-  });
+  hear(gone, 'submission:gone', ({ submissionId }) => toasts.settle(submissionId));
 }
 
 /**

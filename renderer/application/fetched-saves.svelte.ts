@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { ExportProgress } from '#contract/exports.ts';
-import { bridge } from '#desk/call.ts';
+import { hear } from '#desk/call.ts';
 import { stopExport } from '#desk/save-export.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { commercialDataText } from '#text/application-page-texts.ts';
@@ -30,10 +30,7 @@ export class FetchedSaves {
   }
 
   follow(gone: AbortSignal): void {
-    gone.addEventListener(
-      'abort',
-      bridge.on('export:progress', (progress) => this.#hear(progress)),
-    );
+    hear(gone, 'export:progress', (progress) => this.#hear(progress));
   }
 
   /**

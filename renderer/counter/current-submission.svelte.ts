@@ -2,7 +2,7 @@ import type { AppError } from '#contract/app-error.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '#contract/channels.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import type { Result } from '#contract/result.ts';
-import { bridge, call } from '#desk/call.ts';
+import { call, hear } from '#desk/call.ts';
 import type { Navigation } from '#desk/navigation.svelte.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
@@ -61,15 +61,14 @@ export class CurrentSubmission {
   }
 
   follow(gone: AbortSignal): void {
-    const changed = bridge.on('submission:changed', (submission) => this.#take(submission));
-    const removed = bridge.on('submission:gone', ({ submissionId }) => {
+    hear(gone, 'submission:changed', (submission) => this.#take(submission));
+    hear(gone, 'submission:gone', ({ submissionId }) => {
       if (!this.isOpen(submissionId)) return;
       const next = this.#parts.visit.beside(submissionId);
       // A submission of a visit is removed when its last file moves to another one.
       if (next === null) this.#clear();
       else this.#submission = next;
     });
-    for (const stop of [changed, removed]) gone.addEventListener('abort', stop);
   }
 
   /** Returns whether staff are working on this submission. */

@@ -1,5 +1,6 @@
 import type { DeskBridge } from '#contract/bridge.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '#contract/channels.ts';
+import type { EventName, EventPayload } from '#contract/events.ts';
 import { err, type Result } from '#contract/result.ts';
 
 declare global {
@@ -22,4 +23,13 @@ export async function call<C extends Channel>(
     console.error(`${channel} failed`, cause);
     return err({ code: 'internal', reference: channel });
   }
+}
+
+/** Listens to an event until the person is gone. */
+export function hear<E extends EventName>(
+  gone: AbortSignal,
+  event: E,
+  listener: (payload: EventPayload<E>) => void,
+): void {
+  gone.addEventListener('abort', bridge.on(event, listener));
 }

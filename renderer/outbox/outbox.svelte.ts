@@ -1,6 +1,6 @@
 import type { OutboxState } from '#contract/models/outbox.ts';
 import type { Result } from '#contract/result.ts';
-import { bridge, call } from '#desk/call.ts';
+import { call, hear } from '#desk/call.ts';
 
 /**
  * The state of the outbox, as main reports it: the number of submissions in each state, and what
@@ -45,11 +45,10 @@ export class Outbox {
   readonly unsent = $derived(this.notDone + this.drafts);
 
   follow(gone: AbortSignal): void {
-    const changes = bridge.on('outbox:changed', (state) => (this.#state = state));
+    hear(gone, 'outbox:changed', (state) => (this.#state = state));
     const online = () => {
       if (this.#state !== null) void this.tryNow();
     };
-    gone.addEventListener('abort', changes);
     window.addEventListener('online', online, { signal: gone });
   }
 

@@ -2,7 +2,7 @@ import type { AppError } from '#contract/app-error.ts';
 import { needsLook, type SubmissionGroup } from '#contract/models/outbox.ts';
 import type { Submission, SubmissionSummary } from '#contract/models/submission.ts';
 import type { DocumentType } from '#contract/models/verification.ts';
-import { bridge, call } from '#desk/call.ts';
+import { call, hear } from '#desk/call.ts';
 import { withChange, withFirstPage, withNextPage, without } from './listed-submissions.ts';
 import type { Outbox } from './outbox.svelte.ts';
 
@@ -102,16 +102,13 @@ export class Submissions {
   readonly error = $derived(this.#all.find(({ error }) => error !== null)?.error ?? null);
 
   follow(gone: AbortSignal): void {
-    const stops = [
-      bridge.on('submission:changed', (submission) => this.#put(submission)),
-      bridge.on('submission:gone', ({ submissionId }) => {
-        for (const pages of this.#all) pages.drop(submissionId);
-      }),
-      // Main determines why a submission is waiting only when the submission is loaded, so the list
-      // is loaded again.
-      bridge.on('outbox:changed', () => void this.underWay.refresh()),
-    ];
-    for (const stop of stops) gone.addEventListener('abort', stop);
+    hear(gone, 'submission:changed', (submission) => this.#put(submission));
+    hear(gone, 'submission:gone', ({ submissionId }) => {
+      for (const pages of this.#all) pages.drop(submissionId);
+    });
+    // Main determines why a submission is waiting only when the submission is loaded, so the list
+    // is loaded again.
+    hear(gone, 'outbox:changed', () => void this.underWay.refresh());
   }
 
   /**

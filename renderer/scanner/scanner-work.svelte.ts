@@ -16,7 +16,7 @@ import {
 } from '#counter/capture/scan-plan.ts';
 import type { CurrentSubmission } from '#counter/current-submission.svelte.ts';
 import { captureIn, goesWith } from '#counter/submission-parts.ts';
-import { bridge, call } from '#desk/call.ts';
+import { call, hear } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import type { Toasts } from '#desk/toasts.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
@@ -102,11 +102,8 @@ export class ScannerWork {
   readonly pages = $derived.by(() => this.#taken.length);
 
   follow(gone: AbortSignal): void {
-    const stop = bridge.on('scanner:progress', (progress) => this.#hear(progress));
-    gone.addEventListener('abort', () => {
-      stop();
-      clearTimeout(this.#timer);
-    });
+    hear(gone, 'scanner:progress', (progress) => this.#hear(progress));
+    gone.addEventListener('abort', () => clearTimeout(this.#timer));
   }
 
   /**

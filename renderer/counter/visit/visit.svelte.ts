@@ -3,7 +3,7 @@ import type { ApplicationReference } from '#contract/models/application.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import type { VisitMove } from '#contract/models/visit.ts';
 import type { Result } from '#contract/result.ts';
-import { bridge, call } from '#desk/call.ts';
+import { call, hear } from '#desk/call.ts';
 import { filingName, visitTexts } from '#text/visit-texts.ts';
 import type { CurrentSubmission } from '../current-submission.svelte.ts';
 import type { Removals } from '../removals.svelte.ts';
@@ -58,13 +58,10 @@ export class Visit {
   readonly sent = $derived(this.all.filter(({ state }) => state !== 'draft'));
 
   follow(gone: AbortSignal): void {
-    const stops = [
-      bridge.on('submission:changed', (submission) => this.#put(submission)),
-      bridge.on('submission:gone', ({ submissionId }) => {
-        this.#items = this.#items.filter(({ id }) => id !== submissionId);
-      }),
-    ];
-    for (const stop of stops) gone.addEventListener('abort', stop);
+    hear(gone, 'submission:changed', (submission) => this.#put(submission));
+    hear(gone, 'submission:gone', ({ submissionId }) => {
+      this.#items = this.#items.filter(({ id }) => id !== submissionId);
+    });
   }
 
   /**
