@@ -27,8 +27,7 @@ export class Copying {
 
   /**
    * Copies the text. If the system refuses, selects `shown`, the element that contains the text,
-   * and tells staff. If no element contains the text, `shown` is null and `refused` is what staff
-   * are told.
+   * and shows `refused` to staff. `shown` is null if no element contains the text.
    */
   async copy(
     text: string,
