@@ -37,7 +37,7 @@ test.describe('if no text is read, so that staff compare the name', () => {
     await window.clock.fastForward('00:10');
     await compared.click();
     // Staff's answer does not make them wait again.
-    await expect(foot).toContainText('can’t be shown here: Front', { timeout: 3_000 });
+    await expect(foot).toContainText('Can’t be displayed here: Front', { timeout: 3_000 });
     await send.click();
     const asked = window.getByRole('dialog', { name: 'Send without viewing this file here?' });
     await asked.getByRole('button', { name: 'Cancel' }).click();
@@ -58,7 +58,7 @@ test('sends a file that cannot be shown after staff say how they checked it, and
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await giveGood(window, 'Back', sample('license-back.jpg'));
   await toReview(window);
-  await expect(window.locator('.foot-bar')).toContainText('can’t be shown here: Front, Back');
+  await expect(window.locator('.foot-bar')).toContainText('Can’t be displayed here: Front, Back');
   await window.keyboard.press('Control+Enter');
   const asked = window.getByRole('dialog', { name: 'Send without viewing these files here?' });
   await expect(asked).toContainText('The app couldn’t display: Front, Back.');
