@@ -45,7 +45,7 @@ import { VISIT_SCREENS } from './screens/visit-screens.ts';
  * `--handbook` replaces the pictures in docs/handbook in the selected language.
  */
 const options = screenOptions(process.argv.slice(2));
-const wanted = ({ name }: { readonly name: string }) =>
+const wanted = (name: string) =>
   options.only.length === 0 || options.only.some((start) => name.startsWith(start));
 /**
  * The groups of screens after the first one, which signs in. A group can be left out only as a
@@ -62,10 +62,13 @@ const others = [
   DOUBT_SCREENS,
   POLICY_SCREENS,
   PORTAL_KEY_SCREENS,
-].filter((group) => group.some(wanted));
+]
+  .filter((group) => Object.keys(group).some(wanted))
+  .flatMap((group) => Object.entries(group));
 const SIGN_IN = 5;
-const counter = COUNTER_SCREENS.some(wanted) ? COUNTER_SCREENS : COUNTER_SCREENS.slice(0, SIGN_IN);
-const SCREENS = [counter, ...others].flat();
+const counter = Object.entries(COUNTER_SCREENS);
+const isCounterWanted = counter.some(([name]) => wanted(name));
+const SCREENS = [...(isCounterWanted ? counter : counter.slice(0, SIGN_IN)), ...others];
 const folder = join(root, 'out', 'screens');
 
 /**
@@ -109,12 +112,11 @@ async function picture(page: Page, name: string): Promise<void> {
 /** Opens all views. Resolves with the names of those that could not be opened. */
 async function walk(stage: Stage): Promise<string[]> {
   const missing: string[] = [];
-  for (const [index, screen] of SCREENS.entries()) {
-    const { name, go } = screen;
+  for (const [index, [name, go]] of SCREENS.entries()) {
     const numbered = `${String(index + 1).padStart(2, '0')}-${name}`;
     try {
       await go(stage);
-      if (!wanted(screen)) continue;
+      if (!wanted(name)) continue;
       await picture(stage.page, numbered);
       if (options.handbook)
         await keepForHandbook(join(folder, `${numbered}.light.png`), name, options.language);
@@ -180,7 +182,10 @@ try {
       },
     });
     if (missing.length > 0) console.error(`Not opened: ${missing.join(', ')}.`);
-    else console.log(`${SCREENS.filter(wanted).length} screens: ${relative(root, folder)}/`);
+    else
+      console.log(
+        `${SCREENS.filter(([name]) => wanted(name)).length} screens: ${relative(root, folder)}/`,
+      );
     process.exitCode = missing.length > 0 ? 1 : 0;
   } finally {
     await desk.close();

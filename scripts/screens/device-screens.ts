@@ -13,7 +13,7 @@ import {
   view,
 } from '../../test/e2e/support/counter.ts';
 import { cameraScene } from '../../test/support/camera-scenes.ts';
-import type { Screen } from './screen.ts';
+import type { Screens, Stage } from './screen.ts';
 import { clear, toSearch } from './ways.ts';
 
 /** The names that browsers use for camera errors. */
@@ -37,31 +37,25 @@ async function typeScanner(page: Page, address: string): Promise<void> {
 /**
  * A license that is captured with the camera, and a statement that comes from files and a scanner.
  */
-export const DEVICE_SCREENS: readonly Screen[] = [
-  {
-    name: 'camera-live',
-    go: async ({ page, camera }) => {
-      await toSearch(page);
-      await openApplication(page, '88-3310');
-      await enterOwner(page, '4830', 'Jane Doe');
-      camera.show(EMPTY_TABLE);
-      await openCamera(page, 'Front');
-      camera.show(await cameraScene('far', 'front', { dpi: 90 }));
-      await page.getByRole('dialog').locator('polygon').first().waitFor();
-    },
+export const DEVICE_SCREENS: Screens = {
+  'camera-live': async ({ page, camera }) => {
+    await toSearch(page);
+    await openApplication(page, '88-3310');
+    await enterOwner(page, '4830', 'Jane Doe');
+    camera.show(EMPTY_TABLE);
+    await openCamera(page, 'Front');
+    camera.show(await cameraScene('far', 'front', { dpi: 90 }));
+    await page.getByRole('dialog').locator('polygon').first().waitFor();
   },
-  {
-    name: 'camera-taken',
-    go: async ({ page, camera }) => {
-      camera.show(await cameraScene('glare', 'front', { glare: { on: 'text', kind: 'spot' } }));
-      await page.keyboard.press('Space');
-      await taken(page);
-    },
+  'camera-taken': async ({ page, camera }) => {
+    camera.show(await cameraScene('glare', 'front', { glare: { on: 'text', kind: 'spot' } }));
+    await page.keyboard.press('Space');
+    await taken(page);
   },
-  ...Object.entries(CAMERA_FAULTS).map(
-    ([name, error]): Screen => ({
-      name: `camera-${name}`,
-      go: async ({ page, camera }) => {
+  ...Object.fromEntries(
+    Object.entries(CAMERA_FAULTS).map(([name, error]) => [
+      `camera-${name}`,
+      async ({ page, camera }: Stage) => {
         await page.keyboard.press('Escape');
         camera.show(EMPTY_TABLE);
         await page.evaluate((fault) => {
@@ -75,116 +69,83 @@ export const DEVICE_SCREENS: readonly Screen[] = [
         await openCamera(page, 'Back');
         await page.getByRole('dialog').getByRole('alert').waitFor();
       },
-    }),
+    ]),
   ),
-  {
-    name: 'camera-unplugged',
-    go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Try again' }).press('Enter');
-      await page.locator('video').waitFor();
-      await page
-        .getByRole('button', { name: 'Take picture' })
-        .and(page.locator(':focus'))
-        .waitFor();
-      await page.evaluate(() => {
-        const { srcObject } = document.querySelector('video') as HTMLVideoElement;
-        const [track] = (srcObject as MediaStream).getVideoTracks();
-        track?.dispatchEvent(new Event('ended'));
-      });
-      await page.getByRole('dialog').getByRole('alert').waitFor();
-    },
+  'camera-unplugged': async ({ page }) => {
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.locator('video').waitFor();
+    await page.getByRole('button', { name: 'Take picture' }).and(page.locator(':focus')).waitFor();
+    await page.evaluate(() => {
+      const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+      const [track] = (srcObject as MediaStream).getVideoTracks();
+      track?.dispatchEvent(new Event('ended'));
+    });
+    await page.getByRole('dialog').getByRole('alert').waitFor();
   },
-  {
-    name: 'flow-compare',
-    go: async ({ page }) => {
-      await page.keyboard.press('Escape');
-      await giveGood(page, 'Back', sample('license-back.jpg'));
-      const chooser = page.waitForEvent('filechooser');
-      await slotCard(page, 'Back').press('r');
-      await (await chooser).setFiles(sample('license-front.jpg'));
-      await page.getByRole('dialog').waitFor();
-      await page.getByRole('dialog').locator('img').nth(1).waitFor();
-    },
+  'flow-compare': async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await giveGood(page, 'Back', sample('license-back.jpg'));
+    const chooser = page.waitForEvent('filechooser');
+    await slotCard(page, 'Back').press('r');
+    await (await chooser).setFiles(sample('license-front.jpg'));
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').locator('img').nth(1).waitFor();
   },
-  {
-    name: 'flow-pages',
-    go: async ({ page }) => {
-      await clear(page);
-      await toSearch(page);
-      await openApplication(page, '88-3310');
-      await enterOwner(page, '4831', 'Ada Park');
-      await page.getByText('Document', { exact: true }).click();
-      await chooseType(page, 'Bank statement');
-      const sheets = [1, 2, 3, 4].map((number) => sample(`statement-page-${number}.png`));
-      await give(page, 'Document', ...sheets);
-      await page.getByRole('button', { name: 'Use all 4 files as one document' }).click();
-      await slotCard(page, 'Document').getByText('Ready to send').first().waitFor();
-    },
+  'flow-pages': async ({ page }) => {
+    await clear(page);
+    await toSearch(page);
+    await openApplication(page, '88-3310');
+    await enterOwner(page, '4831', 'Ada Park');
+    await page.getByText('Document', { exact: true }).click();
+    await chooseType(page, 'Bank statement');
+    const sheets = [1, 2, 3, 4].map((number) => sample(`statement-page-${number}.png`));
+    await give(page, 'Document', ...sheets);
+    await page.getByRole('button', { name: 'Use all 4 files as one document' }).click();
+    await slotCard(page, 'Document').getByText('Ready to send').first().waitFor();
   },
-  {
-    name: 'flow-review-pages',
-    go: async ({ page }) => {
-      await page.getByRole('paragraph').filter({ hasText: 'Ready to send' }).last().waitFor();
-      await page.keyboard.press('Control+Enter');
-      await view(page, 'Review and send');
-    },
+  'flow-review-pages': async ({ page }) => {
+    await page.getByRole('paragraph').filter({ hasText: 'Ready to send' }).last().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await view(page, 'Review and send');
   },
-  {
-    name: 'flow-receipt-pages',
-    go: async ({ page }) => {
-      await sendByKey(page);
-      await view(page, 'Sent');
-    },
+  'flow-receipt-pages': async ({ page }) => {
+    await sendByKey(page);
+    await view(page, 'Sent');
   },
-  {
-    name: 'scan-turn-over',
-    go: async ({ page, scanner }) => {
-      await typeScanner(page, scanner.url);
-      await toSearch(page);
-      await openApplication(page, '88-3310');
-      await enterOwner(page, '4832', 'Marcus Bolt');
-      await page.keyboard.press('s');
-      await page.getByRole('group', { name: 'Turn the card over' }).waitFor();
-    },
+  'scan-turn-over': async ({ page, scanner }) => {
+    await typeScanner(page, scanner.url);
+    await toSearch(page);
+    await openApplication(page, '88-3310');
+    await enterOwner(page, '4832', 'Marcus Bolt');
+    await page.keyboard.press('s');
+    await page.getByRole('group', { name: 'Turn the card over' }).waitFor();
   },
-  {
-    name: 'scan-running',
-    go: async ({ page, scanner }) => {
-      const never = new Promise(() => undefined);
-      scanner.beforePage((page) => (page === 2 ? never : null));
-      await page.keyboard.press('Escape');
-      await page.getByText('Document', { exact: true }).click();
-      await page.getByRole('heading', { name: 'Add documents' }).focus();
-      await page.keyboard.press('s');
-      await page.getByRole('group', { name: 'Scanning page 2…' }).waitFor();
-    },
+  'scan-running': async ({ page, scanner }) => {
+    const never = new Promise(() => undefined);
+    scanner.beforePage((page) => (page === 2 ? never : null));
+    await page.keyboard.press('Escape');
+    await page.getByText('Document', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Add documents' }).focus();
+    await page.keyboard.press('s');
+    await page.getByRole('group', { name: 'Scanning page 2…' }).waitFor();
   },
-  {
-    name: 'scan-fault',
-    go: async ({ page, scanner }) => {
-      await page.keyboard.press('Escape');
-      scanner.beforePage(null);
-      scanner.jam(true);
-      await page.getByRole('button', { name: 'Review' }).and(page.locator(':focus')).waitFor();
-      await page.keyboard.press('s');
-      await page.getByRole('button', { name: 'Use another scanner' }).waitFor();
-    },
+  'scan-fault': async ({ page, scanner }) => {
+    await page.keyboard.press('Escape');
+    scanner.beforePage(null);
+    scanner.jam(true);
+    await page.getByRole('button', { name: 'Review' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Use another scanner' }).waitFor();
   },
-  {
-    name: 'scan-choose',
-    go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Use another scanner' }).click();
-      await page.getByRole('listbox', { name: 'Scanners' }).waitFor();
-    },
+  'scan-choose': async ({ page }) => {
+    await page.getByRole('button', { name: 'Use another scanner' }).click();
+    await page.getByRole('listbox', { name: 'Scanners' }).waitFor();
   },
-  {
-    name: 'scan-unanswered',
-    go: async ({ page }) => {
-      await page.keyboard.press('Escape');
-      await typeScanner(page, NOBODY);
-      await page.getByRole('heading', { name: 'Add documents' }).focus();
-      await page.keyboard.press('s');
-      await page.getByRole('button', { name: 'Use another scanner' }).waitFor();
-    },
+  'scan-unanswered': async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await typeScanner(page, NOBODY);
+    await page.getByRole('heading', { name: 'Add documents' }).focus();
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Use another scanner' }).waitFor();
   },
-];
+};

@@ -1,5 +1,5 @@
 import { view } from '../../test/e2e/support/counter.ts';
-import type { Screen } from './screen.ts';
+import type { Screens, Stage } from './screen.ts';
 import { clear, goTo } from './ways.ts';
 
 /**
@@ -29,105 +29,69 @@ const SECTIONS = [
  * The sections of Settings, the dialogs that are opened from them, and everything that can be shown
  * above any screen.
  */
-export const KEPT_SCREENS: readonly Screen[] = [
-  {
-    name: 'settings',
-    go: async ({ page }) => {
-      await goTo(page, 'Settings');
-      await view(page, 'Settings');
-    },
+export const KEPT_SCREENS: Screens = {
+  settings: async ({ page }) => {
+    await goTo(page, 'Settings');
+    await view(page, 'Settings');
   },
-  ...SECTIONS.map(
-    (heading): Screen => ({
-      name: `settings-${heading.toLowerCase().replaceAll(' ', '-')}`,
-      go: async ({ page }) => {
+  ...Object.fromEntries(
+    SECTIONS.map((heading) => [
+      `settings-${heading.toLowerCase().replaceAll(' ', '-')}`,
+      async ({ page }: Stage) => {
         await goTo(page, heading, 'Settings');
         await page.getByRole('heading', { name: heading, exact: true, level: 2 }).waitFor();
       },
-    }),
+    ]),
   ),
-  {
-    name: 'settings-licenses-open',
-    go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Show licenses' }).click();
-      await page.getByRole('dialog').getByText('busboy').click();
-    },
+  'settings-licenses-open': async ({ page }) => {
+    await page.getByRole('button', { name: 'Show licenses' }).click();
+    await page.getByRole('dialog').getByText('busboy').click();
   },
-  {
-    name: 'settings-filter-fields',
-    go: async ({ page }) => {
-      await goTo(page, 'Platform details', 'Settings');
-      await page.getByLabel('Each filter is sent as').selectOption('Two named fields');
-      await page.getByLabel('ID field name').scrollIntoViewIfNeeded();
-    },
+  'settings-filter-fields': async ({ page }) => {
+    await goTo(page, 'Platform details', 'Settings');
+    await page.getByLabel('Each filter is sent as').selectOption('Two named fields');
+    await page.getByLabel('ID field name').scrollIntoViewIfNeeded();
   },
-  {
-    name: 'settings-found',
-    go: async ({ page }) => {
-      await page.getByRole('searchbox').fill('address');
-    },
+  'settings-found': async ({ page }) => {
+    await page.getByRole('searchbox').fill('address');
   },
-  {
-    name: 'settings-removed',
-    go: async ({ page }) => {
-      await goTo(page, 'Verification services', 'Settings');
-      await page.getByRole('button', { name: 'Remove Document check' }).click();
-      await page.getByRole('button', { name: 'Undo' }).waitFor();
-    },
+  'settings-removed': async ({ page }) => {
+    await goTo(page, 'Verification services', 'Settings');
+    await page.getByRole('button', { name: 'Remove Document check' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
   },
-  {
-    name: 'settings-pin',
-    go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await goTo(page, 'Lock and PIN', 'Settings');
-      await page.getByRole('button', { name: 'Set a PIN' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
+  'settings-pin': async ({ page }) => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await goTo(page, 'Lock and PIN', 'Settings');
+    await page.getByRole('button', { name: 'Set a PIN' }).click();
+    await page.getByRole('dialog').waitFor();
   },
-  {
-    name: 'records-audit',
-    go: async ({ page }) => {
-      await goTo(page, 'Records', 'Settings');
-      await page.getByRole('button', { name: 'Show', exact: true }).click();
-      await page.getByRole('dialog').getByRole('table').waitFor();
-    },
+  'records-audit': async ({ page }) => {
+    await goTo(page, 'Records', 'Settings');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('dialog').getByRole('table').waitFor();
   },
-  {
-    name: 'records-person',
-    go: async ({ page }) => {
-      await goTo(page, 'Records', 'Settings');
-      await page.getByLabel('Full or partial name').fill('jane doe');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Erase…' }).waitFor();
-    },
+  'records-person': async ({ page }) => {
+    await goTo(page, 'Records', 'Settings');
+    await page.getByLabel('Full or partial name').fill('jane doe');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Erase…' }).waitFor();
   },
-  {
-    name: 'records-erase',
-    go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Erase…' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
+  'records-erase': async ({ page }) => {
+    await page.getByRole('button', { name: 'Erase…' }).click();
+    await page.getByRole('dialog').waitFor();
   },
-  {
-    name: 'palette',
-    go: async ({ page }) => {
-      await clear(page);
-      await page.keyboard.press('Control+k');
-      await page.getByRole('dialog', { name: 'Go to', exact: true }).waitFor();
-    },
+  palette: async ({ page }) => {
+    await clear(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Go to', exact: true }).waitFor();
   },
-  {
-    name: 'palette-typed',
-    go: async ({ page }) => {
-      await page.getByRole('combobox', { name: 'Screen, application, or command' }).fill('off');
-    },
+  'palette-typed': async ({ page }) => {
+    await page.getByRole('combobox', { name: 'Screen, application, or command' }).fill('off');
   },
-  {
-    name: 'shortcuts',
-    go: async ({ page }) => {
-      await clear(page);
-      await page.keyboard.press('Control+/');
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    },
+  shortcuts: async ({ page }) => {
+    await clear(page);
+    await page.keyboard.press('Control+/');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   },
-];
+};

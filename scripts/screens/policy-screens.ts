@@ -1,5 +1,5 @@
 import { enterOwner, openApplication, outbox, signIn } from '../../test/e2e/support/counter.ts';
-import type { Screen, Stage } from './screen.ts';
+import type { Screens, Stage } from './screen.ts';
 import { goTo } from './ways.ts';
 
 const RULES = {
@@ -38,72 +38,51 @@ async function signOut({ page }: Stage): Promise<void> {
 }
 
 /** The screens of a desk with an organization's rules. */
-export const POLICY_SCREENS: readonly Screen[] = [
-  {
-    name: 'policy-organization',
-    go: async (stage) => {
-      await signedIn(stage, RULES);
-      await goTo(stage.page, 'Your organization', 'Settings');
-      await stage.page.getByRole('heading', { name: 'Your organization', level: 2 }).waitFor();
-    },
+export const POLICY_SCREENS: Screens = {
+  'policy-organization': async (stage) => {
+    await signedIn(stage, RULES);
+    await goTo(stage.page, 'Your organization', 'Settings');
+    await stage.page.getByRole('heading', { name: 'Your organization', level: 2 }).waitFor();
   },
-  {
-    name: 'policy-notice',
-    go: async ({ page }) => {
-      await goTo(page, 'Find an application');
-      await openApplication(page, '88-1042');
-      await enterOwner(page, '4825', 'Nora Vale');
-      await page.getByRole('button', { name: 'The customer has read this notice' }).waitFor();
-    },
+  'policy-notice': async ({ page }) => {
+    await goTo(page, 'Find an application');
+    await openApplication(page, '88-1042');
+    await enterOwner(page, '4825', 'Nora Vale');
+    await page.getByRole('button', { name: 'The customer has read this notice' }).waitFor();
   },
-  {
-    name: 'policy-held',
-    go: async ({ page }) => {
-      await outbox(page);
-      await page.getByText('On legal hold').waitFor();
-    },
+  'policy-held': async ({ page }) => {
+    await outbox(page);
+    await page.getByText('On legal hold').waitFor();
   },
-  {
-    name: 'policy-broken',
-    go: async (stage) => {
-      await signedIn(stage, {
-        ...RULES,
-        autoLockAtMost: 'ten',
-        featuresOff: ['games'],
-        frobnicate: 1,
-      });
-      await goTo(stage.page, 'Your organization', 'Settings');
-      await stage.page.getByRole('heading', { name: 'Your organization', level: 2 }).waitFor();
-    },
+  'policy-broken': async (stage) => {
+    await signedIn(stage, {
+      ...RULES,
+      autoLockAtMost: 'ten',
+      featuresOff: ['games'],
+      frobnicate: 1,
+    });
+    await goTo(stage.page, 'Your organization', 'Settings');
+    await stage.page.getByRole('heading', { name: 'Your organization', level: 2 }).waitFor();
   },
-  {
-    name: 'policy-send-now',
-    go: async (stage) => {
-      await signedIn(stage, { sendNowOnly: true });
-      await openApplication(stage.page, '88-1042');
-      await enterOwner(stage.page, '4826', 'Ivo Marsh');
-    },
+  'policy-send-now': async (stage) => {
+    await signedIn(stage, { sendNowOnly: true });
+    await openApplication(stage.page, '88-1042');
+    await enterOwner(stage.page, '4826', 'Ivo Marsh');
   },
-  { name: 'policy-send-now-leave', go: signOut },
-  {
-    name: 'settings-edited',
-    go: async (stage) => {
-      await stage.edit({
-        forgotPasswordUrl: 'https://portal.example/forgot',
-        autoLockMinutes: 0,
-        retention: { contents: 7, drafts: 30, receipts: null, audit: null },
-      });
-      await signInAgain(stage);
-      await stage.page.getByRole('button', { name: 'Keep changes' }).waitFor();
-    },
+  'policy-send-now-leave': signOut,
+  'settings-edited': async (stage) => {
+    await stage.edit({
+      forgotPasswordUrl: 'https://portal.example/forgot',
+      autoLockMinutes: 0,
+      retention: { contents: 7, drafts: 30, receipts: null, audit: null },
+    });
+    await signInAgain(stage);
+    await stage.page.getByRole('button', { name: 'Keep changes' }).waitFor();
   },
-  {
-    name: 'policy-pin',
-    go: async (stage) => {
-      await stage.page.getByRole('button', { name: 'Undo changes' }).click();
-      await stage.page.getByRole('button', { name: 'Undo changes' }).waitFor({ state: 'hidden' });
-      await stage.rule({ requirePin: true });
-      await stage.page.getByRole('heading', { name: 'Set a PIN' }).waitFor();
-    },
+  'policy-pin': async (stage) => {
+    await stage.page.getByRole('button', { name: 'Undo changes' }).click();
+    await stage.page.getByRole('button', { name: 'Undo changes' }).waitFor({ state: 'hidden' });
+    await stage.rule({ requirePin: true });
+    await stage.page.getByRole('heading', { name: 'Set a PIN' }).waitFor();
   },
-];
+};

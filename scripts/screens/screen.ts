@@ -21,14 +21,9 @@ export interface Stage {
   readonly edit: (settings: object) => Promise<void>;
 }
 
-export interface Screen {
-  /**
-   * The name in the file names of the pictures: `find-results` gives `03-find-results.light.png`.
-   */
-  readonly name: string;
-  /**
-   * Opens the screen from any other screen of a signed-in person. Resolves once the screen is
-   * shown.
-   */
-  readonly go: (stage: Stage) => Promise<void>;
-}
+/**
+ * The screens in the order in which they are opened. The key is the name in the file names of the pictures:
+ * `find-results` gives `03-find-results.light.png`. The function opens the screen from any other screen of a signed-in
+ * person, and resolves once the screen is shown.
+ */
+export type Screens = Readonly<Record<string, (stage: Stage) => Promise<void>>>;

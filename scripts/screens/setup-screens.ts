@@ -1,6 +1,6 @@
 import type { DeskBridge } from '../../preload/contract/bridge.ts';
 import { view } from '../../test/e2e/support/counter.ts';
-import type { Screen } from './screen.ts';
+import type { Screens, Stage } from './screen.ts';
 import { clear, goTo } from './ways.ts';
 
 /** The heading of each step. */
@@ -14,34 +14,31 @@ const STEPS = {
 } as const;
 
 /** The screens of the setup of a new desk. After them, nothing can be sent. */
-export const SETUP_SCREENS: readonly Screen[] = [
-  {
-    name: 'setup',
-    go: async ({ page }) => {
-      await clear(page);
-      await page.evaluate(() => {
-        const { desk } = window as unknown as { readonly desk: DeskBridge };
-        return desk.invoke('settings:update', {
-          verificationServices: [],
-          codeLabels: {},
-          scanFolder: null,
-          scannerAddresses: [],
-        });
+export const SETUP_SCREENS: Screens = {
+  setup: async ({ page }) => {
+    await clear(page);
+    await page.evaluate(() => {
+      const { desk } = window as unknown as { readonly desk: DeskBridge };
+      return desk.invoke('settings:update', {
+        verificationServices: [],
+        codeLabels: {},
+        scanFolder: null,
+        scannerAddresses: [],
       });
-      await goTo(page, 'Settings');
-      await page.getByRole('button', { name: 'Set up this desk' }).click();
-      await view(page, STEPS.services);
-    },
+    });
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Set up this desk' }).click();
+    await view(page, STEPS.services);
   },
-  ...Object.entries(STEPS)
-    .slice(1)
-    .map(
-      ([step, title]): Screen => ({
-        name: `setup-${step}`,
-        go: async ({ page }) => {
+  ...Object.fromEntries(
+    Object.entries(STEPS)
+      .slice(1)
+      .map(([step, title]) => [
+        `setup-${step}`,
+        async ({ page }: Stage) => {
           await page.keyboard.press('Control+Enter');
           await view(page, title);
         },
-      }),
-    ),
-];
+      ]),
+  ),
+};
