@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   lstatSync,
+  // biome-ignore lint/style/noRestrictedImports: It only tests whether this user can write.
   openSync,
   readFileSync,
   readlinkSync,
+  // biome-ignore lint/style/noRestrictedImports: It removes only the file that the test created.
   rmSync,
   statSync,
 } from 'node:fs';

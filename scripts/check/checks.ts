@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
-import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
 import { slowExpressions } from './linear-expressions.ts';
 import { loneComponents } from './lone-components.ts';
@@ -88,7 +87,6 @@ export const checks: readonly Check[] = [
   { name: 'paths in documents', run: deadPaths },
   { name: 'promises and their tests', run: promisesWithoutTest },
   { name: 'texts in both languages', run: faultyTexts },
-  { name: 'changes of files past main/system/files', run: fileChanges },
   { name: 'state that outlives its person', run: moduleState },
   { name: 'regular expressions in linear time', run: slowExpressions },
 ];

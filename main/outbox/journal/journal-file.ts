@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: It opens the file only for reading.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';

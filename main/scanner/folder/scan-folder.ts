@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+// biome-ignore lint/style/noRestrictedImports: It opens files only for reading.
 import { access, lstat, open, opendir, realpath, stat } from 'node:fs/promises';
 import type { ScanId } from '../../../preload/contract/ids.ts';
 import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';

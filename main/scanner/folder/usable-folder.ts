@@ -1,4 +1,5 @@
 import { type BigIntStats, constants } from 'node:fs';
+// biome-ignore lint/style/noRestrictedImports: It imports only the type.
 import type { access, lstat, open, opendir } from 'node:fs/promises';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';

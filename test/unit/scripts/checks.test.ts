@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { codeLines, roomOf } from '../../../scripts/check/code-lines.ts';
-import { changesIn } from '../../../scripts/check/file-changes.ts';
 import { slowExpressionsIn } from '../../../scripts/check/linear-expressions.ts';
 import { moduleStateIn } from '../../../scripts/check/module-state.ts';
 import { deadPathsIn } from '../../../scripts/check/named-paths.ts';
@@ -10,7 +9,6 @@ import { glossaryTerms } from '../../../scripts/check/terms-not-to-use.ts';
 const FILES = ['main/outbox/sending/sender.ts', 'renderer/App.svelte'];
 const state = (text: string) => moduleStateIn('renderer/desk/toasts.svelte.ts', text);
 const paths = (line: string) => deadPathsIn('docs/any.md', line, FILES);
-const changes = (line: string) => changesIn('main/x.ts', line);
 const slow = (text: string) => slowExpressionsIn('main/a.ts', text);
 const promises = (words: string) => {
   const text =
@@ -23,22 +21,6 @@ const promises = (words: string) => {
 };
 /** What a check reports, once each, and what it accepts. */
 const CHECKS: readonly [string, (text: string) => readonly unknown[], string[], string[]][] = [
-  [
-    'changes of files past main/system/files',
-    changes,
-    [
-      "import { renameSync } from 'node:fs';",
-      "import {\n  existsSync,\n  statSync,\n} from 'node:fs';",
-      "import { writeFile as put } from 'fs/promises';",
-      "import * as fs from 'node:fs';",
-      "import fs from 'node:fs';",
-      "const { rm } = await import('node:fs/promises');",
-    ],
-    [
-      "import { readFile, stat } from 'node:fs/promises';",
-      "import { constants, type FileHandle } from 'node:fs';",
-    ],
-  ],
   [
     'state that outlives its person',
     state,
