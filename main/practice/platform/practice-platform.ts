@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { Clock } from './clock.ts';
 import { SAMPLE_APPLICATIONS } from './data/sample-applications.ts';
 import { SAMPLE_FILES } from './data/sample-files.ts';
 import { OFFER_STAGES } from './data/vocabulary.ts';
@@ -11,41 +10,18 @@ import {
   SAMPLE_SCORECARD_GROUP,
 } from './operations/scorecards-and-orchestration.ts';
 import { VERIFICATION_SERVICES } from './operations/verifications.ts';
-import { LENIENT, type Matching } from './search/matching.ts';
 import type { Account } from './store/accounts.ts';
 import { SAMPLE_ATTRIBUTE_IDS } from './store/attribute-values.ts';
 import { SAMPLE_FILTERS } from './store/saved-filters.ts';
-import { type BadDay, World } from './world.ts';
+import { type BadDay, World, type WorldOptions } from './world.ts';
 
-export type PracticePlatformOptions = {
+export type PracticePlatformOptions = WorldOptions & {
   /** 0, the default, means any free port. */
   readonly port?: number;
-  /** Determines the sample data (whole number, default 1). The IDs in `samples` are the same for all seeds. */
-  readonly seed?: number;
-  /** Milliseconds since 1970. Defaults to the computer's clock. */
-  readonly clock?: Clock;
-  /** Creates IDs of verifications and parts of tokens. Defaults to random UUIDs. */
-  readonly newId?: () => string;
-  /**
-   * The password of every account. Defaults to a random one, so that only whoever started the platform can use it.
-   */
-  readonly password?: string;
-  /** The key from the portal. Defaults to a random one. */
-  readonly portalKey?: string;
   /**
    * Answers under every host name, for use behind a proxy or TLS. By default, it answers only under its own address.
    */
   readonly anyHost?: boolean;
-  /** The number of applications. Defaults to 20,000. */
-  readonly applications?: number;
-  /** Records per page of a list. Defaults to 25; the spec gives no page size. */
-  readonly perPage?: number;
-  /** Milliseconds until a change that was answered with 202 is applied, by the clock. Defaults to 2,000. */
-  readonly applyAfter?: number;
-  /** How search texts are compared with the data. Defaults to lenient. */
-  readonly matching?: Matching;
-  /** Called when a test situation starts or ends. */
-  readonly onBadDay?: () => void;
   /** Handles requests. Tests replace it to break them. */
   readonly exchange?: Exchange;
 };
@@ -75,20 +51,8 @@ export async function createPracticePlatform(
   options: PracticePlatformOptions = {},
 ): Promise<PracticePlatform> {
   const { port = 0, exchange = plainly, anyHost = false } = options;
-  const { password = secret(), portalKey = secret() } = options;
   let host = '';
-  const world = new World({
-    clock: options.clock ?? Date.now,
-    newId: options.newId ?? randomUUID,
-    password,
-    portalKey,
-    seed: options.seed ?? 1,
-    applications: options.applications ?? 20_000,
-    perPage: options.perPage ?? 25,
-    applyAfter: options.applyAfter ?? 2_000,
-    matching: options.matching ?? LENIENT,
-    onBadDay: options.onBadDay ?? (() => {}),
-  });
+  const world = new World(options);
   // Some tests need more time for a request than Node's limits allow.
   const server = createServer({ requestTimeout: 0, noDelay: true }, (request, response) => {
     response.on('error', () => undefined);
@@ -104,17 +68,14 @@ export async function createPracticePlatform(
   server.on('connection', (socket) => {
     if (world.badDay === 'lineDown') socket.resetAndDestroy();
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
-  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   const url = `http://127.0.0.1:${bound}`;
   ({ host } = new URL(url));
   return {
     url,
-    samples: { ...SAMPLES, accounts: world.accounts, portalKey },
+    samples: { ...SAMPLES, accounts: world.accounts, portalKey: world.portalKey },
     badDay: () => world.badDay,
     play: (day) => {
       world.badDay = day;
@@ -127,10 +88,6 @@ export async function createPracticePlatform(
         server.closeAllConnections();
       }),
   };
-}
-
-function secret(): string {
-  return randomBytes(18).toString('base64url');
 }
 
 /**

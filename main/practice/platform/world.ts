@@ -1,6 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
-import { StoredFiles } from './data/sample-files.ts';
-import type { Matching } from './search/matching.ts';
+import { LENIENT, type Matching } from './search/matching.ts';
 import { type Account, accountsWith, Tokens } from './store/accounts.ts';
 import { Applications } from './store/applications.ts';
 import { Attributes } from './store/attribute-values.ts';
@@ -15,23 +15,40 @@ import { SavedFilters } from './store/saved-filters.ts';
 export type BadDay = 'lineDown' | 'refused' | 'failedCheck' | 'noAnswer';
 
 export type WorldOptions = {
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly password: string;
-  readonly portalKey: string;
-  readonly seed: number;
-  readonly applications: number;
-  readonly perPage: number;
-  readonly applyAfter: number;
-  readonly matching: Matching;
-  readonly onBadDay: () => void;
+  /** Determines the sample data (whole number, default 1). The IDs in `samples` are the same for all seeds. */
+  readonly seed?: number;
+  /** Milliseconds since 1970. Defaults to the computer's clock. */
+  readonly clock?: Clock;
+  /** Creates IDs of verifications and parts of tokens. Defaults to random UUIDs. */
+  readonly newId?: () => string;
+  /**
+   * The password of every account. Defaults to a random one, so that only whoever started the platform can use it.
+   */
+  readonly password?: string;
+  /** The key from the portal. Defaults to a random one. */
+  readonly portalKey?: string;
+  /** The number of applications. Defaults to 20,000. */
+  readonly applications?: number;
+  /** Records per page of a list. Defaults to 25; the spec gives no page size. */
+  readonly perPage?: number;
+  /** Milliseconds until a change that was answered with 202 is applied, by the clock. Defaults to 2,000. */
+  readonly applyAfter?: number;
+  /** How search texts are compared with the data. Defaults to lenient. */
+  readonly matching?: Matching;
+  /** Called when a test situation starts or ends. */
+  readonly onBadDay?: () => void;
 };
+
+function secret(): string {
+  return randomBytes(18).toString('base64url');
+}
 
 export class World {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly perPage: number;
   readonly matching: Matching;
+  readonly portalKey: string;
   /** When the platform was created, in milliseconds. */
   readonly today: number;
   readonly accounts: readonly Account[];
@@ -40,23 +57,24 @@ export class World {
   readonly offers: Offers;
   readonly attributes: Attributes;
   readonly savedFilters = new SavedFilters();
-  readonly files = new StoredFiles();
   readonly #applyAfter: number;
   readonly #onBadDay: () => void;
   #badDay: BadDay | null = null;
   #later: { readonly at: number; readonly apply: (at: number) => void }[] = [];
 
   constructor(options: WorldOptions) {
-    this.clock = options.clock;
-    this.newId = options.newId;
-    this.perPage = options.perPage;
-    this.matching = options.matching;
-    this.#applyAfter = options.applyAfter;
-    this.#onBadDay = options.onBadDay;
-    this.today = options.clock();
-    this.tokens = new Tokens(options.clock, options.newId, options.portalKey);
-    this.accounts = accountsWith(options.password);
-    this.applications = new Applications(options.applications, options.seed, this.today);
+    const { seed = 1, applications = 20_000, password = secret() } = options;
+    this.clock = options.clock ?? Date.now;
+    this.newId = options.newId ?? randomUUID;
+    this.perPage = options.perPage ?? 25;
+    this.matching = options.matching ?? LENIENT;
+    this.portalKey = options.portalKey ?? secret();
+    this.#applyAfter = options.applyAfter ?? 2_000;
+    this.#onBadDay = options.onBadDay ?? (() => {});
+    this.today = this.clock();
+    this.tokens = new Tokens(this.clock, this.newId, this.portalKey);
+    this.accounts = accountsWith(password);
+    this.applications = new Applications(applications, seed, this.today);
     this.offers = new Offers(this.applications);
     this.attributes = new Attributes(this.today);
   }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { Device } from './device.ts';
@@ -72,10 +73,7 @@ export async function createPracticeScanner(
   };
   const server =
     certificate === undefined ? createServer(answer) : createTlsServer(certificate, answer);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
-  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   const url = `${scheme}://127.0.0.1:${bound}/eSCL`;

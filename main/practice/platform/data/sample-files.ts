@@ -1,4 +1,4 @@
-import { type MediaType, mediaTypeOf } from '../body.ts';
+import { mediaTypeOf } from '../body.ts';
 import { uuidOf } from '../random.ts';
 
 export type SampleFile = {
@@ -72,14 +72,8 @@ function file(name: string, contentType: string, bytes: Buffer): SampleFile {
   return { id: uuidOf(`sample-file/${name}`, 0), name, contentType, bytes };
 }
 
-type StoredFile = SampleFile & { readonly mediaType: MediaType | null };
-
-export class StoredFiles {
-  readonly #files: ReadonlyMap<string, StoredFile> = new Map(
-    SAMPLE_FILES.map((file) => [file.id, { ...file, mediaType: mediaTypeOf(file.bytes) }]),
-  );
-
-  find(id: string): StoredFile | undefined {
-    return this.#files.get(id.toLowerCase());
-  }
+/** Returns an uploaded file with the type that its content has. */
+export function storedFile(id: string) {
+  const file = SAMPLE_FILES.find((one) => one.id === id.toLowerCase());
+  return file && { ...file, mediaType: mediaTypeOf(file.bytes) };
 }

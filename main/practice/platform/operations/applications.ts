@@ -23,7 +23,6 @@ const COLUMN_OF_TYPE: ReadonlyMap<string, string> = new Map([
 export const listProfileApplications: Operation = {
   method: 'GET',
   path: '/api/profiles/{profile_type}/{profile_id}/applications',
-  takes: 'json',
   answer({ world, params, page, path }) {
     const { cells } = world.applications;
     const column = COLUMN_OF_TYPE.get(params.profile_type ?? '');
@@ -90,7 +89,6 @@ function applicationRecord(cells: Cells, row: number): Readonly<Record<string, u
 export const searchApplications: Operation = {
   method: 'GET',
   path: '/api/applications',
-  takes: 'json',
   answer({ world, page, path }, { body }) {
     const found = searchRows(world.applications, world.matching, body);
     if (found instanceof FieldErrors) return invalid(found);

@@ -13,7 +13,6 @@ import type { Operation } from './operation.ts';
 export const updateAttribute: Operation = {
   method: 'PUT',
   path: '/api/attributes/{id}',
-  takes: 'json',
   answer({ world, params }, input) {
     const attribute = world.attributes.find(params.id ?? '');
     if (!attribute) return notFound('Attribute');
@@ -44,7 +43,6 @@ function changedBy(input: JsonInput, before: Attribute): Attribute {
 export const deleteAttribute: Operation = {
   method: 'DELETE',
   path: '/api/attributes/{id}',
-  takes: 'json',
   answer({ world, params }) {
     const attribute = world.attributes.find(params.id ?? '');
     if (!attribute) return notFound('Attribute');
@@ -57,7 +55,6 @@ export const deleteAttribute: Operation = {
 export const listAttributes: Operation = {
   method: 'GET',
   path: '/api/applications/{application_id}/attributes',
-  takes: 'json',
   answer({ world, params, page, path }, input) {
     const applicationId = params.application_id ?? '';
     if (world.applications.rowOf(applicationId) === undefined) return notFound('Application');

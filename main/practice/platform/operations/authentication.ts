@@ -21,7 +21,6 @@ function passwordExpired() {
 export const login: Operation = {
   method: 'POST',
   path: '/api/v1/auth/login',
-  takes: 'json',
   forAnyone: true,
   answer({ world }, input) {
     const email = input.string('email', { required: true });
@@ -37,7 +36,6 @@ export const login: Operation = {
 export const refresh: Operation = {
   method: 'POST',
   path: '/api/auth/refresh',
-  takes: 'json',
   answer({ world, caller }) {
     world.tokens.revoke(caller.token);
     return bearer(world.tokens.issue(caller.email));

@@ -1,5 +1,6 @@
 import { bytes, invalid, json, notFound } from '../answer.ts';
 import { timestamp } from '../clock.ts';
+import { storedFile } from '../data/sample-files.ts';
 import { Draw, hashText, uuidOf } from '../random.ts';
 import type { Cells } from '../store/cells.ts';
 import type { Operation } from './operation.ts';
@@ -80,7 +81,6 @@ function bankAnalytics(applicationId: string, raw: boolean) {
 export const getCommercialData: Operation = {
   method: 'GET',
   path: '/api/applications/{application_id}/commercial_data',
-  takes: 'json',
   answer({ world, params }, input) {
     const row = world.applications.rowOf(params.application_id ?? '');
     if (row === undefined) return notFound('Application');
@@ -109,9 +109,8 @@ function longHistory(): string {
 export const getFile: Operation = {
   method: 'GET',
   path: '/api/files/{id}',
-  takes: 'json',
-  answer({ world, params }) {
-    const file = world.files.find(params.id ?? '');
+  answer({ params }) {
+    const file = storedFile(params.id ?? '');
     if (!file) return notFound('File');
     const disposition = `inline; filename="${file.name}"`;
     return bytes(200, file.contentType, file.bytes, { 'content-disposition': disposition });

@@ -11,7 +11,6 @@ import type { Operation } from './operation.ts';
 export const listOffers: Operation = {
   method: 'GET',
   path: '/api/applications/{application_id}/offers',
-  takes: 'json',
   answer({ world, params }, input) {
     const applicationId = params.application_id ?? '';
     const row = world.applications.rowOf(applicationId);
@@ -99,7 +98,6 @@ const DECLINED: readonly number[] = [3, 5];
 export const updateOfferStatuses: Operation = {
   method: 'PUT',
   path: '/api/applications/{application_id}/offers/status',
-  takes: 'json',
   answer({ world, params }, input) {
     const row = world.applications.rowOf(params.application_id ?? '');
     if (row === undefined) return notFound('Application');

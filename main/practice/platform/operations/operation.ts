@@ -12,13 +12,13 @@ export type Call = {
   readonly page: number;
 };
 
-/** One of the spec's sixteen operations. `{name}` in its path is a parameter. */
+/** One of the spec's sixteen operations. `{name}` in its path is a parameter. Its body is JSON, unless it is a form. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   /** Requires no sign-in. */
   readonly forAnyone?: true;
 } & (
-  | { readonly takes: 'json'; answer(call: Call, input: JsonInput): Answer }
+  | { readonly takes?: 'json'; answer(call: Call, input: JsonInput): Answer }
   | { readonly takes: 'form'; answer(call: Call, form: Form): Answer }
 );

@@ -9,7 +9,6 @@ import type { Operation } from './operation.ts';
 export const updateFilterVisibility: Operation = {
   method: 'PUT',
   path: '/api/filters/visibility',
-  takes: 'json',
   answer({ world, caller }, input) {
     const changes = readChanges(input, world.savedFilters);
     if (input.errors.size > 0) return invalid(input.errors);
@@ -39,7 +38,6 @@ function readChanges({ body, errors }: JsonInput, filters: SavedFilters) {
 export const deleteFilter: Operation = {
   method: 'DELETE',
   path: '/api/filters/{id}',
-  takes: 'json',
   answer({ world, params }) {
     const filter = world.savedFilters.find(params.id ?? '');
     if (!filter) return notFound('Filter');

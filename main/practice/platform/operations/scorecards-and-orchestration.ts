@@ -30,7 +30,6 @@ const MOST_RESULTS = 5000;
 export const getScorecardResults: Operation = {
   method: 'POST',
   path: '/api/score_card_groups/{scoreCardGroup_id}/multi-results',
-  takes: 'json',
   answer({ world, params }, input) {
     if (params.scoreCardGroup_id?.toLowerCase() !== SAMPLE_SCORECARD_GROUP)
       return notFound('Scorecard group');
@@ -56,7 +55,6 @@ export const getScorecardResults: Operation = {
 export const retryOrchestration: Operation = {
   method: 'PUT',
   path: '/api/applications/{application_id}/data_orchestration/{log_id}/continue_retry',
-  takes: 'json',
   answer({ world, params }, input) {
     const { cells } = world.applications;
     const applicationId = params.application_id ?? '';

@@ -1,7 +1,7 @@
 import { invalid, json, notFound } from '../answer.ts';
 import { FieldErrors, type Form, type MediaType } from '../body.ts';
 import { timestamp } from '../clock.ts';
-import type { StoredFiles } from '../data/sample-files.ts';
+import { storedFile } from '../data/sample-files.ts';
 import { resultFields, resultOfOwner } from '../data/verification-results.ts';
 import type { World } from '../world.ts';
 import type { Operation } from './operation.ts';
@@ -17,7 +17,7 @@ export const createVerification: Operation = {
   answer({ world, caller, params }, form) {
     const applicationId = params.application_id ?? '';
     if (world.applications.rowOf(applicationId) === undefined) return notFound('Application');
-    const errors = checkVerification(form, world.files);
+    const errors = checkVerification(form);
     const badDay = errors.size > 0 ? null : badDayOfVerifications(world);
     if (badDay === 'refused') errors.selected('personal_information_id');
     if (errors.size > 0) return invalid(errors);
@@ -50,7 +50,7 @@ function badDayOfVerifications(world: World) {
 }
 
 /** Checks a document verification form against spec, endpoint 13. */
-function checkVerification(form: Form, stored: StoredFiles): FieldErrors {
+function checkVerification(form: Form): FieldErrors {
   const errors = new FieldErrors();
   const { service, verification, type, personal_information_id: owner } = form.fields;
   const rules = isKind(verification) ? RULES[verification] : null;
@@ -69,7 +69,7 @@ function checkVerification(form: Form, stored: StoredFiles): FieldErrors {
       errors.add(slot, `The ${slot} field is required when verification is ${verification}.`);
     }
   }
-  for (const [slot, taken] of Object.entries(SLOTS)) checkSlot(form, slot, taken, stored, errors);
+  for (const [slot, taken] of Object.entries(SLOTS)) checkSlot(form, slot, taken, errors);
   return errors;
 }
 
@@ -78,11 +78,10 @@ function checkSlot(
   form: Form,
   slot: string,
   taken: readonly MediaType[],
-  stored: StoredFiles,
   errors: FieldErrors,
 ): void {
   const id = form.fields[slot];
-  const named = id ? stored.find(id) : undefined;
+  const named = id ? storedFile(id) : undefined;
   if (id && !named) errors.selected(slot);
   const sent = form.files.filter(({ field }) => field === slot);
   const isWrong = (type: MediaType | null) => type === null || !taken.includes(type);
