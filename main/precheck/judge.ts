@@ -15,7 +15,7 @@ const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reje
  */
 export function judge(facts: Facts, context: JudgeContext): Verdict {
   const seen = withoutPanel(facts, context);
-  const found = RULES.flatMap(({ kind, find }) => {
+  const found = RULES.flatMap(([kind, find]) => {
     const finding = find(seen, context);
     return finding ? [{ kind, finding }] : [];
   });

@@ -37,19 +37,16 @@ import {
  * Finds pictures without a card or data page. If a picture has no sign of one, it certainly shows none. If it lacks
  * what every license shows, or if its sides were not found, this is a question.
  */
-export const CARD_KIND: Rule = {
-  kind: 'not_a_document',
-  find: (facts, context) => {
-    const seen = visibleIn(facts);
-    if (seen === null || isBlank(facts) || otherPaper(facts, context) !== null) return null;
-    const found = documentIn(facts) !== null;
-    if (isRead(seen) || (isRightId(context) && (found || isSeenWhole(facts, context))))
-      return findingIf(!found, 'note', 'not_a_document.look_for_corners');
-    if (showsNothing(facts)) return findingIf(true, 'absence', unknownFix(facts));
-    if (isPage(facts)) return findingIf(true, 'read', unknownFix(facts));
-    if (found) return findingIf(lacksWhatCardsShow(facts), 'warn', 'not_a_document.is_it_an_id');
-    return findingIf(true, 'doubt', unknownFix(facts));
-  },
+export const cardKindRule: Rule = (facts, context) => {
+  const seen = visibleIn(facts);
+  if (seen === null || isBlank(facts) || otherPaper(facts, context) !== null) return null;
+  const found = documentIn(facts) !== null;
+  if (isRead(seen) || (isRightId(context) && (found || isSeenWhole(facts, context))))
+    return findingIf(!found, 'note', 'not_a_document.look_for_corners');
+  if (showsNothing(facts)) return findingIf(true, 'absence', unknownFix(facts));
+  if (isPage(facts)) return findingIf(true, 'read', unknownFix(facts));
+  if (found) return findingIf(lacksWhatCardsShow(facts), 'warn', 'not_a_document.is_it_an_id');
+  return findingIf(true, 'doubt', unknownFix(facts));
 };
 
 /**

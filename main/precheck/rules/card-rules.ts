@@ -1,7 +1,7 @@
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED, PRINTED } from '../facts/visible-facts.ts';
 import { areaOf } from '../math/plane.ts';
-import { CARD_KIND, showsNothing } from './card-kind-rule.ts';
+import { cardKindRule, showsNothing } from './card-kind-rule.ts';
 import { hasCode } from './card-sides.ts';
 import {
   BLUR_MM,
@@ -19,88 +19,74 @@ import {
   WELL_READ,
 } from './limits.ts';
 import { isReadIn, isRightId } from './paper-rule.ts';
-import { type Finding, findingBeyond, findingIf, type Limits, type Rule } from './rule.ts';
-import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
+import { type Finding, findingBeyond, findingIf, type Limits, type RuleTable } from './rule.ts';
+import {
+  blankRule,
+  blur,
+  cutOff,
+  darkRule,
+  lowContrastRule,
+  overexposedRule,
+} from './shared-rules.ts';
 import { documentIn, documentProof, isOverexposed, isRead, ofDocument } from './subject.ts';
 
 /**
  * The rules about how a picture of a card or a data page was taken, most important first: things that are missing
  * completely, then things that spoil the rest.
  */
-export const CARD_RULES: readonly Rule[] = [
-  BLANK,
-  {
-    kind: 'screenshot',
-    find: (facts) => {
-      const seen = visibleIn(facts);
-      if (seen === null) return null;
-      const { levelEdges } = seen.frame.screen;
-      return findingBeyond(levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture');
-    },
+export const CARD_RULES: RuleTable = {
+  blank: blankRule,
+  screenshot: (facts) => {
+    const seen = visibleIn(facts);
+    if (seen === null) return null;
+    const { levelEdges } = seen.frame.screen;
+    return findingBeyond(levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture');
   },
-  CARD_KIND,
-  cutOff(sidesProof),
-  {
-    kind: 'obstructed',
-    find: (facts, context) => {
-      const over = documentIn(facts)?.obstructions ?? [];
-      const [largest] = over.toSorted((a, b) => b.areaMm2 - a.areaMm2);
-      const area = over.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
-      const proof = documentProof(facts);
-      const fix = 'obstructed.uncover';
-      const measured = findingBeyond(area, OBSTRUCTED_MM2, fix, proof, largest?.region);
-      if (measured?.level === 'block') return measured;
-      return handIn(facts) ?? measured ?? (isRightId(context) ? null : zoneHidden(facts));
-    },
+  not_a_document: cardKindRule,
+  cut_off: cutOff(sidesProof),
+  obstructed: (facts, context) => {
+    const over = documentIn(facts)?.obstructions ?? [];
+    const [largest] = over.toSorted((a, b) => b.areaMm2 - a.areaMm2);
+    const area = over.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
+    const proof = documentProof(facts);
+    const fix = 'obstructed.uncover';
+    const measured = findingBeyond(area, OBSTRUCTED_MM2, fix, proof, largest?.region);
+    if (measured?.level === 'block') return measured;
+    return handIn(facts) ?? measured ?? (isRightId(context) ? null : zoneHidden(facts));
   },
-  {
-    kind: 'too_small',
-    find: (facts) => {
-      const on = ofDocument(facts);
-      if (!on) return null;
-      const limits = leastDpi(facts, on.print);
-      return findingBeyond(on.document.dpi, limits, 'too_small.closer', documentProof(facts));
-    },
+  too_small: (facts) => {
+    const on = ofDocument(facts);
+    if (!on) return null;
+    const limits = leastDpi(facts, on.print);
+    return findingBeyond(on.document.dpi, limits, 'too_small.closer', documentProof(facts));
   },
-  DARK_LIGHT,
-  OVEREXPOSED,
-  {
-    kind: 'glare',
-    find: (facts, context) => {
-      const burnt = documentIn(facts)?.glare ?? [];
-      const spots = burnt.filter(({ region }) => !isReadIn(region, context));
-      const spot = spots.find(
-        ({ areaMm2, covers }) => covers >= LEAST_COVERS || areaMm2 >= GLARE_MM2.block,
-      );
-      if (!spot && spots.length > 0 && !isRightId(context) && isZoneHidden(facts)) {
-        return findingIf(true, 'warn', 'glare.show_zone');
-      }
-      if (!spot || isOverexposed(facts)) return null;
-      return findingBeyond(
-        spot.areaMm2,
-        GLARE_MM2,
-        'glare.tilt',
-        documentProof(facts),
-        spot.region,
-      );
-    },
+  dark: darkRule,
+  overexposed: overexposedRule,
+  glare: (facts, context) => {
+    const burnt = documentIn(facts)?.glare ?? [];
+    const spots = burnt.filter(({ region }) => !isReadIn(region, context));
+    const spot = spots.find(
+      ({ areaMm2, covers }) => covers >= LEAST_COVERS || areaMm2 >= GLARE_MM2.block,
+    );
+    if (!spot && spots.length > 0 && !isRightId(context) && isZoneHidden(facts)) {
+      return findingIf(true, 'warn', 'glare.show_zone');
+    }
+    if (!spot || isOverexposed(facts)) return null;
+    return findingBeyond(spot.areaMm2, GLARE_MM2, 'glare.tilt', documentProof(facts), spot.region);
   },
-  LOW_CONTRAST,
-  blur(blurProof),
-  {
-    kind: 'greyscale',
-    find: (facts) => {
-      const seen = visibleIn(facts);
-      if (seen?.expected !== 'cardFront' && seen?.expected !== 'dataPage') return null;
-      const { color, light } = documentIn(facts) ?? seen.frame;
-      if (light.white <= DARK.warn || isOverexposed(facts) || color.chroma > GRAY.chroma) {
-        return null;
-      }
-      const level = color.shades <= GRAY.shades ? 'read' : 'warn';
-      return findingIf(seen.text.glyphs >= PRINTED, level, 'greyscale.original');
-    },
+  low_contrast: lowContrastRule,
+  blur: blur(blurProof),
+  greyscale: (facts) => {
+    const seen = visibleIn(facts);
+    if (seen?.expected !== 'cardFront' && seen?.expected !== 'dataPage') return null;
+    const { color, light } = documentIn(facts) ?? seen.frame;
+    if (light.white <= DARK.warn || isOverexposed(facts) || color.chroma > GRAY.chroma) {
+      return null;
+    }
+    const level = color.shades <= GRAY.shades ? 'read' : 'warn';
+    return findingIf(seen.text.glyphs >= PRINTED, level, 'greyscale.original');
   },
-];
+};
 
 /** Returns whether a sharp, well-lit data page shows nothing of its machine-readable zone. */
 function isZoneHidden(facts: Facts): boolean {

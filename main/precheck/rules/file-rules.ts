@@ -3,11 +3,11 @@ import {
   type MediaType,
   SLOT_MEDIA_TYPES,
 } from '../../../preload/contract/models/capture.ts';
-import { type PdfPageFacts, pagesIn } from '../facts/facts.ts';
+import { type Facts, type PdfPageFacts, pagesIn } from '../facts/facts.ts';
 import { MAX_PIXELS } from '../limits.ts';
-import { HIDDEN_CONTENT_RULE, NOT_CHECKED_RULE } from './hidden-content-rule.ts';
+import { hiddenContentRule, notCheckedRule } from './hidden-content-rule.ts';
 import { LEAST_DPI } from './limits.ts';
-import { findingBeyond, findingIf, type Rule } from './rule.ts';
+import { findingBeyond, findingIf, type RuleTable } from './rule.ts';
 
 /** The longer side of a letter page, in points. */
 const LETTER_POINTS = 792;
@@ -16,116 +16,80 @@ const LETTER_POINTS = 792;
  * The rules about the file itself. `reject` means that the platform's rules refuse it (spec, endpoint 13), or that
  * there is nothing to send.
  */
-export const UNREADABLE_FILE_RULES: readonly Rule[] = [
-  {
-    kind: 'empty',
-    find: (facts) =>
-      facts.kind === 'empty'
-        ? { level: 'reject', measured: 0, limit: 1, fix: 'empty.choose_another' }
-        : null,
+export const UNREADABLE_FILE_RULES: RuleTable = {
+  empty: (facts) =>
+    facts.kind === 'empty'
+      ? { level: 'reject', measured: 0, limit: 1, fix: 'empty.choose_another' }
+      : null,
+  wrong_type: (facts, { slot, joined = false }) => {
+    const takes: readonly MediaType[] = SLOT_MEDIA_TYPES[slot];
+    if (facts.kind === 'empty' || takes.includes(facts.mediaType)) return null;
+    // The page is made from its pixels, so the type does not matter.
+    if (joined && facts.kind === 'picture') return null;
+    const wanted = facts.mediaType === 'unknown' ? GIVEN_MEDIA_TYPES : takes;
+    const found = { measured: facts.mediaType, limit: wanted.join(', ') };
+    if (facts.kind !== 'picture') {
+      return { level: 'reject', ...found, fix: 'wrong_type.choose_another' };
+    }
+    // A picture is converted to a type that every slot accepts.
+    const fix = pagesIn(facts) > 1 && slot === 'document' ? 'made_pdf' : 'made_anew';
+    return { level: 'note', ...found, fix: `wrong_type.${fix}` };
   },
-  {
-    kind: 'wrong_type',
-    find: (facts, { slot, joined = false }) => {
-      const takes: readonly MediaType[] = SLOT_MEDIA_TYPES[slot];
-      if (facts.kind === 'empty' || takes.includes(facts.mediaType)) return null;
-      // The page is made from its pixels, so the type does not matter.
-      if (joined && facts.kind === 'picture') return null;
-      const wanted = facts.mediaType === 'unknown' ? GIVEN_MEDIA_TYPES : takes;
-      const found = { measured: facts.mediaType, limit: wanted.join(', ') };
-      if (facts.kind !== 'picture') {
-        return { level: 'reject', ...found, fix: 'wrong_type.choose_another' };
-      }
-      // A picture is converted to a type that every slot accepts.
-      const fix = pagesIn(facts) > 1 && slot === 'document' ? 'made_pdf' : 'made_anew';
-      return { level: 'note', ...found, fix: `wrong_type.${fix}` };
-    },
+  too_large_pixels: (facts) =>
+    facts.kind === 'huge'
+      ? {
+          level: 'reject',
+          measured: facts.width * facts.height,
+          limit: MAX_PIXELS,
+          fix: 'too_large_pixels.smaller',
+        }
+      : null,
+  truncated: (facts) => findingIf(isBroken(facts, 'truncated'), 'reject', 'truncated.copy_again'),
+  corrupt: (facts) => findingIf(isBroken(facts, 'corrupt'), 'reject', 'corrupt.ask_again'),
+  encrypted: (facts) => findingIf(facts.kind === 'lockedPdf', 'file', 'encrypted.print_copy'),
+  hidden_content: hiddenContentRule,
+  zero_pages: (facts, { joined = false }) => {
+    if (facts.kind !== 'pdf' || facts.pages > 0) return null;
+    const fix = joined ? 'zero_pages.cannot_join' : 'zero_pages.choose_another';
+    return { level: 'block', proof: 'file', measured: 0, limit: 1, fix };
   },
-  {
-    kind: 'too_large_pixels',
-    find: (facts) =>
-      facts.kind === 'huge'
-        ? {
-            level: 'reject',
-            measured: facts.width * facts.height,
-            limit: MAX_PIXELS,
-            fix: 'too_large_pixels.smaller',
-          }
-        : null,
+  blank: (facts) => {
+    if (facts.kind !== 'pdf' || facts.looked.length === 0) return null;
+    const empty = facts.looked.filter(isEmptyPage).length;
+    if (empty === 0) return null;
+    const all = empty === facts.pages;
+    const fix = all ? 'blank.other_side' : 'blank.some_pages';
+    const found = { measured: empty, limit: facts.pages, fix } as const;
+    return all ? { level: 'block', proof: 'file', ...found } : { level: 'note', ...found };
   },
-  {
-    kind: 'truncated',
-    find: (facts) => findingIf(isBroken(facts, 'truncated'), 'reject', 'truncated.copy_again'),
+  too_small: (facts) => {
+    // The first page is analyzed as a picture, and its print is a better measure.
+    const scans = facts.kind === 'pdf' ? facts.looked.slice(1).flatMap(dpiOnPaper) : [];
+    return findingBeyond(Math.min(...scans), LEAST_DPI.page, 'too_small.closer', 'doubt');
   },
-  {
-    kind: 'corrupt',
-    find: (facts) => findingIf(isBroken(facts, 'corrupt'), 'reject', 'corrupt.ask_again'),
-  },
-  {
-    kind: 'encrypted',
-    find: (facts) => findingIf(facts.kind === 'lockedPdf', 'file', 'encrypted.print_copy'),
-  },
-  HIDDEN_CONTENT_RULE,
-  {
-    kind: 'zero_pages',
-    find: (facts, { joined = false }) => {
-      if (facts.kind !== 'pdf' || facts.pages > 0) return null;
-      const fix = joined ? 'zero_pages.cannot_join' : 'zero_pages.choose_another';
-      return { level: 'block', proof: 'file', measured: 0, limit: 1, fix };
-    },
-  },
-  {
-    kind: 'blank',
-    find: (facts) => {
-      if (facts.kind !== 'pdf' || facts.looked.length === 0) return null;
-      const empty = facts.looked.filter(isEmptyPage).length;
-      if (empty === 0) return null;
-      const all = empty === facts.pages;
-      const fix = all ? 'blank.other_side' : 'blank.some_pages';
-      const found = { measured: empty, limit: facts.pages, fix } as const;
-      return all ? { level: 'block', proof: 'file', ...found } : { level: 'note', ...found };
-    },
-  },
-  {
-    kind: 'too_small',
-    find: (facts) => {
-      // The first page is analyzed as a picture, and its print is a better measure.
-      const scans = facts.kind === 'pdf' ? facts.looked.slice(1).flatMap(dpiOnPaper) : [];
-      return findingBeyond(Math.min(...scans), LEAST_DPI.page, 'too_small.closer', 'doubt');
-    },
-  },
-  NOT_CHECKED_RULE,
-];
+  not_checked: notCheckedRule,
+};
 
 /** The rules about files that look fine but are unusual. */
-export const ODD_FILE_RULES: readonly Rule[] = [
-  {
-    kind: 'animated',
-    find: (facts) =>
-      facts.kind === 'picture' && facts.frames > 1 && pagesIn(facts) === 1
-        ? { level: 'warn', measured: facts.frames, limit: 1, fix: 'animated.first_frame' }
-        : null,
-  },
-  {
-    kind: 'several_pages',
-    find: (facts, { slot }) =>
-      pagesIn(facts) > 1 && slot !== 'document'
-        ? { level: 'warn', measured: pagesIn(facts), limit: 1, fix: 'several_pages.first_page' }
-        : null,
-  },
-  {
-    kind: 'extension_mismatch',
-    find: (facts, { fileName }) =>
-      endingLies(fileName, facts.mediaType)
-        ? {
-            level: 'warn',
-            measured: endingOf(fileName),
-            limit: facts.mediaType,
-            fix: 'extension_mismatch.none_needed',
-          }
-        : null,
-  },
-];
+export const ODD_FILE_RULES: RuleTable = {
+  animated: (facts) =>
+    facts.kind === 'picture' && facts.frames > 1 && pagesIn(facts) === 1
+      ? { level: 'warn', measured: facts.frames, limit: 1, fix: 'animated.first_frame' }
+      : null,
+  several_pages: (facts, { slot }) =>
+    pagesIn(facts) > 1 && slot !== 'document'
+      ? { level: 'warn', measured: pagesIn(facts), limit: 1, fix: 'several_pages.first_page' }
+      : null,
+  extension_mismatch: (facts, { fileName }) =>
+    endingLies(fileName, facts.mediaType)
+      ? {
+          level: 'warn',
+          measured: endingOf(fileName),
+          limit: facts.mediaType,
+          fix: 'extension_mismatch.none_needed',
+        }
+      : null,
+};
 
 /**
  * Returns the resolution of a scan. A page's size in the file does not prove the size of the paper. For example, each
@@ -141,7 +105,7 @@ function isEmptyPage({ ink, characters }: PdfPageFacts): boolean {
   return ink < 0.0002 && characters < 5;
 }
 
-function isBroken(facts: Parameters<Rule['find']>[0], how: 'truncated' | 'corrupt'): boolean {
+function isBroken(facts: Facts, how: 'truncated' | 'corrupt'): boolean {
   return facts.kind === 'broken' && facts.how === how;
 }
 

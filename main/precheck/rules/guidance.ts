@@ -36,7 +36,7 @@ function firstInstruction(
   context: JudgeContext,
   look: FrameQuery['look'],
 ): Instruction | null {
-  for (const { find } of RULES) {
+  for (const [, find] of RULES) {
     const finding = find(facts, context);
     if (finding === null || finding.level === 'note') continue;
     if (look === 'passing' && NEEDS_READING.includes(finding.fix)) continue;

@@ -9,13 +9,10 @@ import { findingIf, type Rule } from './rule.ts';
  * draw. A PDF with an embedded file may be sent with a reason. The data of an e-invoice cannot be run, and it is what
  * makes the file an e-invoice (EN 16931), so staff are informed and not asked.
  */
-export const HIDDEN_CONTENT_RULE: Rule = {
-  kind: 'hidden_content',
-  find: (facts) => {
-    const said = hiddenContent(facts);
-    const found = said && findingIf(true, ...said);
-    return found && { ...found, measured: hiddenContentIn(facts).join(' ') };
-  },
+export const hiddenContentRule: Rule = (facts) => {
+  const said = hiddenContent(facts);
+  const found = said && findingIf(true, ...said);
+  return found && { ...found, measured: hiddenContentIn(facts).join(' ') };
 };
 
 /**
@@ -23,13 +20,10 @@ export const HIDDEN_CONTENT_RULE: Rule = {
  * because staff can look at it. If the hidden content could not be inspected, the file is never sent unchanged, because
  * staff cannot see that content.
  */
-export const NOT_CHECKED_RULE: Rule = {
-  kind: 'not_checked',
-  find: (facts, { joined = false }) => {
-    const said = notChecked(facts, joined);
-    const found = said && findingIf(true, ...said);
-    return found && { ...found, measured: facts.kind === 'notChecked' ? facts.reason : 'unread' };
-  },
+export const notCheckedRule: Rule = (facts, { joined = false }) => {
+  const said = notChecked(facts, joined);
+  const found = said && findingIf(true, ...said);
+  return found && { ...found, measured: facts.kind === 'notChecked' ? facts.reason : 'unread' };
 };
 
 type Said = readonly [level: 'note' | 'warn' | 'file', fix: FixKey];

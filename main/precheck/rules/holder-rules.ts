@@ -1,54 +1,37 @@
 import { compareCardSides, type HolderField } from '../cardholder/compare-card-sides.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { hasCode } from './card-sides.ts';
-import { findingIf, type Rule } from './rule.ts';
+import { findingIf, type RuleTable } from './rule.ts';
 
 /** The rules about the content of the barcode and the machine-readable zone. */
-export const HOLDER_RULES: readonly Rule[] = [
-  {
-    kind: 'unreadable_barcode',
-    find: (facts) => {
-      const seen = visibleIn(facts);
-      const missing = seen?.expected === 'cardBack' && seen.barcode === null && hasCode(facts);
-      return findingIf(missing, 'warn', 'unreadable_barcode.closer');
-    },
+export const HOLDER_RULES: RuleTable = {
+  unreadable_barcode: (facts) => {
+    const seen = visibleIn(facts);
+    const missing = seen?.expected === 'cardBack' && seen.barcode === null && hasCode(facts);
+    return findingIf(missing, 'warn', 'unreadable_barcode.closer');
   },
-  {
-    kind: 'mrz_check_digit',
-    find: (facts) => {
-      const mrz = visibleIn(facts)?.mrz ?? null;
-      const wrong = mrz?.checks.find(({ fits, sure }) => !fits && sure);
-      if (!mrz || !wrong) return null;
-      return { ...warnOf(wrong.field, null), fix: 'mrz_check_digit.again', region: mrz.region };
-    },
+  mrz_check_digit: (facts) => {
+    const mrz = visibleIn(facts)?.mrz ?? null;
+    const wrong = mrz?.checks.find(({ fits, sure }) => !fits && sure);
+    if (!mrz || !wrong) return null;
+    return { ...warnOf(wrong.field, null), fix: 'mrz_check_digit.again', region: mrz.region };
   },
-  {
-    kind: 'expired',
-    find: (facts, { today, printedExpiry }) => {
-      const date = expiryOf(facts) ?? printedExpiry ?? null;
-      return date !== null && date < today
-        ? { ...warnOf(date, today), fix: 'expired.ask_current' }
-        : null;
-    },
+  expired: (facts, { today, printedExpiry }) => {
+    const date = expiryOf(facts) ?? printedExpiry ?? null;
+    return date !== null && date < today
+      ? { ...warnOf(date, today), fix: 'expired.ask_current' }
+      : null;
   },
-  {
-    kind: 'expiring',
-    find: (facts, { today, printedExpiry }) => {
-      const date = expiryOf(facts) ?? printedExpiry ?? null;
-      const soon = date !== null && date >= today && date <= daysAfter(today, SOON_DAYS);
-      return soon
-        ? { level: 'note', measured: date, limit: today, fix: 'expiring.ask_newer' }
-        : null;
-    },
+  expiring: (facts, { today, printedExpiry }) => {
+    const date = expiryOf(facts) ?? printedExpiry ?? null;
+    const soon = date !== null && date >= today && date <= daysAfter(today, SOON_DAYS);
+    return soon ? { level: 'note', measured: date, limit: today, fix: 'expiring.ask_newer' } : null;
   },
-  {
-    kind: 'mismatch',
-    find: (facts, { slot, pair }) => {
-      const field = slot === 'back_photo' ? differing(facts, pair?.facts) : null;
-      return field === null ? null : { ...warnOf(field, null), fix: 'mismatch.check_file' };
-    },
+  mismatch: (facts, { slot, pair }) => {
+    const field = slot === 'back_photo' ? differing(facts, pair?.facts) : null;
+    return field === null ? null : { ...warnOf(field, null), fix: 'mismatch.check_file' };
   },
-];
+};
 
 /** Returns the first field in which the other side of the same card differs. */
 function differing(facts: Facts, other: Facts | null | undefined): HolderField | null {

@@ -1,21 +1,23 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { provenTurn } from '../facts/proven-turn.ts';
-import type { Finding, JudgeContext, Rule } from './rule.ts';
+import type { Finding, JudgeContext, Rule, RuleTable } from './rule.ts';
 import { documentIn } from './subject.ts';
 
 type Lying = 'sideways' | 'upside_down';
 
 /** The rules about orientation. A turn that the app makes itself is a note. A question is a warning. */
-export const ORIENTATION_RULES: readonly Rule[] = (['sideways', 'upside_down'] as const).map(
-  (kind) => ({
-    kind,
-    find: (facts, context) => {
-      const found = orientation(facts, context);
-      return found?.kind === kind ? found.finding : null;
-    },
-  }),
-);
+export const ORIENTATION_RULES: RuleTable = {
+  sideways: ifLying('sideways'),
+  upside_down: ifLying('upside_down'),
+};
+
+function ifLying(kind: Lying): Rule {
+  return (facts, context) => {
+    const found = orientation(facts, context);
+    return found?.kind === kind ? found.finding : null;
+  };
+}
 
 function orientation(
   facts: Facts,

@@ -3,8 +3,15 @@ import { isKnown, isPrinted } from '../facts/visible-facts.ts';
 import { unknownFix } from './card-kind-rule.ts';
 import { LEAST_DPI, LEAST_LETTER_PX, WELL_READ } from './limits.ts';
 import { hasWords } from './paper-rule.ts';
-import { type Finding, findingBeyond, findingIf, type Rule } from './rule.ts';
-import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
+import { type Finding, findingBeyond, findingIf, type RuleTable } from './rule.ts';
+import {
+  blankRule,
+  blur,
+  cutOff,
+  darkRule,
+  lowContrastRule,
+  overexposedRule,
+} from './shared-rules.ts';
 import { documentIn, documentProof, edgeOf, fillsPicture, isBlank } from './subject.ts';
 
 /** Less print in a picture without a page's outline may belong to a sign. */
@@ -18,46 +25,37 @@ const SIDE_BEYOND = cutOff(documentProof);
  * The rules about how a picture of a page was taken, most important first: things that are missing completely, then
  * things that spoil the rest. A page has no fixed size, so its print must be readable and the page must be complete.
  */
-export const PAGE_RULES: readonly Rule[] = [
-  BLANK,
-  {
-    kind: 'not_a_document',
-    find: (facts, context) => {
-      const seen = visibleIn(facts);
-      if (seen === null || isBlank(facts) || seen.written || hasWords(context)) return null;
-      const document = documentIn(facts);
-      if (isPrinted(seen.text)) {
-        const { believed, glyphs, light } = seen.text;
-        const few = believed < FEW.believed && glyphs < FEW.glyphs;
-        const sign = few && document !== null && fillsPicture(document);
-        const plaque = light > believed / 2 && believed < FEW_LIGHT;
-        return findingIf(sign || plaque, 'doubt', unknownFix(facts));
-      }
-      // Someone made a PDF of it, so it is meant as a document, even if it contains only a barcode.
-      const sheet = facts.kind === 'pdf' || (document !== null && isKnown(document));
-      return findingIf(true, sheet ? 'doubt' : 'absence', unknownFix(facts));
-    },
+export const PAGE_RULES: RuleTable = {
+  blank: blankRule,
+  not_a_document: (facts, context) => {
+    const seen = visibleIn(facts);
+    if (seen === null || isBlank(facts) || seen.written || hasWords(context)) return null;
+    const document = documentIn(facts);
+    if (isPrinted(seen.text)) {
+      const { believed, glyphs, light } = seen.text;
+      const few = believed < FEW.believed && glyphs < FEW.glyphs;
+      const sign = few && document !== null && fillsPicture(document);
+      const plaque = light > believed / 2 && believed < FEW_LIGHT;
+      return findingIf(sign || plaque, 'doubt', unknownFix(facts));
+    }
+    // Someone made a PDF of it, so it is meant as a document, even if it contains only a barcode.
+    const sheet = facts.kind === 'pdf' || (document !== null && isKnown(document));
+    return findingIf(true, sheet ? 'doubt' : 'absence', unknownFix(facts));
   },
-  {
-    kind: 'cut_off',
-    find: (facts, place) => SIDE_BEYOND.find(facts, place) ?? printBeyond(facts),
+  cut_off: (facts, place) => SIDE_BEYOND(facts, place) ?? printBeyond(facts),
+  too_small: (facts) => {
+    const letters = lettersIn(facts);
+    if (letters !== null)
+      return findingBeyond(letters, LEAST_LETTER_PX, 'too_small.closer', 'picture');
+    const document = documentIn(facts);
+    if (document === null) return null;
+    return findingBeyond(document.dpi, LEAST_DPI.page, 'too_small.closer', documentProof(facts));
   },
-  {
-    kind: 'too_small',
-    find: (facts) => {
-      const letters = lettersIn(facts);
-      if (letters !== null)
-        return findingBeyond(letters, LEAST_LETTER_PX, 'too_small.closer', 'picture');
-      const document = documentIn(facts);
-      if (document === null) return null;
-      return findingBeyond(document.dpi, LEAST_DPI.page, 'too_small.closer', documentProof(facts));
-    },
-  },
-  DARK_LIGHT,
-  OVEREXPOSED,
-  LOW_CONTRAST,
-  blur(documentProof),
-];
+  dark: darkRule,
+  overexposed: overexposedRule,
+  low_contrast: lowContrastRule,
+  blur: blur(documentProof),
+};
 
 /**
  * Finds lines that extend to an edge of the picture, so that part of each line is missing. Rows that hardly read as

@@ -64,12 +64,9 @@ export function otherPaper(facts: Facts, context: JudgeContext): PaperKind | nul
   return kind === null || papersIn(context)?.includes(kind) !== false ? null : kind;
 }
 
-export const OTHER_PAPER: Rule = {
-  kind: 'other_paper',
-  find: (facts, context) => {
-    const kind = otherPaper(facts, context);
-    return kind === null ? null : findingIf(true, 'read', FIXES[kind]);
-  },
+export const otherPaperRule: Rule = (facts, context) => {
+  const kind = otherPaper(facts, context);
+  return kind === null ? null : findingIf(true, 'read', FIXES[kind]);
 };
 
 /**

@@ -78,11 +78,11 @@ interface Measured {
   readonly region?: VerdictIssue['region'];
 }
 
-export interface Rule {
-  readonly kind: IssueKind;
-  /** Returns the finding, or null if the capture is fine. */
-  readonly find: (facts: Facts, context: JudgeContext) => Finding | null;
-}
+/** Returns the finding, or null if the capture is fine. */
+export type Rule = (facts: Facts, context: JudgeContext) => Finding | null;
+
+/** Rules by the kind of issue that they find, in the order in which staff should fix the findings. */
+export type RuleTable = Readonly<Partial<Record<IssueKind, Rule>>>;
 
 /** Makes a finding without a measurement. If `level` is a proof, the finding is a block. */
 export function findingIf(

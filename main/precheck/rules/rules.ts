@@ -1,3 +1,4 @@
+import type { IssueKind } from '../../../preload/contract/models/verdict.ts';
 import { visibleIn } from '../facts/facts.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 import { CARD_RULES } from './card-rules.ts';
@@ -5,64 +6,72 @@ import { ODD_FILE_RULES, UNREADABLE_FILE_RULES } from './file-rules.ts';
 import { HOLDER_RULES } from './holder-rules.ts';
 import { ORIENTATION_RULES } from './orientation-rules.ts';
 import { PAGE_RULES } from './page-rules.ts';
-import { OTHER_PAPER } from './paper-rule.ts';
-import type { Rule } from './rule.ts';
-import { BLANK, DARK_LIGHT, OVEREXPOSED } from './shared-rules.ts';
+import { otherPaperRule } from './paper-rule.ts';
+import type { Rule, RuleTable } from './rule.ts';
+import { blankRule, darkRule, overexposedRule } from './shared-rules.ts';
 import { SIDE_RULES } from './side-rules.ts';
-import { OTHER_TYPE } from './type-rule.ts';
+import { otherTypeRule } from './type-rule.ts';
+
+/** A kind of issue and the rule that finds it. */
+type KindRule = readonly [IssueKind, Rule];
 
 /**
  * Finds content that was queued before. What became of it is reported only for the same application, because other
  * customers' cases are confidential.
  */
-const SENT_BEFORE_RULE: Rule = {
-  kind: 'duplicate_submission',
-  find: (_facts, { sentBefore }) => {
-    if (!sentBefore) return null;
-    const { state, at, sameApplication } = sentBefore;
-    return {
-      level: 'warn',
-      measured: sameApplication ? `${state} ${at}` : null,
-      limit: null,
-      fix: sameApplication
-        ? 'duplicate_submission.check_outbox'
-        : 'duplicate_submission.other_case',
-    };
-  },
+const sentBeforeRule: Rule = (_facts, { sentBefore }) => {
+  if (!sentBefore) return null;
+  const { state, at, sameApplication } = sentBefore;
+  return {
+    level: 'warn',
+    measured: sameApplication ? `${state} ${at}` : null,
+    limit: null,
+    fix: sameApplication ? 'duplicate_submission.check_outbox' : 'duplicate_submission.other_case',
+  };
+};
+
+/** The rules about the light, for a picture that may show anything. */
+const LIGHT_RULES: RuleTable = {
+  blank: blankRule,
+  dark: darkRule,
+  overexposed: overexposedRule,
 };
 
 /**
  * The rules about how a picture was taken. Pages and cards have separate rules. A picture that may show anything, such
  * as a selfie, is judged only by its light, because anything in it that looks like a document is not one.
  */
-const PICTURE_RULES: readonly Rule[] = [
-  ...PAGE_RULES.map((rule) => where(['page'], rule)),
-  ...CARD_RULES.map((rule) => where(['cardFront', 'cardBack', 'dataPage'], rule)),
-  ...[BLANK, DARK_LIGHT, OVEREXPOSED].map((rule) => where(['anything'], rule)),
+const PICTURE_RULES: readonly KindRule[] = [
+  ...where(['page'], PAGE_RULES),
+  ...where(['cardFront', 'cardBack', 'dataPage'], CARD_RULES),
+  ...where(['anything'], LIGHT_RULES),
 ];
 
-function where(shown: readonly Expected[], { kind, find }: Rule): Rule {
-  return {
+function where(shown: readonly Expected[], rules: RuleTable): readonly KindRule[] {
+  return inOrder(rules).map(([kind, find]) => [
     kind,
-    find: (facts, context) => {
+    (facts, context) => {
       const expected = visibleIn(facts)?.expected;
       return expected && shown.includes(expected) ? find(facts, context) : null;
     },
-  };
+  ]);
+}
+
+function inOrder(rules: RuleTable): readonly KindRule[] {
+  return Object.entries(rules) as KindRule[];
 }
 
 /**
  * All rules, in the order in which staff should fix the findings: files that cannot be used, pictures of the wrong
  * thing, how the picture was taken, what it says, its orientation, and unusual things.
  */
-export const RULES: readonly Rule[] = [
-  ...UNREADABLE_FILE_RULES,
-  ...SIDE_RULES,
-  OTHER_PAPER,
-  OTHER_TYPE,
+export const RULES: readonly KindRule[] = [
+  ...inOrder(UNREADABLE_FILE_RULES),
+  ...inOrder(SIDE_RULES),
+  ...inOrder({ other_paper: otherPaperRule, other_type: otherTypeRule }),
   ...PICTURE_RULES,
-  ...HOLDER_RULES,
-  ...ORIENTATION_RULES,
-  SENT_BEFORE_RULE,
-  ...ODD_FILE_RULES,
+  ...inOrder(HOLDER_RULES),
+  ...inOrder(ORIENTATION_RULES),
+  ...inOrder({ duplicate_submission: sentBeforeRule }),
+  ...inOrder(ODD_FILE_RULES),
 ];

@@ -17,67 +17,54 @@ import {
 
 // Rules for cards, pages, and other pictures.
 
-export const BLANK: Rule = {
-  kind: 'blank',
-  find: (facts) => {
-    const whole = isCovered(facts) || isBareSheet(facts);
-    const proof = whole ? 'picture' : documentProof(facts);
-    return findingIf(isBlank(facts), proof, 'blank.other_side');
-  },
+export const blankRule: Rule = (facts) => {
+  const whole = isCovered(facts) || isBareSheet(facts);
+  const proof = whole ? 'picture' : documentProof(facts);
+  return findingIf(isBlank(facts), proof, 'blank.other_side');
 };
 
-export const DARK_LIGHT: Rule = {
-  kind: 'dark',
-  find: (facts) => findingBeyond(lightOf(facts)?.white ?? null, DARK, 'dark.more_light', 'picture'),
+export const darkRule: Rule = (facts) =>
+  findingBeyond(lightOf(facts)?.white ?? null, DARK, 'dark.more_light', 'picture');
+
+export const overexposedRule: Rule = (facts, context) => {
+  const light = lightOf(facts);
+  // Words that were read on a page are not lost.
+  if (visibleIn(facts)?.expected === 'page' && hasWords(context)) return null;
+  // A scanner overexposes white paper, and a blank sheet has no ink that could have turned gray.
+  if (light === null || light.burntShare < LEAST_BURNT || isBareSheet(facts)) return null;
+  // A scanner overexposes white paper, and a page with little ink has no dark parts.
+  const scanned = facts.kind === 'pdf';
+  const proof = scanned || documentIn(facts) ? documentProof(facts) : 'picture';
+  return findingBeyond(light.black, GRAYED_INK[printOn(facts)], 'overexposed.less_light', proof);
 };
 
-export const OVEREXPOSED: Rule = {
-  kind: 'overexposed',
-  find: (facts, context) => {
-    const light = lightOf(facts);
-    // Words that were read on a page are not lost.
-    if (visibleIn(facts)?.expected === 'page' && hasWords(context)) return null;
-    // A scanner overexposes white paper, and a blank sheet has no ink that could have turned gray.
-    if (light === null || light.burntShare < LEAST_BURNT || isBareSheet(facts)) return null;
-    // A scanner overexposes white paper, and a page with little ink has no dark parts.
-    const scanned = facts.kind === 'pdf';
-    const proof = scanned || documentIn(facts) ? documentProof(facts) : 'picture';
-    return findingBeyond(light.black, GRAYED_INK[printOn(facts)], 'overexposed.less_light', proof);
-  },
-};
-
-export const LOW_CONTRAST: Rule = {
-  kind: 'low_contrast',
-  find: (facts) => {
-    const document = documentIn(facts);
-    if (!document || isBlank(facts) || isOverexposed(facts)) return null;
-    const { contrast } = document.light;
-    return findingBeyond(contrast, CONTRAST, 'low_contrast.even_light', documentProof(facts));
-  },
+export const lowContrastRule: Rule = (facts) => {
+  const document = documentIn(facts);
+  if (!document || isBlank(facts) || isOverexposed(facts)) return null;
+  const { contrast } = document.light;
+  return findingBeyond(contrast, CONTRAST, 'low_contrast.even_light', documentProof(facts));
 };
 
 /** Returns the proof for a block that depends on a document's outline or print. */
 type ProofOf = (facts: Facts) => Proof | Doubt;
 
-export const cutOff = (proofOf: ProofOf): Rule => ({
-  kind: 'cut_off',
-  find: (facts) => {
+export const cutOff =
+  (proofOf: ProofOf): Rule =>
+  (facts) => {
     const on = ofDocument(facts);
     const worst = on?.document.cut.toSorted((a, b) => b.missingMm - a.missingMm)[0];
     if (!on || !worst) return null;
     const region = edgeOf(on.document, worst.side);
     const limits = CUT_OFF_MM[on.print];
     return findingBeyond(worst.missingMm, limits, 'cut_off.move_back', proofOf(facts), region);
-  },
-});
+  };
 
-export const blur = (proofOf: ProofOf): Rule => ({
-  kind: 'blur',
-  find: (facts) => {
+export const blur =
+  (proofOf: ProofOf): Rule =>
+  (facts) => {
     const on = ofDocument(facts);
     if (!on || on.document.light.white <= DARK.block || isOverexposed(facts)) return null;
     const { sigmaMm, direction } = on.document.blur;
     const fix = typeof direction === 'number' ? 'blur.hold_still' : 'blur.focus';
     return findingBeyond(sigmaMm, BLUR_MM[on.print], fix, proofOf(facts));
-  },
-});
+  };

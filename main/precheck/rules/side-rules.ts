@@ -1,30 +1,24 @@
 import { visibleIn } from '../facts/facts.ts';
 import { frontBy, sideShown } from './card-sides.ts';
-import { findingIf, type Rule } from './rule.ts';
+import { findingIf, type RuleTable } from './rule.ts';
 import { isRead } from './subject.ts';
 
 /** The rules about the right side of the right document. */
-export const SIDE_RULES: readonly Rule[] = [
-  {
-    kind: 'same_image',
-    // The front was added first, so of two equal pictures, the back must be taken again.
-    find: (_facts, { slot, pair }) =>
-      findingIf(slot === 'back_photo' && pair?.sameBytes === true, 'copy', 'same_image.other_side'),
+export const SIDE_RULES: RuleTable = {
+  // The front was added first, so of two equal pictures, the back must be taken again.
+  same_image: (_facts, { slot, pair }) =>
+    findingIf(slot === 'back_photo' && pair?.sameBytes === true, 'copy', 'same_image.other_side'),
+  wrong_side: (facts, { paper }) => {
+    const seen = visibleIn(facts);
+    if (seen?.expected === 'cardFront') {
+      const proof = seen.barcode === null ? 'doubt' : 'read';
+      return findingIf(sideShown(facts, null) === 'back_photo', proof, 'wrong_side.front_wanted');
+    }
+    const isBack = seen?.expected === 'cardBack';
+    const isLicense = isBack && !isRead(seen) && paper?.kind === 'license';
+    const front = isLicense ? 'read' : isBack ? frontBy(facts) : null;
+    // Art may look like a portrait, and some backs have no barcode, so this is a question.
+    const proof = front === 'read' ? 'read' : 'doubt';
+    return findingIf(front !== null, proof, 'wrong_side.back_wanted');
   },
-  {
-    kind: 'wrong_side',
-    find: (facts, { paper }) => {
-      const seen = visibleIn(facts);
-      if (seen?.expected === 'cardFront') {
-        const proof = seen.barcode === null ? 'doubt' : 'read';
-        return findingIf(sideShown(facts, null) === 'back_photo', proof, 'wrong_side.front_wanted');
-      }
-      const isBack = seen?.expected === 'cardBack';
-      const isLicense = isBack && !isRead(seen) && paper?.kind === 'license';
-      const front = isLicense ? 'read' : isBack ? frontBy(facts) : null;
-      // Art may look like a portrait, and some backs have no barcode, so this is a question.
-      const proof = front === 'read' ? 'read' : 'doubt';
-      return findingIf(front !== null, proof, 'wrong_side.back_wanted');
-    },
-  },
-];
+};

@@ -40,15 +40,12 @@ const FIXES: Readonly<Record<Look, FixKey>> = {
 };
 
 /** Asks if a picture looks like something other than its type. */
-export const OTHER_TYPE: Rule = {
-  kind: 'other_type',
-  find: (facts, context) => {
-    const { type } = context;
-    const look = type === null || otherPaper(facts, context) !== null ? null : lookOf(facts);
-    if (type === null || look === null) return null;
-    const proof = isZoneRead(facts) ? 'read' : 'doubt';
-    return findingIf(LOOKS[type]?.includes(look) === false, proof, FIXES[look]);
-  },
+export const otherTypeRule: Rule = (facts, context) => {
+  const { type } = context;
+  const look = type === null || otherPaper(facts, context) !== null ? null : lookOf(facts);
+  if (type === null || look === null) return null;
+  const proof = isZoneRead(facts) ? 'read' : 'doubt';
+  return findingIf(LOOKS[type]?.includes(look) === false, proof, FIXES[look]);
 };
 
 /** Check digits prove a passport's zone. For the other looks, no similarity is strong enough to be proof. */

@@ -42,7 +42,7 @@ test('returns instructions in the order in which staff should follow them', () =
     },
   });
   expect(said('front', all)).toEqual(['cut_off warn', 'glare warn', 'blur warn']);
-  const kinds = RULES.map(({ kind }) => kind);
+  const kinds = RULES.map(([kind]) => kind);
   expect(kinds.indexOf('wrong_side')).toBeLessThan(kinds.indexOf('cut_off'));
 });
 

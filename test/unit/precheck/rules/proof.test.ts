@@ -33,7 +33,7 @@ describe.each(Object.keys(GOOD) as Kind[])('a %s with only bad measurements', (o
 
 test('every block names its proof', () => {
   const blocks = (Object.keys(GOOD) as Kind[]).flatMap((of) =>
-    RULES.flatMap(({ find }) => {
+    RULES.flatMap(([, find]) => {
       const finding = find(pictureOf(bad(of, 1)), CONTEXTS[of]);
       return finding?.level === 'block' ? [finding] : [];
     }),
