@@ -1,4 +1,4 @@
-import { SetupFailure } from './bootstrap/setup-failure.mjs';
+import { exitWith, SetupFailure } from './bootstrap/setup-failure.mjs';
 import { browserHint } from './bootstrap/system-packages.mjs';
 import { developInChromium } from './dev/chromium-dev.ts';
 import { type DevArguments, parseDevArguments } from './dev/dev-arguments.ts';
@@ -32,15 +32,12 @@ async function develop(args: DevArguments): Promise<void> {
   }
 }
 
-try {
+await exitWith(async () => {
   const args = parseDevArguments(process.argv.slice(2));
-  if (args.ok) await develop(args.value);
-  else {
-    console.error(args.error);
-    process.exitCode = 1;
+  if (args.ok) {
+    await develop(args.value);
+    return 0;
   }
-} catch (error) {
-  if (!(error instanceof SetupFailure)) throw error;
-  console.error(error.line());
-  process.exitCode = 1;
-}
+  console.error(args.error);
+  return 1;
+});

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from './bootstrap/paths.mjs';
 import { runToEnd } from './bootstrap/run-to-end.mjs';
-import { SetupFailure } from './bootstrap/setup-failure.mjs';
+import { exitWith, SetupFailure } from './bootstrap/setup-failure.mjs';
 import { browserHint } from './bootstrap/system-packages.mjs';
 import { hasDisplay } from './start/display.ts';
 import { hostHere } from './start/host-here.ts';
@@ -36,15 +36,9 @@ async function start(args: StartArguments): Promise<number> {
   return runToEnd(host.path, [root, ...mode]);
 }
 
-try {
+await exitWith(async () => {
   const args = parseStartArguments(process.argv.slice(2));
-  if (args.ok) process.exitCode = await start(args.value);
-  else {
-    console.error(args.error);
-    process.exitCode = 1;
-  }
-} catch (error) {
-  if (!(error instanceof SetupFailure)) throw error;
-  console.error(error.line());
-  process.exitCode = 1;
-}
+  if (args.ok) return start(args.value);
+  console.error(args.error);
+  return 1;
+});

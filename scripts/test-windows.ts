@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOT_RUN } from '../test/windows/not-run.ts';
-import { SetupFailure } from './bootstrap/setup-failure.mjs';
+import { exitWith } from './bootstrap/setup-failure.mjs';
 import { withSetupLock } from './bootstrap/setup-lock.mjs';
 import { countLine, failedLines, isGreen, skippedLines } from './test/result-lines.ts';
 import { readReport, type TestResult } from './test/test-result.ts';
@@ -54,10 +54,4 @@ async function runVitest(rig: Rig, chosen: readonly string[]): Promise<readonly 
   return readReport('tests under Windows', code, report).results;
 }
 
-try {
-  process.exitCode = (await run(process.argv.slice(2))) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof SetupFailure)) throw error;
-  console.error(error.line());
-  process.exitCode = 1;
-}
+await exitWith(async () => ((await run(process.argv.slice(2))) ? 0 : 1));

@@ -6,7 +6,7 @@ import { ensureKeychainModule } from './keychain-module.mjs';
 import { ensureDependencies } from './npm-dependencies.mjs';
 import { root } from './paths.mjs';
 import { runToEnd } from './run-to-end.mjs';
-import { SetupFailure } from './setup-failure.mjs';
+import { exitWith } from './setup-failure.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
@@ -21,7 +21,7 @@ export async function runCommand([name = '', ...args]) {
     console.error(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.`);
     process.exit(1);
   }
-  try {
+  await exitWith(async () => {
     const node = await withSetupLock(async () => {
       const newPackages = await ensureSystemPackages(command.packages);
       const newModules = await ensureDependencies();
@@ -35,15 +35,11 @@ export async function runCommand([name = '', ...args]) {
       return found;
     });
     const script = [join(root, command.script), ...args];
-    process.exitCode = await runToEnd(node, ['--disable-warning=ExperimentalWarning', ...script], {
+    return runToEnd(node, ['--disable-warning=ExperimentalWarning', ...script], {
       // The program runs from its sources. With the compile cache, only the first process has to
       // compile them.
       NODE_COMPILE_CACHE: join(root, 'out', 'compile-cache'),
       ...process.env,
     });
-  } catch (error) {
-    if (!(error instanceof SetupFailure)) throw error;
-    console.error(error.line());
-    process.exitCode = 1;
-  }
+  });
 }

@@ -19,3 +19,17 @@ export class SetupFailure extends Error {
     return `Setup stopped: ${this.message}${details}`;
   }
 }
+
+/**
+ * Runs a command, which returns its exit code. If it throws a `SetupFailure`, prints only its line.
+ * @param {() => Promise<number>} command
+ */
+export async function exitWith(command) {
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    if (!(error instanceof SetupFailure)) throw error;
+    console.error(error.line());
+    process.exitCode = 1;
+  }
+}

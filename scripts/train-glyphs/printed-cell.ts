@@ -1,4 +1,5 @@
 import { CELL, type DrawnGlyph } from './atlas.ts';
+import { inkAt, smooth } from './ink.ts';
 import type { Random } from './random.ts';
 
 /** The share of the patch's height that a capital fills (see `cellPatch`). */
@@ -53,7 +54,7 @@ export function printedCell(
       let ink = 0;
       for (const [index, glyph] of glyphs.entries()) {
         const across = (u - (index - 1) * pitch + (shear - angle) * v) / stretch;
-        const value = at(
+        const value = inkAt(
           glyph.levels[1],
           CELL / 2,
           (across + CELL / 2) / 2,
@@ -79,16 +80,6 @@ export function printedCell(
     patch[index] = Math.min(1, Math.max(0, value));
   }
   return patch;
-}
-
-function at(ink: Float32Array, edge: number, x: number, y: number): number {
-  const [u, v] = [x - 0.5, y - 0.5];
-  const [x0, y0] = [Math.floor(u), Math.floor(v)];
-  if (x0 < 0 || y0 < 0 || x0 + 1 >= edge || y0 + 1 >= edge) return 0;
-  const [fx, fy, from] = [u - x0, v - y0, y0 * edge + x0];
-  const top = ink[from]! * (1 - fx) + ink[from + 1]! * fx;
-  const under = ink[from + edge]! * (1 - fx) + ink[from + edge + 1]! * fx;
-  return top * (1 - fy) + under * fy;
 }
 
 /** Makes strokes bolder or lighter: blurs them and applies a threshold other than one half. */
@@ -120,31 +111,6 @@ function pattern(patch: Float32Array, edge: number, random: Random): void {
     for (let x = 0; x < edge; x++, at++) {
       const dark = strength * Math.max(0, Math.sin(x * x1 + y * y1 + phase));
       patch[at] = 1 - (1 - patch[at]!) * (1 - dark);
-    }
-  }
-}
-
-/** Applies a Gaussian blur to a square, in place. */
-function smooth(values: Float32Array, edge: number, sigma: number): void {
-  const reach = Math.ceil(2.5 * sigma);
-  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, index) =>
-    Math.exp(-((index - reach) ** 2) / (2 * sigma * sigma)),
-  );
-  const sum = kernel.reduce((total, value) => total + value, 0);
-  const line = new Float32Array(edge);
-  for (const [along, across] of [
-    [1, edge],
-    [edge, 1],
-  ] as const) {
-    for (let row = 0; row < edge; row++) {
-      for (let x = 0; x < edge; x++) {
-        let total = 0;
-        for (let other = Math.max(0, x - reach); other <= Math.min(edge - 1, x + reach); other++) {
-          total += values[row * across + other * along]! * kernel[other - x + reach]!;
-        }
-        line[x] = total / sum;
-      }
-      for (let x = 0; x < edge; x++) values[row * across + x * along] = line[x]!;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { levelsOf, patchOf } from '../../main/precheck/recognition/print/patch.ts';
 import { CELL, type DrawnGlyph } from './atlas.ts';
+import { inkAt, smooth } from './ink.ts';
 import type { Random } from './random.ts';
 
 /** The height of a capital in a drawn glyph, in pixels. */
@@ -71,44 +72,12 @@ function warped({ levels }: DrawnGlyph, scale: number, size: number, random: Ran
       const [dx, dy] = [(x + 0.5) / size - 0.5, (y + 0.5) / size - 0.5];
       const w = 1 + bend * dx + tilt * dy;
       const [u, v] = [(dx * cos - dy * sin) / w, (dx * sin + dy * cos) / w];
-      const sx = ((u + shear * v) * stretch + 0.5) * edge - 0.5;
-      const sy = (v / stretch + 0.5) * edge - 0.5;
-      const [x0, y0] = [Math.floor(sx), Math.floor(sy)];
-      if (x0 < 0 || y0 < 0 || x0 + 1 >= edge || y0 + 1 >= edge) continue;
-      const [fx, fy, at] = [sx - x0, sy - y0, y0 * edge + x0];
-      const top = source[at]! * (1 - fx) + source[at + 1]! * fx;
-      const under = source[at + edge]! * (1 - fx) + source[at + edge + 1]! * fx;
-      out[y * size + x] = top * (1 - fy) + under * fy;
+      const x1 = ((u + shear * v) * stretch + 0.5) * edge;
+      const y1 = (v / stretch + 0.5) * edge;
+      out[y * size + x] = inkAt(source, edge, x1, y1);
     }
   }
   return out;
-}
-
-/** Applies a Gaussian blur to a square, in place. */
-function smooth(values: Float32Array, size: number, sigma: number): void {
-  const reach = Math.ceil(2.5 * sigma);
-  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, index) =>
-    Math.exp(-((index - reach) ** 2) / (2 * sigma * sigma)),
-  );
-  const sum = kernel.reduce((total, value) => total + value, 0);
-  const line = new Float32Array(size);
-  for (const [along, across] of [
-    [1, size],
-    [size, 1],
-  ] as const) {
-    for (let row = 0; row < size; row++) {
-      for (let x = 0; x < size; x++) {
-        let total = 0;
-        const from = Math.max(0, x - reach);
-        const to = Math.min(size - 1, x + reach);
-        for (let other = from; other <= to; other++) {
-          total += values[row * across + other * along]! * kernel[other - x + reach]!;
-        }
-        line[x] = total / sum;
-      }
-      for (let x = 0; x < size; x++) values[row * across + x * along] = line[x]!;
-    }
-  }
 }
 
 /** Marks all connected parts of a mask and returns the position of the largest one. */
