@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PlatformFileId } from '../../preload/contract/ids.ts';
 import { PictureProblem, PlatformFile } from '../../preload/contract/models/platform-file.ts';
 import { BlobId, type BlobStore } from '../vault/blob-store.ts';
-import type { RecordStore } from '../vault/sqlite-record-store.ts';
+import { type RecordStore, validRecords } from '../vault/sqlite-record-store.ts';
 import { TextEncoding } from './text-encoding.ts';
 
 const COLLECTION = 'platform-files';
@@ -44,11 +44,7 @@ export function createFileCache(
   records: RecordStore,
   clock: () => number,
 ) {
-  const list = (): CachedFile[] =>
-    records.list(COLLECTION).flatMap(({ value }) => {
-      const read = v.safeParse(CachedFile, value);
-      return read.success ? [read.output] : [];
-    });
+  const list = () => validRecords(records, COLLECTION, CachedFile);
 
   /**
    * The file is removed before its entry. If the program is killed in between, only an entry without a file remains.

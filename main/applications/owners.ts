@@ -9,7 +9,7 @@ import {
 } from '../../preload/contract/models/owner.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { foldedWords } from '../../preload/contract/name-folding.ts';
-import type { RecordStore } from '../vault/sqlite-record-store.ts';
+import { type RecordStore, validRecords } from '../vault/sqlite-record-store.ts';
 
 /** The collection of the records that contains the owners. */
 export const OWNERS = 'owners';
@@ -38,11 +38,7 @@ export function createOwnerMemory(
   clock: () => number,
   report: (where: string, cause: unknown) => void,
 ) {
-  const uses = (): OwnerUse[] =>
-    records.list(OWNERS).flatMap(({ value }) => {
-      const use = v.safeParse(OwnerUse, value);
-      return use.success ? [use.output] : [];
-    });
+  const uses = () => validRecords(records, OWNERS, OwnerUse);
 
   const useOf = ({ applicationId }: ApplicationReference, { recordId }: Owner) =>
     uses().find(

@@ -4,7 +4,7 @@ import {
   ApplicationReference,
   RecentApplication,
 } from '../../preload/contract/models/application.ts';
-import type { RecordStore } from '../vault/sqlite-record-store.ts';
+import { type RecordStore, validRecords } from '../vault/sqlite-record-store.ts';
 
 /** The collection of the records that contains these applications. */
 export const RECENT_APPLICATIONS = 'recent-applications';
@@ -18,13 +18,7 @@ export function createRecentApplications(records: RecordStore, clock: () => numb
   return {
     /** Most recently opened first, at most 30. */
     list: (): RecentApplication[] =>
-      records
-        .list(RECENT_APPLICATIONS)
-        .flatMap(({ value }) => {
-          const recent = v.safeParse(RecentApplication, value);
-          return recent.success ? [recent.output] : [];
-        })
-        .slice(0, KEPT),
+      validRecords(records, RECENT_APPLICATIONS, RecentApplication).slice(0, KEPT),
 
     /** Returns the application as it is remembered, or only its ID if it is not. */
     find(applicationId: ApplicationId): ApplicationReference {

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { RememberedId, type RememberedKind } from '../../preload/contract/models/remembered-id.ts';
-import type { RecordStore } from '../vault/sqlite-record-store.ts';
+import { type RecordStore, validRecords } from '../vault/sqlite-record-store.ts';
 
 const KEPT = 50;
 
@@ -12,11 +11,7 @@ export type RememberedIds = ReturnType<typeof createRememberedIds>;
 
 /** `clock` returns milliseconds since 1970. */
 export function createRememberedIds(records: RecordStore, clock: () => number) {
-  const list = (kind: RememberedKind): RememberedId[] =>
-    records.list(rememberedIn(kind)).flatMap(({ value }) => {
-      const read = v.safeParse(RememberedId, value);
-      return read.success ? [read.output] : [];
-    });
+  const list = (kind: RememberedKind) => validRecords(records, rememberedIn(kind), RememberedId);
   return {
     /** Most recently used first, at most 50 of each kind. */
     list: (kind: RememberedKind): RememberedId[] => list(kind).slice(0, KEPT),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ScorecardGroupId, ScorecardResultId } from '../../preload/contract/ids.ts';
 import { ResultList } from '../../preload/contract/models/remembered-id.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import type { RecordStore } from '../vault/sqlite-record-store.ts';
+import { type RecordStore, validRecords } from '../vault/sqlite-record-store.ts';
 
 /** The collection of the records that contains the lists. */
 export const RESULT_LISTS = 'result-lists';
@@ -15,7 +15,6 @@ export const KeptResultList = v.object({
   ...v.omit(ResultList, ['size']).entries,
   resultIds: v.array(v.string()),
 });
-type KeptResultList = v.InferOutput<typeof KeptResultList>;
 
 /** A scorecard group and the IDs of some of its results. */
 export interface ResultQuestion {
@@ -28,11 +27,7 @@ export type ResultLists = ReturnType<typeof createResultLists>;
 
 /** `clock` returns milliseconds since 1970. */
 export function createResultLists(records: RecordStore, clock: () => number) {
-  const kept = (): KeptResultList[] =>
-    records.list(RESULT_LISTS).flatMap(({ value }) => {
-      const read = v.safeParse(KeptResultList, value);
-      return read.success ? [read.output] : [];
-    });
+  const kept = () => validRecords(records, RESULT_LISTS, KeptResultList);
   const heads = (): ResultList[] =>
     kept().map(({ resultIds, ...head }) => ({ ...head, size: resultIds.length }));
 

@@ -93,6 +93,14 @@ export async function useBytes<T>(
   }
 }
 
+/** Returns the whole plaintext of a stored file, or null if it is unreadable. Throws disk errors. */
+export function readAllOrNull(
+  blobs: Pick<BlobStore, 'readAll'>,
+  id: BlobId,
+): Promise<Uint8Array | null> {
+  return blobs.readAll(id).catch(nullIfUnreadable);
+}
+
 /**
  * Returns the first bytes of a stored file, or null if the file cannot be opened for that use. Throws disk errors.
  */
@@ -105,7 +113,11 @@ export async function firstPiece(
     for await (const piece of blobs.read(id, use)) return piece;
     return null;
   } catch (cause) {
-    if (cause instanceof BlobUnreadable) return null;
-    throw cause;
+    return nullIfUnreadable(cause);
   }
+}
+
+function nullIfUnreadable(cause: unknown): null {
+  if (cause instanceof BlobUnreadable) return null;
+  throw cause;
 }

@@ -25,6 +25,18 @@ export interface StoredRecord {
 
 const Content = v.object({ key: v.string(), value: v.unknown() });
 
+/** Returns the values of a collection that fit `schema`, the most recently stored first. */
+export function validRecords<S extends v.GenericSchema>(
+  records: Pick<RecordStore, 'list'>,
+  collection: string,
+  schema: S,
+): v.InferOutput<S>[] {
+  return records.list(collection).flatMap(({ value }) => {
+    const read = v.safeParse(schema, value);
+    return read.success ? [read.output] : [];
+  });
+}
+
 /** Encodes records for the disk: the key as a keyed hash for lookup, and key and value sealed together. */
 export type RecordSealer = ReturnType<typeof recordSealer>;
 

@@ -1,4 +1,4 @@
-import type { BrowserWindow, Dialog } from 'electron';
+import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 import type { NamedPlace } from '../../ipc/own-places.ts';
 import { placeLines } from '../place-lines.ts';
 import type { HostTexts } from './text/en-us.ts';
@@ -25,37 +25,17 @@ export class OwnDialogs {
   }
 
   /** Asks whether to finish sending and then close. `moot` withdraws the question. */
-  async askToLeave(window: BrowserWindow, moot: AbortSignal): Promise<boolean> {
+  askToLeave(window: BrowserWindow, moot: AbortSignal): Promise<boolean> {
     const { message, detail, close, keepOpen } = this.#texts().leaving;
-    const { response } = await this.#during(() =>
-      this.#dialog.showMessageBox(window, {
-        type: 'question',
-        message,
-        detail,
-        buttons: [close, keepOpen],
-        defaultId: 0,
-        cancelId: 1,
-        signal: moot,
-      }),
-    );
-    return response === 0;
+    const buttons = [close, keepOpen];
+    return this.#ask(window, { message, detail, buttons, defaultId: 0, signal: moot });
   }
 
   /** Asks whether to close now and install a new version. Enter and Escape mean later. */
   async askToInstall(window: BrowserWindow | null, version: string): Promise<boolean> {
     if (window === null) return false;
     const { message, detail, install, later } = this.#texts().update;
-    const { response } = await this.#during(() =>
-      this.#dialog.showMessageBox(window, {
-        type: 'question',
-        message: message(version),
-        detail,
-        buttons: [install, later],
-        defaultId: 1,
-        cancelId: 1,
-      }),
-    );
-    return response === 0;
+    return this.#ask(window, { message: message(version), detail, buttons: [install, later] });
   }
 
   /** Asks for the folder that the scanner writes into. Returns null if staff chose none or there is no window. */
@@ -91,15 +71,22 @@ export class OwnDialogs {
   ): Promise<boolean> {
     if (window === null) return false;
     const { message, detail, use, cancel, names } = this.#texts().places;
+    return this.#ask(window, {
+      message,
+      detail: `${placeLines(places, names)}\n\n${detail}`,
+      buttons: [use, cancel],
+      noLink: true,
+    });
+  }
+
+  /** Returns whether staff chose the first of two buttons. Unless `question` says otherwise, Enter means the second. */
+  async #ask(window: BrowserWindow, question: MessageBoxOptions): Promise<boolean> {
     const { response } = await this.#during(() =>
       this.#dialog.showMessageBox(window, {
         type: 'question',
-        message,
-        detail: `${placeLines(places, names)}\n\n${detail}`,
-        buttons: [use, cancel],
         defaultId: 1,
         cancelId: 1,
-        noLink: true,
+        ...question,
       }),
     );
     return response === 0;

@@ -108,15 +108,7 @@ export function move(
   const from = whereIs(submission, captureId);
   const moving = takeOut(submission, captureId);
   if (from === null || moving.capture === null || from === to) return submission;
-  // An override applies only to the slot in which it was given.
-  const capture: HeldCapture = {
-    ...moving.capture,
-    override: null,
-    placedBy: 'staff',
-    setAside: null,
-    pageWas: null,
-    leftSlot: null,
-  };
+  const capture: HeldCapture = { ...unplaced(moving.capture), placedBy: 'staff' };
   const rest = moving.submission;
   if (to === 'tray') return { ...rest, tray: [...rest.tray, capture] };
 
@@ -146,14 +138,16 @@ export function movePage(
   const { submission: rest, capture } = takeOut(submission, captureId);
   if (capture === null) return submission;
   const others = before.filter(({ id }) => id !== captureId);
-  const moved =
-    from === 'document'
-      ? capture
-      : { ...capture, override: null, setAside: null, pageWas: null, leftSlot: null };
+  const moved = from === 'document' ? capture : unplaced(capture);
   const at = Math.min(index, others.length);
   if (from === 'document' && before[at]?.id === captureId) return submission;
   const pages = [...others.slice(0, at), moved, ...others.slice(at)];
   return { ...rest, slots: withCaptures(rest.slots, 'document', pages) };
+}
+
+/** Returns a capture without what applied only to its previous place. */
+export function unplaced(capture: HeldCapture): HeldCapture {
+  return { ...capture, override: null, setAside: null, pageWas: null, leftSlot: null };
 }
 
 /** Removes a capture from the submission. */

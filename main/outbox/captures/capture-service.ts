@@ -20,7 +20,7 @@ import {
   newCapture,
   newPreviewToken,
 } from '../submission/held-submission.ts';
-import { gone, refusedCapture, unlessRefused } from '../submission/refusals.ts';
+import { gone, refusedCapture, tooManyFiles, unlessRefused } from '../submission/refusals.ts';
 import { bringBack, nextPlace, placeGiven, placeOf, remove, whereIs } from './arrange-captures.ts';
 import {
   type CaptureServiceParts,
@@ -322,7 +322,7 @@ export class CaptureService {
     const submission = this.#parts.book.find(submissionId);
     if (submission === null) return gone();
     if (heldCaptures(submission).length < MAX_CAPTURES_PER_SUBMISSION) return ok(submission);
-    return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
+    return tooManyFiles();
   }
 
   async #hold(file: IncomingFile): Promise<Result<Held>> {

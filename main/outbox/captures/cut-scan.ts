@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
 import { pagesIn } from '../../precheck/facts/facts.ts';
@@ -119,7 +120,7 @@ export class CaptureCutting {
       const known = { fileName, scannedFrom: null, receivedAt: whole.receivedAt };
       const label = captureLabel(submission, { ...known, to: at, madeFrom: whole.blobId });
       const options = { maxBytes: MAX_FILE_BYTES, signal: this.#stop, label };
-      const stored = await blobs.write(once(bytes), options);
+      const stored = await blobs.write(Readable.from([bytes]), options);
       if (!stored.ok) return;
       const capture = newCapture(stored.value, known, whole.receivedAt);
       const { placedBy, fed } = placed;
@@ -142,8 +143,4 @@ export class CaptureCutting {
     const audit = { action: 'capture.cutApart', facts } as const;
     return book.edit(submissionId, (held) => cutApart(held, whole, made), audit).ok;
   }
-}
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
-import { type BlobId, type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
+import { type BlobId, type BlobStore, readAllOrNull } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
@@ -13,7 +14,7 @@ import {
   heldCaptures,
   newCapture,
 } from '../submission/held-submission.ts';
-import { gone, refusedCapture, unlessRefused } from '../submission/refusals.ts';
+import { gone, refusedCapture, tooManyFiles, unlessRefused } from '../submission/refusals.ts';
 import { whereIs } from './arrange-captures.ts';
 import { cutApart, putBack } from './set-aside.ts';
 
@@ -58,12 +59,9 @@ export async function usePrintedCopy(
     return book.edit(submissionId, (held) => putBack(held, made.id), note);
   }
   if (heldCaptures(submission).length >= MAX_CAPTURES_PER_SUBMISSION) {
-    return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
+    return tooManyFiles();
   }
-  const bytes = await blobs.readAll(original.blobId).catch((cause: unknown) => {
-    if (cause instanceof BlobUnreadable) return null;
-    throw cause;
-  });
+  const bytes = await readAllOrNull(blobs, original.blobId);
   if (bytes === null) return err({ code: 'printedCopy', problem: 'unreadable' });
   const printed = await precheck.printedCopy(bytes, { password, signal });
   if (printed.problem !== null) return err({ code: 'printedCopy', problem: printed.problem });
@@ -72,7 +70,7 @@ export async function usePrintedCopy(
   const known = { fileName, scannedFrom: null, receivedAt, splitFrom };
   const label = captureLabel(submission, { ...known, to: at, madeFrom: original.blobId });
   const options = { maxBytes: MAX_FILE_BYTES, signal, label };
-  const stored = await blobs.write(inPieces(printed.pieces), options);
+  const stored = await blobs.write(Readable.from(printed.pieces), options);
   if (!stored.ok) return stored;
   const copy: HeldCapture = {
     ...newCapture(stored.value, known, original.receivedAt),
@@ -97,8 +95,4 @@ function printedFrom(submission: HeldSubmission, captureId: CaptureId): HeldCapt
     heldCaptures(submission).find((one) => one.cutFrom === captureId && one.printedFrom !== null) ??
     null
   );
-}
-
-async function* inPieces(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
-  yield* pieces;
 }

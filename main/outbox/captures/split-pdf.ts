@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
@@ -5,7 +6,7 @@ import type { SentPage } from '../../../preload/contract/models/visit.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { TakenPage } from '../../precheck/pdf/copied-pages.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
-import { type BlobId, type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
+import { type BlobId, type BlobStore, readAllOrNull } from '../../vault/blob-store.ts';
 import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
@@ -90,10 +91,7 @@ async function writeParts(
   if (whole === null || at === null) return gone();
   const asked = partsOf(whole, whole.facts?.kind === 'pdf' ? whole.facts.pages : 0);
   if (asked === null || (whole.setAside !== null && replaces === null)) return notReady();
-  const bytes = await blobs.readAll(whole.blobId).catch((cause: unknown) => {
-    if (cause instanceof BlobUnreadable) return null;
-    throw cause;
-  });
+  const bytes = await readAllOrNull(blobs, whole.blobId);
   if (bytes === null) return err({ code: 'split', problem: 'unreadable' });
   const filings = filingsFor(submission);
   for (const [index, pages] of asked.entries()) {
@@ -104,7 +102,7 @@ async function writeParts(
     const to = filing === undefined ? at : 'document';
     const label = captureLabel(filing ?? submission, { ...known, to, madeFrom: whole.blobId });
     const options = { maxBytes: MAX_FILE_BYTES, signal, label };
-    const stored = await blobs.write(inPieces(extracted.pieces), options);
+    const stored = await blobs.write(Readable.from(extracted.pieces), options);
     if (!stored.ok) return stored;
     const part = newCapture(stored.value, known, whole.receivedAt);
     const { splitFrom } = known;
@@ -146,8 +144,4 @@ function knownOf(whole: HeldCapture, taken: readonly TakenPage[]) {
       ...(turns.some(Boolean) && { turns }),
     },
   };
-}
-
-async function* inPieces(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
-  yield* pieces;
 }

@@ -1,4 +1,5 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
+import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
 import { needsLook } from '../../../preload/contract/models/outbox.ts';
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
@@ -25,6 +26,11 @@ export function unlessRefused(
 /** The error for a step that the submission's state does not allow. */
 export function notReady(): Result<never> {
   return err({ code: 'conflict', reason: 'notReady' });
+}
+
+/** The error for a submission that would contain too many files. */
+export function tooManyFiles(): Result<never> {
+  return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
 }
 
 /** Only a draft can be changed or queued. */

@@ -2,7 +2,7 @@ import type { CaptureId, SubmissionId, VisitId } from '../../../preload/contract
 import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
 import type { VisitSplit } from '../../../preload/contract/models/visit.ts';
 import { pageList } from '../../../preload/contract/page-list.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { ok, type Result } from '../../../preload/contract/result.ts';
 import type { AuditNote, BookStep } from '../book/submission-book.ts';
 import {
   bringBack,
@@ -21,7 +21,7 @@ import {
   type HeldSubmission,
   heldCaptures,
 } from '../submission/held-submission.ts';
-import { notReady, refusedCapture, refusedEdit } from '../submission/refusals.ts';
+import { notReady, refusedCapture, refusedEdit, tooManyFiles } from '../submission/refusals.ts';
 
 /**
  * IDs and other values for a split. They are chosen before its step, so that planning the step again gives the same
@@ -99,7 +99,7 @@ export function planSplit(
     { ...split, type, visit: from.visit ?? (visit && { id: visit.id, place: 0 }) },
   );
   if (heldCaptures(to).length > MAX_CAPTURES_PER_SUBMISSION) {
-    return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
+    return tooManyFiles();
   }
   const { verification, service } = to;
   const configured = {

@@ -5,10 +5,17 @@ import type {
   VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
 import type { MovePlace } from '../../../preload/contract/models/visit.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { ok, type Result } from '../../../preload/contract/result.ts';
 import { sideShown } from '../../precheck/rules/card-sides.ts';
 import type { AuditNote, BookStep } from '../book/submission-book.ts';
-import { nextPlace, placeNew, reconfigure, remove, slotsOf } from '../captures/arrange-captures.ts';
+import {
+  nextPlace,
+  placeNew,
+  reconfigure,
+  remove,
+  slotsOf,
+  unplaced,
+} from '../captures/arrange-captures.ts';
 import { aboutWhom, extraFiles } from '../captures/extra-files.ts';
 import {
   capturesInSlots,
@@ -18,7 +25,7 @@ import {
   type HeldSubmission,
   heldCaptures,
 } from '../submission/held-submission.ts';
-import { notReady, refusedCapture, refusedEdit } from '../submission/refusals.ts';
+import { notReady, refusedCapture, refusedEdit, tooManyFiles } from '../submission/refusals.ts';
 
 /** What a submission is: its verification, its type, and the service that checks it. */
 export interface Kind {
@@ -90,7 +97,7 @@ export function planMove(
   const filled = moving.reduce((held, capture) => receive(held, capture, place), into);
   const to: HeldSubmission = { ...filled, tray: [...filled.tray, ...aside] };
   if (heldCaptures(to).length > MAX_CAPTURES_PER_SUBMISSION) {
-    return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
+    return tooManyFiles();
   }
   const grouped: HeldSubmission = { ...from, visit };
   const left = [...moving, ...aside].reduce((held, { id }) => remove(held, id), grouped);
@@ -146,15 +153,7 @@ export function receive(
   capture: HeldCapture,
   place: MovePlace,
 ): HeldSubmission {
-  const moved: HeldCapture = {
-    ...capture,
-    // An override applied only to the previous slot.
-    override: null,
-    placedBy: 'staff',
-    setAside: null,
-    pageWas: null,
-    leftSlot: null,
-  };
+  const moved: HeldCapture = { ...unplaced(capture), placedBy: 'staff' };
   if (place !== 'any') return placeNew(submission, moved, place).submission;
   if (submission.verification === 'document') {
     return placeNew(submission, moved, 'page').submission;
