@@ -18,7 +18,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 async function walk(page: Page): Promise<void> {
-  for (const [index, { name, says, go }] of STEPS.entries()) {
+  for (const [index, [name, { says, go }]] of Object.entries(STEPS).entries()) {
     await go(page);
     // Waits until the window is rendered.
     await page.waitForTimeout(300);

@@ -12,8 +12,8 @@ import { SetupFailure } from './setup-failure.mjs';
  */
 export async function ensureDependencies() {
   const problem = installProblem(
-    readJson('package-lock.json'),
-    readJson('node_modules/.package-lock.json'),
+    readLock(join(root, 'package-lock.json')),
+    readLock(join(root, 'node_modules/.package-lock.json')),
     (path) => existsSync(join(root, path)),
   );
   if (problem === undefined) return false;
@@ -35,9 +35,9 @@ export async function ensureDependencies() {
  * @returns {import('./install-problem.mjs').Lock | undefined} undefined if the file is missing or
  * incomplete
  */
-function readJson(path) {
+export function readLock(path) {
   try {
-    return JSON.parse(readFileSync(join(root, path), 'utf8'));
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     return undefined;
   }

@@ -72,12 +72,6 @@ export class DeskModel {
     if (this.#line.answered()) this.#pump();
   }
 
-  /** Simulates that staff press "Try now". */
-  tryNow(): void {
-    this.#line.tryNow();
-    this.#pump();
-  }
-
   /** Simulates that staff send a submission. */
   submit(): void {
     this.#count += 1;

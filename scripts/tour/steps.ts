@@ -12,40 +12,34 @@ import {
   view,
 } from '../../test/e2e/support/counter.ts';
 
-export interface Step {
-  /** The name of the screenshot. */
-  readonly name: string;
+interface Step {
   /** A description for people who look at the tour. */
   readonly says: string;
   /** Performs the step. Resolves when its result is shown. */
   readonly go: (page: Page) => Promise<void>;
 }
 
-/** The counter flow of a teller: a license front and back, then a bank statement. */
-export const STEPS: readonly Step[] = [
-  {
-    name: 'sign-in',
+/** The counter flow of a teller by the names of its screenshots: a license front and back, then a bank statement. */
+export const STEPS: Readonly<Record<string, Step>> = {
+  'sign-in': {
     says: 'Practice mode needs no account.',
     go: (page) => view(page, 'Practice mode'),
   },
-  {
-    name: 'find',
+  find: {
     says: 'Signed in: twenty thousand sample applications.',
     go: async (page) => {
       await page.getByRole('button', { name: 'Start practicing' }).click();
       await page.getByRole('option', { name: /88-1042/ }).waitFor();
     },
   },
-  {
-    name: 'search',
+  search: {
     says: 'The customer says “Acme Bakery LLC”.',
     go: async (page) => {
       await search(page, 'Acme Bakery LLC');
       await page.getByText('2 applications').waitFor();
     },
   },
-  {
-    name: 'owner',
+  owner: {
     says: 'Opened: the bar above says for whom. Now its owner, the record ID twice.',
     go: async (page) => {
       await page.getByRole('option', { name: /88-1042/ }).click();
@@ -54,8 +48,7 @@ export const STEPS: readonly Step[] = [
       await page.getByLabel('Owner’s name').fill('Jane Doe');
     },
   },
-  {
-    name: 'capture-empty',
+  'capture-empty': {
     says: 'A driver’s license: front required, back and selfie help.',
     go: async (page) => {
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -63,32 +56,28 @@ export const STEPS: readonly Step[] = [
       await chooseType(page, 'Driver’s license');
     },
   },
-  {
-    name: 'capture',
+  capture: {
     says: 'Front and back, upright and checked.',
     go: async (page) => {
       await giveGood(page, 'Front', sample('license-front.jpg'));
       await giveGood(page, 'Back', sample('license-back.jpg'));
     },
   },
-  {
-    name: 'review',
+  review: {
     says: 'Review: who, what and each picture on one screen.',
     go: async (page) => {
       await page.keyboard.press('Control+Enter');
       await view(page, 'Review and send');
     },
   },
-  {
-    name: 'receipt',
+  receipt: {
     says: 'Sent: the receipt holds the record ID and the digests.',
     go: async (page) => {
       await sendByKey(page);
       await view(page, 'Sent in PRACTICE');
     },
   },
-  {
-    name: 'document',
+  document: {
     says: 'The next customer brings a bank statement as a PDF.',
     go: async (page) => {
       await openApplication(page, '88-2077');
@@ -98,8 +87,7 @@ export const STEPS: readonly Step[] = [
       await giveGood(page, 'Document', sample('bank-statement.pdf'));
     },
   },
-  {
-    name: 'scanner',
+  scanner: {
     says: 'The one after that has a card: S scans its front, and the panel asks for the back.',
     go: async (page) => {
       await openApplication(page, '88-5290');
@@ -112,16 +100,14 @@ export const STEPS: readonly Step[] = [
         .evaluate((picture: HTMLImageElement) => picture.decode());
     },
   },
-  {
-    name: 'outbox',
+  outbox: {
     says: 'The outbox: one sent, two drafts.',
     go: async (page) => {
       await page.getByRole('button', { name: /^Outbox/ }).click();
       await view(page, 'Outbox');
     },
   },
-  {
-    name: 'application-page',
+  'application-page': {
     says: 'The page of an application: all that the platform tells of it, in tabs.',
     go: async (page) => {
       await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -131,12 +117,11 @@ export const STEPS: readonly Step[] = [
       await page.getByRole('table').waitFor();
     },
   },
-  {
-    name: 'settings',
+  settings: {
     says: 'Settings: services, labels, look.',
     go: async (page) => {
       await page.getByRole('button', { name: 'Settings', exact: true }).click();
       await view(page, 'Settings');
     },
   },
-];
+};

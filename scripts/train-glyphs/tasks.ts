@@ -1,6 +1,6 @@
 import { type DrawnGlyph, drawGlyphs } from './atlas.ts';
 import { type Family, HELD_OUT, LEARNED } from './fonts.ts';
-import { type Print, printedGlyph } from './printed-glyph.ts';
+import { printedGlyph } from './printed-glyph.ts';
 import type { Random } from './random.ts';
 
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -81,35 +81,17 @@ const turn: Task = {
   learned: { families: LEARNED, characters: text },
   heldOut: { families: HELD_OUT, characters: text },
   draw(faces, random, patch) {
-    drawSome(
-      () => random.pick(faces),
-      () => textCharacter(random),
-      TURN_PRINT,
-      random,
-      patch,
-    );
-    return 0;
+    for (;;) {
+      const glyph = random.pick(faces).glyphs.get(textCharacter(random));
+      const drawn = glyph && printedGlyph(glyph, TURN_PRINT, random);
+      if (!drawn) continue;
+      patch.set(drawn);
+      return 0;
+    }
   },
 };
 
 export const TASKS: readonly Task[] = [turn];
-
-/** Draws glyphs until one is visible. */
-function drawSome(
-  face: () => Face,
-  character: () => string,
-  print: Print,
-  random: Random,
-  patch: Float32Array,
-): void {
-  for (;;) {
-    const glyph = face().glyphs.get(character());
-    const drawn = glyph === undefined ? null : printedGlyph(glyph, print, random);
-    if (drawn === null) continue;
-    patch.set(drawn);
-    return;
-  }
-}
 
 /** Draws the faces of a task: each family in regular, bold, and italics. */
 export async function facesOf({ families, characters }: Faces): Promise<readonly Face[]> {

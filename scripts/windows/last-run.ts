@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { countsOf } from '../test/result-lines.ts';
@@ -17,13 +17,12 @@ export function writeLastRun(
   minutes: number,
 ): void {
   const { commit, dirty } = checkedOut();
-  const lastRun: WindowsRun & { readonly megabytes: number } = {
+  const lastRun: WindowsRun = {
     at: new Date().toISOString(),
     commit,
     dirty,
     ...countsOf(results),
     minutes: Math.round(minutes * 10) / 10,
-    megabytes: Math.round(bytesUnder(rigDir) / 1_000_000),
     how,
   };
   writeFileSync(join(rigDir, 'last-run.json'), `${JSON.stringify(lastRun, null, 2)}\n`);
@@ -42,10 +41,4 @@ function checkedOut(): Pick<WindowsRun, 'commit' | 'dirty'> {
 
 function git(...args: readonly string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
-}
-
-function bytesUnder(path: string): number {
-  const status = lstatSync(path);
-  if (!status.isDirectory()) return status.size;
-  return readdirSync(path).reduce((sum, name) => sum + bytesUnder(join(path, name)), 0);
 }

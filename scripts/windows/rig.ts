@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 
@@ -21,3 +24,20 @@ export type Rig = {
     output: string,
   ) => Promise<number>;
 };
+
+/** Runs a program, writes its output to the file `output`, and resolves with its exit code. */
+export async function runInto(
+  output: string,
+  program: string,
+  args: readonly string[],
+  place: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<number> {
+  const file = openSync(output, 'w');
+  try {
+    const child = spawn(program, args, { ...place, stdio: ['ignore', file, file] });
+    const [code] = await once(child, 'exit');
+    return typeof code === 'number' ? code : 1;
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installProblem } from '../bootstrap/install-problem.mjs';
 import { npm } from '../bootstrap/npm.mjs';
+import { readLock } from '../bootstrap/npm-dependencies.mjs';
 import { explainNpmFailure } from '../bootstrap/npm-failure.mjs';
 import { SetupFailure } from '../bootstrap/setup-failure.mjs';
 
@@ -40,17 +41,9 @@ function problemIn(folder: string, needed: readonly string[]): string | undefine
   const lacking = needed.find((path) => !exists(`node_modules/${path}`));
   return (
     installProblem(
-      readJson(join(folder, 'package-lock.json')),
-      readJson(join(folder, 'node_modules/.package-lock.json')),
+      readLock(join(folder, 'package-lock.json')),
+      readLock(join(folder, 'node_modules/.package-lock.json')),
       exists,
     ) ?? (lacking === undefined ? undefined : `${lacking} is missing`)
   );
-}
-
-function readJson(path: string) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

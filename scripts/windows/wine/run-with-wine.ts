@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runInto } from '../rig.ts';
 import { wineEnv } from './prefix.ts';
 
 /**
@@ -17,22 +18,15 @@ export async function runWithWine(
   output: string,
 ): Promise<number> {
   raisePriority();
-  const file = openSync(output, 'w');
   // Programs under Wine do not receive signals, so the whole prefix is stopped.
   const broken = () => void endServer(wine);
   for (const signal of SIGNALS) process.once(signal, broken);
   try {
-    const child = spawn(wine, args, {
-      cwd,
-      env: { ...wineEnv(), ...env },
-      stdio: ['ignore', file, file],
-    });
-    const [code] = await once(child, 'exit');
+    const code = await runInto(output, wine, args, { cwd, env: { ...wineEnv(), ...env } });
     await endServer(wine);
-    return typeof code === 'number' ? code : 1;
+    return code;
   } finally {
     for (const signal of SIGNALS) process.off(signal, broken);
-    closeSync(file);
   }
 }
 
