@@ -1,6 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import type { EditProblem } from '../../preload/contract/models/capture.ts';
 import type { FileContents } from '../../preload/contract/models/file-contents.ts';
@@ -9,7 +7,7 @@ import type { KnownParties } from '../reading/party-match.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
 import { procUse, type UseOf } from '../system/workers/process-use.ts';
 import type { JobOutcome } from '../system/workers/watched-worker.ts';
-import type { WorkerHost } from '../system/workers/worker-host.ts';
+import { scriptBeside, type WorkerHost } from '../system/workers/worker-host.ts';
 import { type Facts, type NotCheckedFacts, pagesIn } from './facts/facts.ts';
 import { type KnownType, sniffMediaType } from './formats/sniff.ts';
 import {
@@ -105,7 +103,11 @@ export class Precheck {
       report: options.report ?? (() => undefined),
     };
     const size = Math.max(1, options.poolSize ?? availableParallelism() - 1);
-    this.#pool = new WorkerPool({ ...parts, script: workerScript(), size });
+    this.#pool = new WorkerPool({
+      ...parts,
+      script: scriptBeside(import.meta.filename, 'worker/main'),
+      size,
+    });
     this.pages = new PageViewer(parts);
   }
 
@@ -405,13 +407,4 @@ function factsIn(
 function reasonOf(outcome: JobOutcome<WorkerReply>): NotCheckedFacts['reason'] {
   if (outcome.kind === 'killed') return outcome.why === 'aborted' ? 'crashed' : outcome.why;
   return outcome.kind === 'crashed' && !outcome.started ? 'unavailable' : 'crashed';
-}
-
-/**
- * Returns the path of the worker's script. It has the same extension as this file: the source's in development, the
- * emitted one in a build.
- */
-function workerScript(): string {
-  const ending = extname(import.meta.filename);
-  return fileURLToPath(new URL(`./worker/main${ending}`, import.meta.url));
 }

@@ -3,6 +3,7 @@ import { Feature, type PolicyName } from '../../preload/contract/models/managed.
 import { PersonQuery } from '../../preload/contract/models/person.ts';
 import { serverAddress } from '../platform/base-url.ts';
 import { Authorities, ProxyPolicy } from './network-policy.ts';
+import { readAs } from './settings-fields.ts';
 
 /** The longest limit in days that staff can choose. */
 const TEN_YEARS = 3650;
@@ -13,12 +14,10 @@ const noticeText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000
 const folderAddress = v.pipe(
   v.string(),
   v.maxLength(500),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const url = URL.parse(dataset.value.trim());
+  readAs((address: string) => {
+    const url = URL.parse(address.trim());
     const plain = url && url.username === '' && url.password === '' && !url.search && !url.hash;
-    if (plain && url.protocol === 'https:') return url.href.replace(/\/?$/, '/');
-    addIssue();
-    return NEVER;
+    return plain && url.protocol === 'https:' ? url.href.replace(/\/?$/, '/') : null;
   }),
 );
 
@@ -38,11 +37,9 @@ export const MachinePolicy = v.object({
   /** The only server that may be used. */
   server: v.pipe(
     v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const address = serverAddress(dataset.value);
-      if (address.ok) return address.value;
-      addIssue();
-      return NEVER;
+    readAs((typed: string) => {
+      const address = serverAddress(typed);
+      return address.ok ? address.value : null;
     }),
   ),
   /** The proxy, regardless of the system and the environment. */

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
 import { readProxyAddress } from '../platform/network/proxy-list.ts';
 import type { ManagedProxy } from '../platform/network/way-out.ts';
+import { readAs } from './settings-fields.ts';
 
 /** The maximum length of a certificate. Those of authorities have a few thousand characters. */
 const LONGEST = 20_000;
@@ -14,12 +15,7 @@ export const ProxyPolicy = v.pipe(
     v.strictObject({ address: v.string() }),
     v.strictObject({ pac: v.string() }),
   ]),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const proxy = managedProxy(dataset.value);
-    if (proxy !== null) return proxy;
-    addIssue();
-    return NEVER;
-  }),
+  readAs(managedProxy),
 );
 
 function managedProxy(
@@ -42,18 +38,7 @@ function managedProxy(
  * itself, so that only one file must be protected from staff.
  */
 export const Authorities = v.pipe(
-  v.array(
-    v.pipe(
-      v.string(),
-      v.maxLength(LONGEST),
-      v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const authority = authorityIn(dataset.value);
-        if (authority !== null) return authority;
-        addIssue();
-        return NEVER;
-      }),
-    ),
-  ),
+  v.array(v.pipe(v.string(), v.maxLength(LONGEST), readAs(authorityIn))),
   v.maxLength(MOST_AUTHORITIES),
 );
 

@@ -39,6 +39,16 @@ export function readFields<const Entries extends v.ObjectEntries>(
   };
 }
 
+/** Returns a valibot action that converts a value with `read`, which returns null if the value is invalid. */
+export function readAs<Value, Read>(read: (value: Value) => Read | null) {
+  return v.rawTransform<Value, Read>(({ dataset, addIssue, NEVER }) => {
+    const value = read(dataset.value);
+    if (value !== null) return value;
+    addIssue();
+    return NEVER;
+  });
+}
+
 /** Returns the JSON object in a text, or null. Ignores a byte order mark, which editors on Windows write. */
 export function jsonObject(text: string): Record<string, unknown> | null {
   try {

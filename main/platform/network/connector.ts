@@ -172,7 +172,8 @@ function cannotReach(status: string): ConnectFailed {
   return new ConnectFailed(told, true);
 }
 
-function opened(connect: buildConnector.connector, target: Target): Promise<Socket> {
+/** Opens a connection with one of undici's connectors. */
+export function opened(connect: buildConnector.connector, target: Target): Promise<Socket> {
   return new Promise((resolve, reject) => {
     connect(target, (error, socket) => (error === null ? resolve(socket) : reject(error)));
   });

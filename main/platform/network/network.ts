@@ -1,10 +1,9 @@
-import type { Socket } from 'node:net';
 import { type SecureContext, TLSSocket } from 'node:tls';
-import type { buildConnector, Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { ShownCertificate, WayOut } from '../../../preload/contract/models/way-out.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
 import { undici } from '../../system/undici.ts';
-import { connectorOver } from './connector.ts';
+import { connectorOver, opened } from './connector.ts';
 import type { NamedWays } from './proxy-list.ts';
 import { ProxySignIns } from './proxy-sign-ins.ts';
 import { shown, trustedContext } from './trust.ts';
@@ -86,7 +85,13 @@ export class Network {
   async certificateOf(origin: URL): Promise<Result<ShownCertificate | null>> {
     const named = await this.#find(origin);
     if (!named.ok) return named;
-    const socket = await connected(this.#settings(named.value).connect, origin);
+    const { protocol, hostname, host, port } = origin;
+    const socket = await opened(this.#settings(named.value).connect, {
+      protocol,
+      hostname,
+      host,
+      port,
+    });
     const isSecure = socket instanceof TLSSocket;
     const certificate = isSecure ? shown(socket.getPeerCertificate(), 'platform') : null;
     socket.on('error', () => undefined).destroy();
@@ -123,14 +128,4 @@ export class Network {
     this.#leaving.add(dispatcher);
     void dispatcher.close().finally(() => this.#leaving.delete(dispatcher));
   }
-}
-
-function connected(connect: buildConnector.connector, origin: URL): Promise<Socket> {
-  const { protocol, hostname, host, port } = origin;
-  return new Promise((resolve, reject) => {
-    connect({ protocol, hostname, host, port }, (error, socket) => {
-      if (socket === null) reject(error);
-      else resolve(socket);
-    });
-  });
 }

@@ -1,5 +1,3 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type {
   FoundPages,
   PageProblem,
@@ -8,7 +6,7 @@ import type {
 import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
 import type { UseOf } from '../../system/workers/process-use.ts';
 import { type JobOutcome, WatchedWorker } from '../../system/workers/watched-worker.ts';
-import type { WorkerHost } from '../../system/workers/worker-host.ts';
+import { scriptBeside, type WorkerHost } from '../../system/workers/worker-host.ts';
 import type { JobLimits } from '../limits.ts';
 import type { Looked, Rendering } from '../worker/worker-task.ts';
 import { type PageQuestion, PageReply, type PageTask } from './page-task.ts';
@@ -232,7 +230,7 @@ export class PageViewer {
   #start(): Process {
     const { host, limits, useOf, report } = this.#options;
     const retireBytes = limits.largeMemoryBytes;
-    return new WatchedWorker(host.start(workerScript()), {
+    return new WatchedWorker(host.start(scriptBeside(import.meta.filename, 'worker')), {
       ...{
         limits: { ...limits, timeMs: limits.pageMs, retireBytes },
         reply: PageReply,
@@ -261,13 +259,4 @@ function problemIn(outcome: JobOutcome<PageReply>): PageProblem | null {
   if (outcome.kind === 'crashed') return outcome.started ? 'damaged' : null;
   const { reply } = outcome;
   return reply.kind === 'notDrawn' || reply.kind === 'failed' ? reply.problem : null;
-}
-
-/**
- * Returns the path of the worker's script. It has the same extension as this file: the source's in development, the
- * emitted one in a build.
- */
-function workerScript(): string {
-  const ending = extname(import.meta.filename);
-  return fileURLToPath(new URL(`./worker${ending}`, import.meta.url));
 }

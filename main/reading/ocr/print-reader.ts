@@ -1,5 +1,3 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import { procUse, type UseOf } from '../../system/workers/process-use.ts';
@@ -8,7 +6,7 @@ import {
   WatchedWorker,
   type WatchLimits,
 } from '../../system/workers/watched-worker.ts';
-import type { WorkerHost } from '../../system/workers/worker-host.ts';
+import { scriptBeside, type WorkerHost } from '../../system/workers/worker-host.ts';
 import type { KnownParties } from '../party-match.ts';
 import type { DocumentPage } from './document-print.ts';
 import { OcrReply, type OcrTask } from './ocr-task.ts';
@@ -146,7 +144,12 @@ export class PrintReader {
 
   #takeProcess(): void {
     if (this.#process?.reusable === false) this.#end();
-    const { workerHost, useOf = procUse, report, script = workerScript() } = this.#options;
+    const {
+      workerHost,
+      useOf = procUse,
+      report,
+      script = scriptBeside(import.meta.filename, 'worker'),
+    } = this.#options;
     this.#process ??= new WatchedWorker(workerHost.start(script), {
       ...{ limits: this.#limits, reply: OcrReply, useOf, report },
     });
@@ -182,13 +185,4 @@ function failureOf(outcome: JobOutcome<OcrReply>): string | null {
   const { reply } = outcome;
   if (reply.kind === 'failed') return reply.error;
   return reply.kind === 'unavailable' ? 'unavailable' : null;
-}
-
-/**
- * Returns the path of the worker's script. It has the same extension as this file: the source's in development, the
- * emitted one in a build.
- */
-function workerScript(): string {
-  const ending = extname(import.meta.filename);
-  return fileURLToPath(new URL(`./worker${ending}`, import.meta.url));
 }

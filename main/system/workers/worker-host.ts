@@ -1,3 +1,5 @@
+import { dirname, extname, join } from 'node:path';
+
 /** Starts worker processes. One implementation is for plain Node and one for Electron. */
 export interface WorkerHost {
   /**
@@ -42,4 +44,13 @@ export function workerEnvironment(
     return value === undefined ? [] : [[name, value] as const];
   });
   return { INTAKE_DESK_WORKER: '1', ...Object.fromEntries(passedOn) };
+}
+
+/**
+ * Returns the path of a worker's script, relative to the file that starts it. It has the same extension as that file:
+ * the source's in development, the emitted one in a build.
+ * @param file `import.meta.filename`
+ */
+export function scriptBeside(file: string, name: string): string {
+  return join(dirname(file), `${name}${extname(file)}`);
 }
