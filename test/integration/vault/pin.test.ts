@@ -107,7 +107,7 @@ test('accepts most random six-digit PINs and gives the reason for a refusal', as
   const why = async (pin: string) => JSON.stringify(await acceptPin(pin));
   expect(await why('password12')).toContain('common password');
   expect(await why('198512')).toContain('date');
-  expect(await why('878787')).toContain('repeats');
+  expect(await why('878787')).toContain('repeated');
 });
 
 test('has either set the PIN or not, without a loss, after a kill at any keychain call', async () => {
