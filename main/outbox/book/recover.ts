@@ -5,8 +5,8 @@ import { doubted, recovered, takenBack } from '../submission/submission-steps.ts
 import type { AuditNote, SubmissionBook } from './submission-book.ts';
 
 /**
- * Recovers submissions that were in progress when the program ended. A submission whose upload was incomplete is queued
- * again. A submission that may have arrived becomes `unknown`, with the evidence that was collected so far.
+ * Recovers submissions that were being sent when the program ended. A submission whose upload was incomplete is queued
+ * again. A submission that may have arrived becomes `unknown`, with the evidence collected so far.
  */
 export function recover(journal: Journal, book: SubmissionBook): void {
   for (const { id, attempt } of journal.inStates(['sending'])) {
@@ -18,10 +18,10 @@ export function recover(journal: Journal, book: SubmissionBook): void {
 }
 
 /**
- * Cleans up after a journal has lost steps, but leaves out submissions that are `running`. Submissions that may have
- * been sent since then become `unknown`. All others become drafts again, because staff may have called them back or
- * deleted them since then. A draft without files stays a draft: nothing can be sent twice from it, because staff would
- * have to ask the customer for all files again.
+ * Keeps submissions from being sent twice after the journal has lost steps. Skips submissions that are `running`.
+ * Submissions that may have been sent in the lost steps become `unknown`. All others become drafts again, because staff
+ * may have taken them back or deleted them. A draft without files stays a draft. It can't cause a duplicate, because
+ * staff would have to ask the customer for all files again.
  */
 export function park(
   journal: Journal,

@@ -24,7 +24,7 @@ interface SentListsParts {
 }
 
 /**
- * Lists what one user sent in a period, for the window and as CSV. Only submissions that are still stored are listed.
+ * Lists what a user sent in a period, for the window and as CSV. Only submissions that are still stored are included.
  */
 export class SentLists {
   readonly #parts: SentListsParts;
@@ -46,8 +46,8 @@ export class SentLists {
   }
 
   /**
-   * Yields the lines of a CSV file, oldest first. The user's audit records the period and the number of submissions,
-   * but no names.
+   * Yields the lines of a CSV file, oldest submission first. The user's audit records the period and the number of
+   * submissions, but no names.
    */
   async *export(asked: SentSpan): AsyncGenerator<string> {
     const span = inUtc(asked);
@@ -78,12 +78,12 @@ export class SentLists {
       if (row !== null && row.at >= from && row.at < to) found.set(one.id, row);
     };
     for (const one of journal.inStates(['rejected', 'unknown'])) take(one);
-    // The order matters: a submission that is opened meanwhile moves from the first group to the second.
+    // The order matters: a submission that someone opens in the meantime moves from the first group to the second.
     for (const group of ['needsLook', 'done'] as const) {
       for (let after: string | null = null; ; ) {
         const { items, next } = journal.page(group, after, PAGE);
         items.forEach(take);
-        // Pages are sorted by the latest change. If the clock was set back, one page may contain only older changes.
+        // Pages are sorted by change, newest first. If the clock was set back, a page may contain only older changes.
         const isOver = items.every(({ updatedAt }) => updatedAt < from);
         if (next === null || isOver) break;
         after = next;
@@ -99,7 +99,7 @@ function inUtc({ from, to }: SentSpan): SentSpan {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** Returns the row for a submission, or null if it was not sent or was called back. */
+/** Returns the row for a submission, or null if it wasn't sent or was taken back. */
 function rowOf(submission: HeldSubmission): SentRow | null {
   const { id, applicant, owner, verification, type, receipt, evidence, updatedAt } = submission;
   const result = resultOf(submission);
@@ -131,8 +131,7 @@ function resultOf(submission: HeldSubmission): SentResult | null {
 }
 
 /**
- * Returns the file names that staff know. A receipt also has the names used for the upload, which mean nothing to
- * staff.
+ * Returns the file names that staff know. The names in a receipt were made for the upload and mean nothing to staff.
  */
 function filesOf({ slots }: HeldSubmission): string[] {
   return Object.values(slots).flatMap((content) =>
@@ -142,7 +141,10 @@ function filesOf({ slots }: HeldSubmission): string[] {
   );
 }
 
-/** Types and results use the terms of the platform and the contract, so that they are the same in every language. */
+/**
+ * Returns the cells of a row. Types and results use the terms of the platform and the contract, so that they're the
+ * same in every language.
+ */
 function cellsOf({ at, applicant, owner, type, document, files, result }: SentRow): string[] {
   const { period = null, taxYear = null, date = null } = document ?? {};
   const days =
@@ -158,7 +160,10 @@ function cellsOf({ at, applicant, owner, type, document, files, result }: SentRo
   ];
 }
 
-/** Returns a name with its ID, or whichever of the two exists: `Bolt Cafe (4821)`. */
+/**
+ * Returns a name with its ID, such as `Bolt Cafe (4821)`. Returns only the ID if there is no name, and an empty string
+ * if there is no ID.
+ */
 function named(name: string | null | undefined, id: string | number | undefined): string {
   if (id === undefined) return '';
   return name ? `${name} (${id})` : String(id);
@@ -173,8 +178,8 @@ function localTime(iso: string): string {
 }
 
 /**
- * Returns one line of CSV (RFC 4180) with every cell in quotes. A cell that a spreadsheet would treat as a formula
- * starts with an apostrophe, because names and file names come from outside (OWASP, "CSV Injection").
+ * Returns one line of CSV (RFC 4180) with every cell in quotes. A cell that a spreadsheet would treat as a formula gets
+ * a leading apostrophe, because names and file names come from outside (OWASP, "CSV Injection").
  */
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {

@@ -27,25 +27,25 @@ import type { PortraitNotices } from '../submission/portrait-notice.ts';
 import { gone, refusedCapture, refusedEdit, unlessRefused } from '../submission/refusals.ts';
 import { viewSubmission } from '../submission/submission-view.ts';
 
-/** The number of submissions that are sent to the window at once. */
+/** The number of submissions in one page for the window. */
 const PAGE = 200;
 
-/** The book adds the time and the user to each entry of the audit. */
+/** An audit entry without its time and user, which the book adds. */
 export type AuditNote = Pick<AuditEntry, 'action'> &
   Partial<Pick<AuditEntry, 'facts' | 'personal'>>;
 
 export interface SubmissionBookParts {
   readonly journal: Journal;
   readonly practice: boolean;
-  /** E-mail of the user who owns the book. Empty if nobody has signed in. */
+  /** The email address of the user who owns the book. Empty if nobody has signed in. */
   readonly user: string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** The legal holds in force on this computer. If omitted, no holds are in force. */
+  /** The legal holds in force on this computer. If omitted, there are none. */
   readonly hold?: LegalHold;
-  /** Returns whether the text of documents may be read on this computer. If omitted, it may not be read. */
+  /** Returns whether this computer may read the text of documents. If omitted, it may not. */
   readonly readsWords?: () => boolean;
-  /** The notice that is shown before a selfie. If omitted, no notice is shown. */
+  /** The notice to show before a selfie. If omitted, no notice is shown. */
   readonly notices?: Pick<PortraitNotices, 'wanted'>;
   readonly waitingOf: (submission: HeldSubmission) => Waiting | null;
   readonly onChanged: (submission: Submission) => void;
@@ -54,19 +54,19 @@ export interface SubmissionBookParts {
 
 type Transition = (submission: HeldSubmission) => HeldSubmission;
 
-/** A step of the journal that changes several submissions. */
+/** A journal step that changes several submissions. */
 export interface BookStep {
   /** Submissions that the step changes or adds, in their new state. */
   readonly put: readonly HeldSubmission[];
   readonly gone?: readonly SubmissionId[];
   /**
-   * Files that the step destroys, and the submissions that contained them. Only `takeStepWithFiles` can destroy files.
+   * Files that the step deletes, and the submissions that contained them. Only `takeStepWithFiles` can delete files.
    */
   readonly destroyed?: readonly { readonly from: HeldSubmission; readonly capture: HeldCapture }[];
   readonly notes: readonly { readonly id: SubmissionId; readonly note: AuditNote }[];
 }
 
-/** The submissions of one user. Each change is stored durably and announced in one step. */
+/** The submissions of one user. Each change is durably stored and announced in one step. */
 export class SubmissionBook {
   readonly user: string;
   readonly hold: LegalHold;
@@ -86,7 +86,10 @@ export class SubmissionBook {
     return isHeld(this.hold, submission);
   }
 
-  /** Refuses to delete something under a legal hold and records the refusal. Error: `conflict` legalHold. */
+  /**
+   * Refuses to delete something under a legal hold, and records the refusal. Always fails with `conflict`
+   * (`legalHold`).
+   */
   keepHeld(id: SubmissionId, why: 'askedToDestroy' | 'askedToRemove'): Result<never> {
     this.#record({ action: 'hold.kept', facts: { why } }, id);
     return err({ code: 'conflict', reason: 'legalHold' });
@@ -115,8 +118,8 @@ export class SubmissionBook {
   }
 
   /**
-   * Returns the files in the submissions of a draft's visit. Returns none for a draft without extra files, because
-   * there is nothing to compare them with.
+   * Returns the files in the slots of every submission of a draft's visit. Returns none for a draft without extra
+   * files, because there is nothing to compare them with.
    */
   #placedBeside(submission: HeldSubmission): readonly HeldCapture[] {
     const { visit, state, tray } = submission;
@@ -135,8 +138,8 @@ export class SubmissionBook {
   }
 
   /**
-   * Returns the drafts that a choice of customer applies to: all drafts of the visit, or only this draft if it has no
-   * visit.
+   * Returns the drafts that are affected when staff choose a customer: all drafts of the visit, or only this one if it
+   * has no visit.
    */
   draftsWith(id: SubmissionId): readonly HeldSubmission[] {
     const submission = this.find(id);
@@ -171,8 +174,8 @@ export class SubmissionBook {
   }
 
   /**
-   * Changes a draft. Errors: `conflict` gone | alreadySending | alreadySent | legalHold; `ruledOut`
-   * portraitNotice.
+   * Changes a draft. Fails with `conflict` (`gone`, `alreadySending`, `alreadySent`, or `legalHold`) or `ruledOut`
+   * (`portraitNotice`).
    */
   edit(id: SubmissionId, transition: Transition, note?: AuditNote): Result<Submission> {
     const edited = this.#edited(id, transition);
@@ -181,7 +184,7 @@ export class SubmissionBook {
     return changed === null ? gone() : ok(changed);
   }
 
-  /** Changes several drafts in one step of the journal. If one cannot be changed, none is. Errors: those of `edit`. */
+  /** Changes several drafts in one journal step. If one can't be changed, none is. Fails like `edit`. */
   editAll(ids: readonly SubmissionId[], transition: Transition, note: AuditNote): Result<null> {
     const put: HeldSubmission[] = [];
     for (const id of ids) {
@@ -203,7 +206,7 @@ export class SubmissionBook {
     return ok(after);
   }
 
-  /** Changes, adds, and removes submissions in one step of the journal. */
+  /** Changes, adds, and removes submissions in one journal step. */
   take({ put, gone = [], notes }: BookStep): void {
     if (put.length + gone.length + notes.length === 0) return;
     const updatedAt = this.now();
@@ -218,8 +221,8 @@ export class SubmissionBook {
   }
 
   /**
-   * Changes a capture of a draft. Errors: `conflict` captureGone if the draft does not contain the capture; those of
-   * `edit`.
+   * Changes a capture of a draft. Fails with `conflict` (`captureGone`) if the draft doesn't contain the capture.
+   * Otherwise fails like `edit`.
    */
   editCapture(
     id: SubmissionId,
@@ -243,9 +246,7 @@ export class SubmissionBook {
     this.#forget(id);
   }
 
-  /**
-   * Shows the progress of an attempt. Progress is not stored, because it is meaningless after the attempt has ended.
-   */
+  /** Shows the progress of an attempt. Progress isn't stored, because it means nothing once the attempt has ended. */
   showProgress(id: SubmissionId, progress: Submission['progress']): void {
     const submission = this.find(id);
     if (submission?.state !== 'sending') return;
@@ -253,15 +254,15 @@ export class SubmissionBook {
     this.#announced(submission);
   }
 
-  /** Returns the submission that a preview token was shown with, if it still exists. */
+  /** Returns the submission whose view included this preview token, or null if it no longer exists. */
   ofPreview(token: string): HeldSubmission | null {
     const id = this.#shownIn.get(token);
     return id === undefined ? null : this.find(id);
   }
 
   /**
-   * Writes an audit entry that does not belong to a change of a submission. `id` is the submission that it is about, if
-   * any. Throws if the disk fails.
+   * Writes an audit entry that isn't part of a change to a submission. `id` is the submission that it concerns, if any.
+   * Throws if the disk fails.
    */
   note(note: AuditNote, id: SubmissionId | null = null): void {
     this.#record(note, id);
@@ -325,12 +326,12 @@ export function submissionsOf(
     .map((one) => book.view(one));
 }
 
-/** States in which the platform has, may have, or will get a submission. A certain rejection does not count. */
+/** States in which the platform has, may have, or will get a submission. A certain rejection doesn't count. */
 const COUNTS: readonly SubmissionState[] = ['ready', 'sending', 'sent', 'unknown', 'confirmed'];
 
 /**
- * Finds a submission that was queued earlier with the same file, preferring one for the same application. Returns null
- * if none exists, or if `submission` is no longer a draft.
+ * Finds a submission with the same file that was queued earlier, preferably for the same application. Returns null if
+ * none exists, or if `submission` is no longer a draft.
  */
 export function sentBefore(
   journal: Pick<Journal, 'findByContent'>,

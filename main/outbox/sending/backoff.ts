@@ -1,23 +1,23 @@
-/** The time between attempts. All values are in milliseconds. */
+/** How long to wait between attempts. All values are in milliseconds. */
 export interface Pace {
-  /** The upper bound of the first wait. It doubles with each further wait. */
+  /** The upper bound of the first wait. The bound doubles after each further failure. */
   readonly baseMs: number;
   /** The longest wait, unless the server asks for more. */
   readonly ceilingMs: number;
   /** The longest wait that a server can request. `spreadMs` may add to it. */
   readonly longestMs: number;
-  /** After refusals, the longest average gap between the attempts of a backlog. 0 means no gaps. */
+  /** The longest average gap between attempts when a backlog is sent after refusals. 0 means no gaps. */
   readonly spacedMs: number;
   /**
-   * After a sign-in, submissions that waited overnight start at times that are evenly distributed over this period. 0
-   * means immediately.
+   * The minimum time, after a sign-in, over which the submissions that waited overnight are spread. 0 means that they
+   * start immediately.
    */
   readonly openingMs: number;
 }
 
 /**
- * The pace for a branch's connection: quick after a short interruption, and without a flood of requests after an
- * outage. `npm run simulate:outage` shows the effect with fifty thousand desks (docs/outage.md).
+ * The pace used on a branch's connection. Retries are quick after a short interruption, but an outage isn't followed by
+ * a flood of requests. `npm run simulate:outage` shows the effect with fifty thousand desks (docs/outage.md).
  */
 export const USUAL_PACE: Pace = {
   baseMs: 1_000,
@@ -28,8 +28,8 @@ export const USUAL_PACE: Pace = {
 };
 
 /**
- * Returns a wait with full jitter: it is evenly distributed between 0 and the exponential bound, so that desks that
- * lost their connection together do not return together. `failures` counts from 1.
+ * Returns a wait with full jitter: uniformly distributed between 0 and the exponential bound. Desks that lost their
+ * connection together therefore don't all retry at once. `failures` counts from 1.
  */
 export function backoffMs(pace: Pace, failures: number, random: () => number): number {
   const bound = Math.min(pace.ceilingMs, pace.baseMs * 2 ** Math.min(failures - 1, 40));
@@ -37,9 +37,9 @@ export function backoffMs(pace: Pace, failures: number, random: () => number): n
 }
 
 /**
- * Returns when the next attempt is due, in milliseconds since 1970. `asked` is the time that a server asked for (ISO
- * 8601). It is honored up to `longestMs` from now. The attempt is never earlier than that time, and at most `spreadMs`
- * later. The spread is needed because a server tells every desk the same end of its maintenance.
+ * Returns when the next attempt is due, in milliseconds since 1970. `asked` is the time a server asked the desk to wait
+ * until (ISO 8601), honored up to `longestMs` from now. The attempt is never earlier than that time, and at most
+ * `spreadMs` later. The spread is needed because a server announces the same end of its maintenance to every desk.
  */
 export function nextTryAt(
   pace: Pace,
@@ -53,34 +53,35 @@ export function nextTryAt(
 }
 
 /**
- * Returns the time until which a server asked to wait (`asked`, ISO 8601), in milliseconds since 1970: at least `now`,
- * at most `longestMs` later. Returns null if the server did not ask or the time is invalid.
+ * Returns when the wait that a server asked for ends, in milliseconds since 1970. `asked` is that time as the server
+ * sent it (ISO 8601). The result is at least `now` and at most `longestMs` later. Returns null if the server didn't ask
+ * for a wait or the time is invalid.
  */
 export function askedAt(pace: Pace, asked: string | null, now: number): number | null {
   const at = asked === null ? Number.NaN : Date.parse(asked);
   return Number.isFinite(at) ? Math.min(Math.max(at, now), now + pace.longestMs) : null;
 }
 
-/** Short requested waits are spread over more than their own length, up to this many milliseconds. */
+/** The spread of a short requested wait is up to four times its length, capped at this many milliseconds. */
 const WIDE_MS = 30_000;
 
 /**
- * Returns the maximum that is added to a requested wait of `wish` milliseconds: about the same length again, up to
- * `ceilingMs`. Without it, most requests would arrive at the announced end, because desks that ask shortly before that
- * end get short waits.
+ * Returns the most that may be added to a requested wait of `wish` milliseconds: roughly `wish` again, up to
+ * `ceilingMs`. Desks that ask shortly before the announced end get short waits. Without the spread, most requests would
+ * therefore arrive right at that end.
  */
 function spreadMs(pace: Pace, wish: number): number {
   return Math.min(Math.max(wish - WIDE_MS, Math.min(4 * wish, WIDE_MS)), pace.ceilingMs);
 }
 
-/** The longest possible wait, even if a server asks for more or the clock was changed. */
+/** Returns the longest possible wait. It applies even if a server asks for more or the clock was changed. */
 function longestWait(pace: Pace): number {
   return pace.longestMs + pace.ceilingMs;
 }
 
 /**
- * Returns the time left until `notBefore`. A value longer than the longest wait means that the clock was set back, so
- * the attempt is due.
+ * Returns the milliseconds left until `notBefore`, or 0 if the attempt is due. If more than the longest wait is left,
+ * the clock was set back, so the attempt is due.
  */
 export function leftUntil(pace: Pace, notBefore: number | null, now: number): number {
   if (notBefore === null) return 0;

@@ -21,7 +21,7 @@ export interface OneAttemptParts {
   readonly session: PostLeave;
   readonly blobs: BlobStore;
   readonly precheck: Pick<Precheck, 'upright' | 'documentPart'>;
-  /** Returns whether the location where a picture was taken is removed from files. */
+  /** Returns whether location data is removed from files before they're uploaded. */
   readonly leaveOutLocation: () => boolean;
   /** Logs a defect and returns its reference. */
   readonly report: (where: string, cause: unknown) => string;
@@ -29,7 +29,7 @@ export interface OneAttemptParts {
 
 export interface AttemptHooks {
   readonly signal: AbortSignal;
-  /** Aborted when the desk closes. After that, only requests that the outcome depends on are made. */
+  /** Aborted when the desk closes. After that, the attempt makes only requests that its outcome depends on. */
   readonly closing: AbortSignal;
   /** Estimates how long the upload of this many bytes may take, in milliseconds. */
   readonly estimateMs: (bytes: number) => number;
@@ -41,7 +41,7 @@ export interface AttemptHooks {
 export interface AttemptEnd extends EndedAttempt {
   /** The uploaded files, or null if none were prepared. */
   readonly upload: PreparedUpload | null;
-  /** Whether another token was available after the platform refused this one. */
+  /** Whether a different token was available after the platform refused the one that was used. */
   readonly freshToken: boolean;
 }
 
@@ -57,10 +57,10 @@ const NOT_STARTED: AttemptEvidence = {
   serverDate: null,
 };
 
-/** How long to wait for the answer to the cheap request, in milliseconds. */
+/** How long to wait for an answer to the cheap request of `askPlatform`, in milliseconds. */
 const QUESTION_MS = 30_000;
 
-/** Sends the platform a cheap request; see `PlatformClient.answers`. */
+/** Sends the platform a cheap request to find out whether it answers. See `PlatformClient.answers`. */
 export function askPlatform(
   platform: Pick<PlatformClient, 'answers'>,
   applicationId: ApplicationId,
@@ -69,7 +69,10 @@ export function askPlatform(
   return platform.answers(applicationId, { token, signal: withDeadline(signal, QUESTION_MS) });
 }
 
-/** Makes one POST of a submission, from its sealed files to the platform's answer. Never rejects. */
+/**
+ * Sends a submission in a single POST: prepares its sealed files, uploads them, and returns the platform's answer.
+ * Never rejects.
+ */
 export async function attemptOnce(
   parts: OneAttemptParts,
   submission: HeldSubmission,
@@ -93,8 +96,8 @@ export async function attemptOnce(
     if (hooks.signal.aborted) return { ...notStarted(CANCELLED), upload };
     return await post(parts, submission, upload, pass.value, { ...hooks, commit });
   } catch (cause) {
-    // Either the commit gate did not open, or there is a defect. The result depends on whether the gate was already
-    // open.
+    // Either `commit` threw, so the last chunk wasn't sent, or there's a defect. `committed` says whether the platform
+    // may have the submission.
     const calledBack = hooks.signal.aborted && !committed;
     const error = tokenGone ? TOKEN_GONE : calledBack ? CANCELLED : defect(parts, cause);
     const evidence = { ...NOT_STARTED, phase: 'sending', committed } as const;
@@ -143,9 +146,9 @@ async function post(
 }
 
 /**
- * Returns whether the platform refuses the same token for another request, immediately and before the token can be
- * exchanged. If so, the platform did nothing with the upload. The exception is a token that was revoked in between:
- * then the second refusal proves nothing about the first.
+ * Returns whether the platform refuses the same token for another request, made immediately and before the token can be
+ * exchanged. If so, the platform did nothing with the upload. The exception is a token that was revoked between the two
+ * requests. In that case, the second refusal proves nothing about the first.
  */
 async function isRefusedAgain(
   { platform, report }: OneAttemptParts,
@@ -164,7 +167,7 @@ async function isRefusedAgain(
   }
 }
 
-/** Records which file cannot be opened, because the client only learns that the stream ended. */
+/** Wraps the files to collect read errors in `unreadable`, because the client only learns that a stream ended. */
 function noting(files: PreparedUpload['files'], unreadable: BlobUnreadable[]) {
   const noted = Object.entries(files).map(([slot, file]) => {
     if (file.source !== 'upload') return [slot, file];
@@ -200,7 +203,7 @@ async function prepare(
   }
 }
 
-/** Gets permission for the POST. A token may be exchanged first. Stops waiting if `signal` is aborted. */
+/** Gets permission for the POST, which may first exchange the token. Stops waiting if `signal` is aborted. */
 async function leaveFor(
   { session }: Pick<OneAttemptParts, 'session'>,
   estimateMs: number,
@@ -208,7 +211,7 @@ async function leaveFor(
 ): Promise<Result<PostPass>> {
   const leave = session.beginPost(estimateMs);
   const pass = await unlessAborted(leave, signal);
-  // Permission that arrives late is returned, because otherwise an exchange of the token would wait for this POST.
+  // Give back permission that arrives late. Otherwise, a token exchange would wait for this POST.
   if (!pass.ok && signal.aborted)
     void leave.then(
       (late) => late.ok && late.value.done(),

@@ -2,45 +2,49 @@ import { leftUntil, type Pace } from './backoff.ts';
 import type { SendingSituation } from './sending-situation.ts';
 
 /**
- * A backlog is sent over this fraction of the outage's duration. All desks together then send three more submissions
- * for each usual one. That increases the number of requests by half, because one request in six is a submission
- * (docs/outage.md).
+ * The fraction of an outage's duration over which a backlog is sent afterward. All desks together then send three
+ * additional submissions for each usual one. The number of requests rises by half, because one request in six is a
+ * submission (docs/outage.md).
  */
 const OF_TIME_DOWN = 0.35;
 /**
- * Like `OF_TIME_DOWN`, but for submissions that waited overnight: the fraction of the time in which they were queued.
- * Most desks still have all of their submissions then.
+ * Like `OF_TIME_DOWN`, but for submissions that waited overnight: the fraction of the period in which they were queued.
+ * In the morning, most desks still have all of their submissions to send.
  */
 const OF_TIME_CLOSED = 0.38;
 /**
- * Submissions of a backlog are sent in groups of this size. The gap after a group is correspondingly longer. One cheap
- * request serves the whole group.
+ * The number of submissions of a backlog that are sent as a group. The gap after a group is correspondingly longer. One
+ * cheap request (see `askPlatform`) is enough for the whole group.
  */
 const BURST = 3;
-/** After each accepted attempt, a gap that refusals have lengthened is multiplied by this. */
+/** The factor by which a gap that refusals have lengthened is multiplied after each accepted attempt. */
 const EASED = 0.8;
-/** The second wait in a series of refusals. The first one is short, because most failures last less than a second. */
+/**
+ * The second wait in a series of refusals, in milliseconds. The first one is short, because most failures last less
+ * than a second.
+ */
 const SECOND_WAIT_MS = 25_000;
-/** Later waits are this fraction of the time since the series began. */
+/** Each later wait is this fraction of the time since the series began. */
 const OF_TIME_REFUSED = 0.8;
 
 /**
- * The longest wait, in milliseconds, that a desk chooses itself if it has only one submission and the platform answers
- * requests but refuses the upload (issue 52, "Sending"). While the platform answers nothing, waits grow as for a
- * backlog. With requests every half minute from 50,000 desks, it had four times its usual load after ten minutes.
+ * The longest wait, in milliseconds, that a desk with only one submission chooses itself. It applies if the platform
+ * answers requests but refuses the upload (issue 52, "Sending"). If the platform answers nothing, waits grow as they do
+ * for a backlog. With requests every half minute from 50,000 desks, the platform had four times its usual load after
+ * ten minutes.
  */
 export const LONE_MS = 30_000;
 
 /** How an attempt was refused. */
 export interface Refusal {
   /**
-   * The time at which the server asked for a retry, and that time with the spread of `nextTryAt`, in milliseconds since
-   * 1970. Null if the server did not ask.
+   * When the server asked the desk to retry (`at`), and that time plus the spread from `nextTryAt` (`spread`). Both are
+   * in milliseconds since 1970. Null if the server didn't ask.
    */
   readonly asked: { readonly at: number; readonly spread: number } | null;
   /**
-   * True if the platform received the whole upload and its outcome is unknown. Requests may be answered while uploads
-   * fail, so the wait doubles with each further upload.
+   * True if the platform may have received the whole upload and its outcome is unknown. The platform may answer other
+   * requests while uploads fail, so the wait doubles with each such upload.
    */
   readonly wasRisked: boolean;
   /** True if the platform answers requests and no other submission is waiting on this desk. */
@@ -48,10 +52,10 @@ export interface Refusal {
 }
 
 /**
- * Decides when a desk contacts a platform that is down, and how long the gaps between the attempts of its backlog are
- * afterward. After an outage, every desk has a backlog. Each desk spreads its backlog over a time that depends on how
- * long nothing was accepted, so that all desks together send little more than usual. Each refusal doubles the gap. Each
- * submission that staff send meanwhile lets one submission start immediately, unless the last attempt was refused.
+ * Decides when a desk contacts a platform that is down, and how far apart it sends its backlog afterward. After an
+ * outage, every desk has a backlog. Each desk spreads its backlog over a time that depends on the length of the outage.
+ * All desks together then send little more than usual. Each refusal doubles the gap. Each submission that staff send in
+ * the meantime lets one submission start immediately, unless the last attempt was refused.
  */
 export class RetrySpacing {
   readonly #pace: Pace;
@@ -59,19 +63,19 @@ export class RetrySpacing {
   readonly #situation: SendingSituation;
   /** Milliseconds between two starts. 0 means no gaps. */
   #gapMs = 0;
-  /** The gap to return to after refusals made it longer. */
+  /** The gap to return to after refusals have lengthened it. */
   #plannedMs = 0;
   #byHand = 0;
-  /** The number of submissions that may still start together with the last one that waited for a gap. */
+  /** How many more submissions may start in the current group without waiting for a gap. */
   #burst = 0;
   /** The number of consecutive refusals. After a refusal, new submissions would probably be refused too. */
   #refusals = 0;
-  /** When the series of refusals began, and the latest time at which it was known to continue. */
+  /** When the current series of refusals began, and the latest time until which it's known to last. */
   #since = 0;
   #until = 0;
-  /** True if another request was answered since the last refusal. */
+  /** True if another request has been answered since the last refusal. */
   #hinted = false;
-  /** The number of complete uploads that were refused since the last accepted one. */
+  /** The number of refusals with `wasRisked` since the last accepted upload. */
   #risked = 0;
 
   constructor(pace: Pace, random: () => number, situation: SendingSituation) {
@@ -103,19 +107,22 @@ export class RetrySpacing {
     }
   }
 
-  /** Call this when staff ask to send a submission. One start then does not wait for a gap. */
+  /**
+   * Records that staff asked to send a submission. One submission may then start without waiting for a gap, unless the
+   * last attempt was refused.
+   */
   askedByHand(): void {
     if (this.#gapMs > 0 && this.#refusals === 0) this.#byHand += 1;
   }
 
-  /** Lets one submission start immediately, because the connection may be back or staff want to know. */
+  /** Lets one submission start immediately, because the connection may be back or staff want to find out. */
   tryOne(): void {
     this.#byHand = Math.max(1, this.#byHand);
   }
 
   /**
-   * Call this when the desk opens with `waiting` submissions that waited overnight and were queued within `span`
-   * milliseconds. Other desks open at the same time.
+   * Plans the gaps between `waiting` submissions after a sign-in, because other desks open at the same time. `span` is
+   * the period over which the submissions that waited overnight were queued, in milliseconds.
    */
   opened(now: number, waiting: number, span: number): void {
     const { openingMs } = this.#pace;
@@ -150,9 +157,9 @@ export class RetrySpacing {
   }
 
   /**
-   * Records that the platform answered a request that staff made. An attempt then no longer has to wait, but all desks
-   * get such answers within minutes. Returns when one of the `waiting` submissions is now due, or null if nothing
-   * changes.
+   * Records that the platform answered a request made by staff, so an attempt no longer has to wait. The start is still
+   * randomized, because all desks get such answers within minutes. Returns when one of the `waiting` submissions is now
+   * due, or null if nothing changes.
    */
   answered(now: number, waiting: number): number | null {
     if (this.#refusals === 0 || waiting === 0 || this.#hinted || now < this.#until) return null;
@@ -179,7 +186,7 @@ export class RetrySpacing {
   }
 
   /**
-   * Records that nothing is waiting anymore, even if nothing was accepted. Later submissions do not belong to the same
+   * Records that no submission is waiting anymore, whether or not any was accepted. Later submissions begin a new
    * series of refusals.
    */
   emptied(now: number): void {
@@ -196,7 +203,7 @@ export class RetrySpacing {
     this.#situation.nextStart = null;
   }
 
-  /** Returns the gap for `waiting` submissions after the time in which nothing was accepted. */
+  /** Returns the gap between `waiting` submissions, based on how long nothing was accepted. */
   #perOne(now: number, waiting: number): number {
     const whole = OF_TIME_DOWN * (this.#until - this.#since);
     return Math.max(whole - (now - this.#until), whole / 2) / waiting;

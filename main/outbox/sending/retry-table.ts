@@ -6,19 +6,19 @@ import type { AttemptEvidence, VerificationAttempt } from '../../platform/verifi
 /** Why an attempt is repeated, and which submissions have to wait. */
 export interface Retry {
   readonly kind: 'retry';
-  /** `queue`: the reason also stops all other submissions. `item`: the reason may concern only this one. */
+  /** `queue`: the reason stops all submissions. `item`: the reason may concern only this one. */
   readonly scope: 'queue' | 'item';
   readonly failure: AppError;
-  /** The time that the answer asked for (Retry-After, ISO 8601), or null if it asked for none. */
+  /** The time the answer asked the desk to wait until (Retry-After, ISO 8601), or null if it asked for none. */
   readonly retryAt: string | null;
-  /** True if the platform refused the token, so that a new one is needed first. */
+  /** True if the platform refused the token, so a new one is needed first. */
   readonly tokenRefused: boolean;
 }
 
-/** The end of an attempt, with what was found out about a refused token. */
+/** How an attempt ended, and what is known about a refused token. */
 export interface EndedAttempt extends VerificationAttempt {
   /**
-   * Whether the platform also refused the token for another request, and the token was not revoked between the two
+   * Whether the platform also refused the token for a second request, and the token wasn't revoked between the two
    * requests.
    */
   readonly tokenProven: boolean;
@@ -27,13 +27,13 @@ export interface EndedAttempt extends VerificationAttempt {
 /** What the end of an attempt means for its submission. */
 export type Outcome =
   | { readonly kind: 'sent'; readonly record: VerificationRecord }
-  /** `unsure`: a device on the network may have passed the submission on and then rejected it. */
+  /** `unsure`: a device on the network may have forwarded the submission and then rejected it. */
   | { readonly kind: 'rejected'; readonly failure: AppError; readonly unsure: boolean }
   /** The platform may have the submission. `failure` is null if the platform answered with a record. */
   | { readonly kind: 'unknown'; readonly failure: AppError | null }
   | Retry;
 
-/** The names of the parts of the form, and of the application in its path (spec, endpoint 13). */
+/** The fields of the form, and the application ID in its path (spec, endpoint 13). */
 const FORM = new Set([
   'service',
   'verification',
@@ -46,15 +46,13 @@ const FORM = new Set([
   'application_id',
 ]);
 
-/**
- * Statuses that reject a request for good, regardless of who sends them. 409 may mean that the record already exists.
- */
+/** Statuses that reject a request for good, no matter who sent them. 409 may mean that the record already exists. */
 const REFUSALS = new Set([400, 403, 404, 405, 409, 410, 413, 415, 422, 451]);
 
 /**
- * Interprets the end of an attempt. Before the last chunk is sent, the platform has no complete request, so repeating
- * it is safe, and the answer is trusted. After that, a repetition is not safe, because there is no idempotency key
- * (spec, endpoint 13), and a device on the network may answer after the platform has acted; see `afterAll`.
+ * Interprets the end of an attempt. Before the last chunk is sent, the platform has no complete request, so retrying is
+ * safe and the answer is trusted. After that, retrying isn't safe, because there is no idempotency key (spec, endpoint
+ * 13). A device on the network may also answer after the platform has acted: see `afterAll`.
  */
 export function outcomeOf(end: EndedAttempt): Outcome {
   const { answer, evidence } = end;
@@ -66,10 +64,11 @@ export function outcomeOf(end: EndedAttempt): Outcome {
 }
 
 /**
- * The whole request may have arrived. Only two results prove that nothing was done, and only after these the program
- * repeats the request: a 401 whose token was refused for another request too, and a 429 that says when to try again and
- * is not a web page. A rejection is certain if it has the platform's headers, names a part of the form, or is a 413,
- * because no device passes on a body that is too large. Every other outcome is unknown (decision 16).
+ * Interprets an answer that arrived after the last chunk was sent, when the platform may have the whole request. Only
+ * two answers prove that the platform did nothing, so only these lead to a retry. One is a 401 whose token was refused
+ * for another request too. The other is a 429 that says when to try again and isn't a web page. A rejection is certain
+ * if it has the platform's headers, names a field of the form, or is a 413, because no device forwards a body that is
+ * too large. Every other outcome is unknown (decision 16).
  */
 function afterAll(error: AppError, { evidence, tokenProven }: EndedAttempt): Outcome {
   if (error.code === 'signedOut') {
@@ -87,8 +86,8 @@ function afterAll(error: AppError, { evidence, tokenProven }: EndedAttempt): Out
 }
 
 /**
- * Returns the error of a request that was rejected for good, with or without the platform's message. Returns null if
- * the request was not rejected for good.
+ * Returns the error if the request was rejected for good, with or without the platform's message. Otherwise returns
+ * null.
  */
 function refusalOf(error: AppError, { status, page }: AttemptEvidence): AppError | null {
   if (status === null || !REFUSALS.has(status) || (page && status !== 413)) return null;
@@ -115,10 +114,10 @@ function beforeAll(error: AppError, evidence: AttemptEvidence): Outcome {
     case 'throttled':
     case 'proxy':
       return again(error, 'queue');
-    // A success without a record. The platform may have acted, no matter who sent this answer.
+    // The answer reports success but has no record. The platform may have acted, no matter who sent the answer.
     case 'unexpectedAnswer':
       return { kind: 'unknown', failure: error };
-    // The request was refused on this desk before anything was sent. Only a change to the submission helps.
+    // The desk refused the request itself before sending anything. Staff must change the submission.
     case 'invalidRequest':
     case 'conflict':
       return { kind: 'rejected', failure: error, unsure: false };
@@ -132,7 +131,7 @@ function again(failure: AppError, scope: Retry['scope']): Retry {
   return { kind: 'retry', scope, failure, retryAt, tokenRefused: false };
 }
 
-/** Returns the time that an answer asked for (Retry-After, ISO 8601), or null if it asked for none. */
+/** Returns the time an answer asked the desk to wait until (Retry-After, ISO 8601), or null if it asked for none. */
 export function retryAtOf(failure: AppError | null): string | null {
   return failure !== null && 'retryAt' in failure ? failure.retryAt : null;
 }

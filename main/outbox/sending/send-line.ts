@@ -7,27 +7,27 @@ import { QueueHold, type QueueHoldParts, SendQueue } from './send-queue.ts';
 import { UploadGuard } from './upload-guard.ts';
 
 /**
- * A submission that has waited this long, in milliseconds, counts as one that waited overnight: nobody at the counter
- * is waiting for its result.
+ * A submission that has waited longer than this, in milliseconds, counts as having waited overnight: nobody at the
+ * counter is waiting for its result.
  */
 export const OVERNIGHT_MS = 3_600_000;
-/** If the connection interrupts an upload, the first retry follows within this many milliseconds. */
+/** The first retry after an interrupted upload starts within this many milliseconds. */
 const SOON_MS = 4_000;
 
-/** What the line must know about the end of an attempt. */
+/** What `SendLine` needs to know about the end of an attempt. */
 export interface LineEnd {
   readonly outcome: Outcome;
   readonly phase: EndedAttempt['evidence']['phase'];
   /** The number of attempts, including this one. */
   readonly tries: number;
-  /** True if a new token was available and the previous attempt was not also refused because of its token. */
+  /** True if a new token was available and the previous attempt didn't also fail because of its token. */
   readonly freshToken: boolean;
 }
 
 /**
- * Decides when each submission of a desk starts, based on the queue, a hold of the whole queue, and the gaps in a
- * backlog. It has no timer and starts nothing, so that a simulation can drive fifty thousand of them with its own
- * clock.
+ * Decides when each submission of a desk starts, based on the queue, a hold on the whole queue, and the gaps in a
+ * backlog. It has no timer and starts nothing itself, so that a simulation can drive fifty thousand instances with its
+ * own clock.
  */
 export class SendLine {
   readonly #parts: QueueHoldParts;
@@ -35,7 +35,9 @@ export class SendLine {
   readonly #hold: QueueHold;
   readonly #spacing: RetrySpacing;
   readonly #guard = new UploadGuard();
-  /** When the connection began to interrupt uploads, in milliseconds since 1970. Null after an upload was accepted. */
+  /**
+   * When the connection began to interrupt uploads, in milliseconds since 1970. Null once an upload has been accepted.
+   */
   #cutSince: number | null = null;
 
   constructor(parts: QueueHoldParts) {
@@ -46,7 +48,8 @@ export class SendLine {
   }
 
   /**
-   * Adds a submission at the end, or changes when it is due. `retryAt` is the time that a server asked for (ISO 8601).
+   * Adds a submission to the end of the queue, or changes when it's due. `retryAt` is the time a server asked the desk
+   * to wait until (ISO 8601).
    */
   put(id: SubmissionId, notBefore: number | null, retryAt: string | null = null): void {
     const { pace, clock } = this.#parts;
@@ -69,9 +72,9 @@ export class SendLine {
   }
 
   /**
-   * Call this when someone signs in. People at other desks sign in at about the same time. `oldest` is when the
-   * submission that has waited longest was queued. `newest` is the last one that has waited more than `OVERNIGHT_MS`.
-   * Both are in milliseconds since 1970.
+   * Plans the gaps after a sign-in, because people at other desks sign in at about the same time. `oldest` is when the
+   * submission that has waited longest was queued. `newest` is when the last submission that has waited more than
+   * `OVERNIGHT_MS` was queued. Both are in milliseconds since 1970.
    */
   opened(oldest: number, newest = oldest): void {
     const now = this.#parts.clock();
@@ -81,7 +84,7 @@ export class SendLine {
   }
 
   /**
-   * Records that the platform answered a request that staff made, so that submissions that wait for the platform may
+   * Records that the platform answered a request made by staff, so submissions that are waiting for the platform may
    * start sooner. Returns whether they do.
    */
   answered(): boolean {
@@ -98,8 +101,8 @@ export class SendLine {
   }
 
   /**
-   * Makes everything due except submissions that a server asked to delay. One of them tests whether the hold still
-   * applies.
+   * Makes all submissions due except those that a server asked to delay. One submission then tests whether the hold
+   * still applies.
    */
   hurry(): void {
     const now = this.#parts.clock();
@@ -108,7 +111,8 @@ export class SendLine {
   }
 
   /**
-   * Lets one submission test whether the hold still applies, unless a server asked to wait. Returns whether it does so.
+   * Lets one submission test whether the hold still applies. Returns false if there is no hold or a server asked to
+   * wait.
    */
   #lookAtHold(now: number): boolean {
     const { situation } = this.#parts;
@@ -118,7 +122,7 @@ export class SendLine {
     return true;
   }
 
-  /** Starts one submission immediately, even if a server asked to wait, because staff want to know now. */
+  /** Starts one submission immediately, even if a server asked to wait, because staff asked to try now. */
   tryNow(): void {
     const { situation, clock } = this.#parts;
     this.#queue.hurry(clock(), true);
@@ -128,20 +132,21 @@ export class SendLine {
   }
 
   /**
-   * Offers submissions that are due, one at a time, while there is capacity. `offer` adds those that it starts to
-   * `running`, and removes or postpones the others. It asks the platform first if `isAsking` says so. Returns the
-   * milliseconds until another one is due, or null if that does not depend on the time.
+   * Calls `offer` for one due submission at a time while there is capacity. `offer` either starts the submission and
+   * adds it to `running`, or removes or postpones it. A submission for which `isAsking` returns true must ask the
+   * platform first. Returns the milliseconds until another submission is due, or null if that doesn't depend on the
+   * time.
    */
   beginDue(
     running: ReadonlyMap<SubmissionId, unknown>,
     offer: (id: SubmissionId) => void,
   ): number | null {
     const { situation, pace, clock } = this.#parts;
-    // The time is read once, so that something cannot become due between two comparisons.
+    // Read the clock only once, so that nothing becomes due between two comparisons.
     const now = clock();
     const held = situation.hold === null ? 0 : leftUntil(pace, situation.hold.until, now);
     if (held > 0) return held;
-    // While there is an obstacle, one submission at a time tests whether it still exists.
+    // While there is a known obstacle, only one submission at a time tests whether it still exists.
     const one = situation.hold !== null || this.#spacing.wasRefused;
     const places = () => this.#guard.places(now, running.size, one);
     while (running.size < places()) {
@@ -158,14 +163,14 @@ export class SendLine {
     return running.size < places() ? this.#queue.dueInMs(now, running) : null;
   }
 
-  /** Returns whether this submission waits for the answer to the cheap request before its upload. */
+  /** Returns whether this submission must wait for an answer to the cheap request before its upload. */
   isAsking(id: SubmissionId): boolean {
     return this.#guard.isAsking(id);
   }
 
   /**
    * Records the result of the cheap request. If `failure` is null, the platform answered, and the upload may start.
-   * Otherwise all submissions continue to wait, and the one that asked keeps its place.
+   * Otherwise, all submissions keep waiting, and the one that asked keeps its place in the queue.
    */
   asked(failure: AppError | null): void {
     const now = this.#parts.clock();
@@ -180,8 +185,8 @@ export class SendLine {
   }
 
   /**
-   * Records the end of an attempt. Returns the time at which its submission is due, in milliseconds since 1970. Returns
-   * null if the submission no longer waits, or if it starts as soon as the queue continues.
+   * Records the end of an attempt. Returns when its submission is due again, in milliseconds since 1970. Returns null
+   * if the submission no longer waits, or if it starts as soon as the queue resumes.
    */
   ended(id: SubmissionId, end: LineEnd): number | null {
     const { outcome, phase } = end;
@@ -208,7 +213,7 @@ export class SendLine {
   #taken(now: number): void {
     this.#guard.taken(now);
     this.#spacing.taken(now, this.#queue.size);
-    // The connection works better now, so the submissions that were interrupted can start.
+    // The connection works better now, so submissions whose uploads were interrupted can start.
     if (this.#cutSince !== null) this.#queue.hurry(now);
     this.#cutSince = null;
   }
@@ -246,7 +251,7 @@ export class SendLine {
       // A device on the network may block only this submission, for example because it is too large.
       if (failure.code !== 'blockedOnTheWay') return null;
     }
-    // With a new token, the retry is immediate. If the new token is refused too, the submission waits like any other.
+    // With a new token, retry immediately. If the new token is refused too, the submission waits like any other.
     if (tokenRefused && freshToken) return null;
     const now = clock();
     const ceilingMs = this.#longestMs(failure, isLone);
@@ -255,8 +260,8 @@ export class SendLine {
 
   /**
    * Returns the longest wait that the desk chooses itself after this failure, in milliseconds. A connection that
-   * interrupts uploads is not an outage. The first retries come soon. The waits become longer the longer no upload
-   * succeeds.
+   * interrupts uploads isn't an outage, so the first retries come soon. The longer no upload succeeds, the longer the
+   * waits become.
    */
   #longestMs(failure: AppError, isLone: boolean): number {
     const { pace, clock } = this.#parts;
@@ -272,7 +277,9 @@ export class SendLine {
 /** Errors from the platform or from a server in front of it. If the platform is down, every desk gets them. */
 const OWN_ANSWERS: ReadonlySet<string> = new Set(['throttled', 'unavailable']);
 
-/** Returns whether the platform is unreachable or silent. If the platform is down, every desk sees that too. */
+/**
+ * Returns whether the platform can't be reached or doesn't answer. If the platform is down, every desk sees that too.
+ */
 function isNoWay(failure: AppError): boolean {
   if (failure.code !== 'offline') return failure.code === 'proxy';
   return failure.requestSent === 'none' || failure.phase === 'timeout';

@@ -4,9 +4,9 @@ import { leftUntil, nextTryAt, type Pace } from './backoff.ts';
 import type { SendingSituation } from './sending-situation.ts';
 
 interface Place {
-  /** Milliseconds since 1970, or null if it can start when its turn comes. */
+  /** The earliest start, in milliseconds since 1970, or null if the submission can start when its turn comes. */
   notBefore: number | null;
-  /** The time until which a server asked to wait, in milliseconds since 1970, or null if none did. */
+  /** When the wait that a server asked for ends, in milliseconds since 1970, or null if no server asked. */
   readonly asked: number | null;
 }
 
@@ -28,12 +28,12 @@ export class SendQueue {
     this.#places.delete(id);
   }
 
-  /** The number of submissions that wait or are being sent. */
+  /** The number of submissions that are waiting or being sent. */
   get size(): number {
     return this.#places.size;
   }
 
-  /** Returns the first submission that is due and not in `busy`, or null if no submission is. */
+  /** Returns the first submission that is due and not in `busy`, or null if no such submission exists. */
   next(now: number, busy: ReadonlyMap<SubmissionId, unknown>): SubmissionId | null {
     for (const [id, { notBefore }] of this.#places) {
       if (!busy.has(id) && leftUntil(this.#pace, notBefore, now) === 0) return id;
@@ -41,7 +41,7 @@ export class SendQueue {
     return null;
   }
 
-  /** Returns the milliseconds until a submission that is not in `busy` is due, or null if none waits for a time. */
+  /** Returns the milliseconds until a submission that isn't in `busy` is due, or null if none is waiting for a time. */
   dueInMs(now: number, busy: ReadonlyMap<SubmissionId, unknown>): number | null {
     let soonest: number | null = null;
     for (const [id, { notBefore }] of this.#places) {
@@ -51,7 +51,7 @@ export class SendQueue {
     return soonest;
   }
 
-  /** Makes all submissions due except those that a server asked to delay. With `all`, makes those due too. */
+  /** Makes all submissions due except those that a server asked to delay. If `all` is true, makes those due too. */
   hurry(now: number, all = false): void {
     for (const place of this.#places.values()) {
       if (all || leftUntil(this.#pace, place.asked, now) === 0) place.notBefore = null;
@@ -64,12 +64,12 @@ export interface QueueHoldParts {
   readonly pace: Pace;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Evenly distributed between 0 and 1. */
+  /** Returns a random number, uniformly distributed between 0 and 1. */
   readonly random: () => number;
   readonly onHoldChanged: () => void;
 }
 
-/** A reason that stops the whole queue: no connection, a captive portal, or a server that asks to wait. */
+/** A reason to stop the whole queue, such as no connection, a captive portal, or a server that asks to wait. */
 export class QueueHold {
   readonly #parts: QueueHoldParts;
 
@@ -78,8 +78,8 @@ export class QueueHold {
   }
 
   /**
-   * Stops the queue. Each consecutive hold is longer, up to `ceilingMs`. `retryAt` is the time at which the server
-   * asked for a retry.
+   * Stops the queue. Each consecutive hold lasts longer, up to `ceilingMs`. `retryAt` is when the server asked the desk
+   * to retry (ISO 8601).
    */
   raise(failure: AppError, retryAt: string | null, ceilingMs: number): void {
     const { situation, random, clock, onHoldChanged } = this.#parts;

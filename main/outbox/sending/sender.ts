@@ -24,7 +24,6 @@ import { settleAttempt } from './settle-attempt.ts';
 
 type SignedIn = Pick<SessionState, 'status'>;
 
-/** The services and limits that the sender uses. */
 export interface SenderParts extends Omit<OneAttemptParts, 'session'> {
   /** The part of the session that sending needs. */
   readonly session: PostLeave & {
@@ -37,28 +36,30 @@ export interface SenderParts extends Omit<OneAttemptParts, 'session'> {
   readonly pace: Pace;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Evenly distributed between 0 and 1. */
+  /** Returns a random number, uniformly distributed between 0 and 1. */
   readonly random: () => number;
   readonly doubt: SuspectedLoss;
   /** Stores the journal's position in the keychain if the keychain answers quickly. */
   readonly keepReached: () => Promise<void>;
-  /** Called when the reason that stops the whole queue has changed. */
+  /** Called when the reason for stopping the whole queue has changed. */
   readonly onHoldChanged: () => void;
-  /** Destroys the contents of a finished submission when they are due. */
+  /** Deletes the contents of a finished submission when they are due for deletion. */
   readonly purge: (id: SubmissionId) => Promise<void>;
 }
 
 /** The minimum time between progress events. The last event is always sent. */
 const EVERY_MS = 100;
 
-/** A slow connection of a branch, in bytes per millisecond (1 Mbit/s). Assumed until a speed was measured. */
+/**
+ * The speed of a slow branch connection, in bytes per millisecond (1 Mbit/s). Assumed until a speed has been measured.
+ */
 const ASSUMED = 125;
-/** The time that the platform may need to answer after it has received everything. */
+/** How long the platform may take to answer after it has received everything, in milliseconds. */
 const ANSWER_MS = 10_000;
-/** Uploads that are smaller than this say nothing about the speed. */
+/** Uploads smaller than this aren't used to measure the speed. */
 const TELLING_BYTES = 100_000;
 
-/** The recent speed of uploads, for estimating how long the next one may take. */
+/** Tracks the recent upload speed to estimate how long the next upload may take. */
 export class UploadSpeed {
   #bytesPerMs = ASSUMED;
 
@@ -67,13 +68,16 @@ export class UploadSpeed {
     this.#bytesPerMs = (this.#bytesPerMs + bytes / ms) / 2;
   }
 
-  /** Returns how long an upload of this many bytes may take, in milliseconds. It is twice the expected time. */
+  /**
+   * Returns how long an upload of this many bytes may take, in milliseconds: twice the expected time, plus time for the
+   * answer.
+   */
   estimateMs(bytes: number): number {
     return (2 * bytes) / this.#bytesPerMs + ANSWER_MS;
   }
 }
 
-/** Reports the progress of an attempt, in bytes passed to the connection. */
+/** Returns a callback that shows the progress of an attempt, in bytes passed to the connection. */
 export function shownProgress(
   book: Pick<SubmissionBook, 'showProgress'>,
   id: SubmissionId,
@@ -87,7 +91,7 @@ export function shownProgress(
   };
 }
 
-/** No timer runs longer than this, so that a change of the clock is noticed. */
+/** The maximum duration of a timer, in milliseconds. It's limited so that a clock change is noticed. */
 const LONGEST_SLEEP_MS = 60_000;
 const AFTER_A_DEFECT_MS = 5_000;
 
@@ -102,15 +106,15 @@ interface Running {
 export class Sender {
   readonly #parts: SenderParts;
   readonly #running = new Map<SubmissionId, Running>();
-  /** Submissions that are being called back and must not be started again. */
+  /** Submissions that are being taken back and must not be started again. */
   readonly #recalled = new Set<SubmissionId>();
-  /** Submissions of an earlier run whose waiting time was not checked yet. */
+  /** Submissions from a previous run whose waiting time hasn't been checked yet. */
   readonly #fromBefore = new Set<SubmissionId>();
   readonly #line: SendLine;
   readonly #speed = new UploadSpeed();
   readonly #closing = new AbortController();
   readonly #purging = new WorkUnderWay();
-  /** True until the sender can send for the first time after the program started or someone signed in. */
+  /** True after startup or a sign-in, until sending becomes possible for the first time. */
   #opens = true;
   #timer: NodeJS.Timeout | null = null;
   #stopListening: () => void = () => {};
@@ -120,7 +124,7 @@ export class Sender {
     this.#line = new SendLine(parts);
   }
 
-  /** Continues what an earlier run left, and starts sending. */
+  /** Recovers the submissions of a previous run, and starts sending. */
   start(): void {
     const { journal, book, session, situation, doubt } = this.#parts;
     if (doubt.state() === 'found') this.park();
@@ -144,21 +148,21 @@ export class Sender {
     this.#pump();
   }
 
-  /** Prevents the submissions of a journal that lost steps from being sent: see `park`. */
+  /** Keeps submissions from being sent if the journal has lost steps. See `park` in book/recover.ts. */
   park(): void {
     const { journal, book, doubt } = this.#parts;
     park(journal, book, doubt, ({ id }) => this.#running.has(id));
   }
 
-  /** Appends a submission that staff want to send to the queue. */
+  /** Adds a submission that staff want to send to the queue. */
   add(id: SubmissionId): void {
     this.#line.putByHand(id);
     this.#pump();
   }
 
   /**
-   * Removes a submission from the queue and cancels its attempt. From here on, its commit gate stays closed. Resolves
-   * when the attempt has ended. The outcome is then in the book.
+   * Removes a submission from the queue and cancels its attempt. From here on, the attempt can no longer pass the
+   * commit gate. Resolves when the attempt has ended and its outcome is in the book.
    */
   async recall(id: SubmissionId): Promise<void> {
     this.#line.remove(id);
@@ -172,9 +176,7 @@ export class Sender {
     }
   }
 
-  /**
-   * Ends the gaps in a backlog, and all waits except those that a server asked for, because the connection may be back.
-   */
+  /** Ends the gaps in a backlog, and all waits that no server asked for, because the connection may be back. */
   wake(): void {
     this.#line.hurry();
     this.#fromBefore.clear();
@@ -189,18 +191,19 @@ export class Sender {
   }
 
   /**
-   * Records that the platform answered another request, so that submissions that wait for the platform may start soon.
+   * Records that the platform answered another request, so submissions that are waiting for the platform may start
+   * soon.
    */
   answered(): void {
     if (this.#line.answered()) this.#pump();
   }
 
-  /** Returns whether anything is being sent. */
+  /** Returns whether any submission is being sent. */
   busy(): boolean {
     return this.#running.size > 0;
   }
 
-  /** Returns whether anything is being sent that the platform may have. */
+  /** Returns whether the platform may already have a submission that is being sent. */
   awaitsAnswer(): boolean {
     return [...this.#running.values()].some(({ committed }) => committed);
   }
@@ -213,8 +216,8 @@ export class Sender {
   }
 
   /**
-   * Starts nothing new and cancels attempts that certainly have not reached the platform. Resolves when all attempts
-   * that may have reached it have an answer.
+   * Starts nothing new and cancels attempts that certainly haven't reached the platform. Resolves when all attempts
+   * that may have reached it have ended.
    */
   async close(): Promise<void> {
     this.#stopListening();
@@ -229,12 +232,12 @@ export class Sender {
     await this.#purging.ended();
   }
 
-  /** Starts what is due, and sets a timer for the next submission. */
+  /** Starts every submission that is due, and sets a timer for the next one. */
   #pump(): void {
     try {
       this.#beginDue();
     } catch (cause) {
-      // The journal cannot be read at the moment. Nothing is lost, and reading it is tried again.
+      // The journal can't be read at the moment. Nothing is lost, and the read is retried.
       this.#parts.report('sender:pump', cause);
       this.#pumpIn(AFTER_A_DEFECT_MS);
     }
@@ -244,7 +247,7 @@ export class Sender {
     const { situation, book, doubt } = this.#parts;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // The damage may have been found while the journal was in use.
+    // The damage may have been found while the journal was already in use.
     if (doubt.state() === 'found') this.park();
     situation.inDoubt = doubt.state() !== 'none';
     if (situation.inDoubt) return;
@@ -258,7 +261,7 @@ export class Sender {
     if (due !== null) this.#pumpIn(due);
   }
 
-  /** Tells the line how long the queued submissions have waited. */
+  /** Tells `SendLine` how long the queued submissions have waited. */
   #open(): void {
     const { journal, book, clock } = this.#parts;
     const ids = journal.idsIn(['ready']);
@@ -271,7 +274,7 @@ export class Sender {
     this.#opens = false;
   }
 
-  /** Returns whether the submission was waiting for a time before the restart and still has to wait. */
+  /** Returns whether a submission from a previous run isn't due yet. If so, postpones it. */
   #isEarly({ id, notBefore }: HeldSubmission): boolean {
     const { pace, clock } = this.#parts;
     if (!this.#fromBefore.delete(id) || notBefore === null) return false;
@@ -283,7 +286,7 @@ export class Sender {
 
   #pumpIn(ms: number): void {
     this.#timer = setTimeout(() => this.#pump(), Math.min(ms, LONGEST_SLEEP_MS));
-    // Waiting alone must not keep the process alive.
+    // A wait alone must not keep the process alive.
     this.#timer.unref();
   }
 
@@ -308,7 +311,7 @@ export class Sender {
     const { book } = this.#parts;
     const { id } = queued;
     const bytes = capturesInSlots(queued).reduce((sum, capture) => sum + capture.bytes, 0);
-    // Start asynchronously, so that the caller returns first.
+    // Continue asynchronously, so that the caller can register the attempt first.
     await Promise.resolve();
     if (this.#line.isAsking(id) && !(await this.#isAnswered(queued, signal))) return;
     const startedAt = book.now();
@@ -349,7 +352,7 @@ export class Sender {
     applicant: HeldSubmission['applicant'],
     signal: AbortSignal,
   ): Promise<AppError | null> {
-    // Without an application, nothing can be sent. The attempt reports that.
+    // Nothing can be sent without an application. The attempt reports that.
     if (applicant === null) return null;
     try {
       const answer = await askPlatform(this.#parts.platform, applicant.applicationId, { signal });
@@ -375,7 +378,7 @@ export class Sender {
     }
   }
 
-  /** Destroys the contents of a finished submission in the background, unless the settings keep them. */
+  /** Deletes the contents of a finished submission in the background, unless the settings keep them. */
   purge(id: SubmissionId): void {
     const { report, purge } = this.#parts;
     this.#purging.add(purge(id).catch((cause: unknown) => void report('contents:destroy', cause)));

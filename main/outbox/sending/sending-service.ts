@@ -35,11 +35,11 @@ interface Unseen {
 
 export interface QueueOptions {
   /**
-   * Submissions that staff send although they know that the same content was sent before, or that another of these
+   * Submissions to send even though staff know that the same content was sent before, or that another of these
    * submissions has the same file.
    */
   readonly sentBefore: readonly SubmissionId[];
-  /** Submissions that staff send although not every file could be shown to them, and why. */
+  /** Submissions to send even though not every file could be shown to staff, and the reason. */
   readonly unseen?: { readonly of: readonly SubmissionId[]; readonly why: Unseen };
 }
 
@@ -47,7 +47,7 @@ export interface SendingServiceParts extends Pick<SenderParts, 'book' | 'journal
   readonly captures: Pick<CaptureService, 'takeStep'>;
 }
 
-/** Handles staff's requests about sending. Each request is checked against the state of its submission. */
+/** Handles staff's requests about sending, and checks each one against the state of its submission. */
 export class SendingService {
   readonly #sender: Sender;
   readonly #parts: SendingServiceParts;
@@ -58,9 +58,9 @@ export class SendingService {
   }
 
   /**
-   * Queues drafts in this order, in one step: either all of them or none. The extra files of each are moved to a
-   * separate draft. Errors: `conflict` gone | alreadySent | alreadySending | notReady; `sentBefore`; those of storing a
-   * file if there are extra files.
+   * Queues these drafts in this order. If one of them can't be queued, none is. The extra files of each are moved to a
+   * separate draft. Fails with `conflict` (`gone`, `alreadySent`, `alreadySending`, or `notReady`) or `sentBefore`, or
+   * if extra files can't be stored.
    */
   async queueAll(
     ids: readonly SubmissionId[],
@@ -89,7 +89,7 @@ export class SendingService {
     return ok([...draftIds.keys()].flatMap((id) => viewOf(book.find(id), book)));
   }
 
-  /** Like `queueAll`, for one submission. `sentBefore`: staff know that the same content was sent before. */
+  /** Like `queueAll`, for one submission. `sentBefore` is true if staff know that the same content was sent before. */
   async queue(
     id: SubmissionId,
     { sentBefore, unseen }: { readonly sentBefore: boolean; readonly unseen?: Unseen },
@@ -132,8 +132,8 @@ export class SendingService {
   }
 
   /**
-   * Calls a submission back and turns it into a draft. Errors: `conflict` gone | alreadySent | notReady |
-   * mayHaveArrived.
+   * Takes a submission back, so that it becomes a draft again. Fails with `conflict` (`gone`, `alreadySent`,
+   * `notReady`, or `mayHaveArrived`).
    */
   async takeBack(id: SubmissionId): Promise<Result<Submission>> {
     const { book } = this.#parts;
@@ -147,8 +147,8 @@ export class SendingService {
   }
 
   /**
-   * Records what staff found out about an unknown outcome or an uncertain rejection. Errors: `conflict` gone |
-   * notReady.
+   * Records what staff found out about an unknown outcome or an uncertain rejection. Fails with `conflict` (`gone` or
+   * `notReady`).
    */
   resolve(
     id: SubmissionId,
@@ -168,8 +168,8 @@ export class SendingService {
   }
 
   /**
-   * Records that staff have seen what was wrong with the journal. Submissions that were queued since the damage was
-   * found are sent now.
+   * Records that staff have seen the report about the journal's damage. Submissions queued since the damage was found
+   * can now be sent.
    */
   lookedAt(): void {
     const { book, doubt } = this.#parts;

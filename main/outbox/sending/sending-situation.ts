@@ -4,7 +4,7 @@ import type { Waiting } from '../../../preload/contract/models/submission.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { leftUntil, type Pace } from './backoff.ts';
 
-/** Why the whole queue is stopped, since when, and when sending is tried again (milliseconds since 1970). */
+/** Why and since when the whole queue is stopped, and when sending is tried again (milliseconds since 1970). */
 export interface QueueHold {
   readonly failure: AppError;
   readonly since: number;
@@ -12,18 +12,18 @@ export interface QueueHold {
   readonly until: number;
 }
 
-/** The state that the whole queue depends on. The sender updates this one object, and views read it. */
+/** The state that the whole queue depends on. The sender updates this one object, and views read from it. */
 export interface SendingSituation {
   signedIn: boolean;
   paused: boolean;
-  /** True if the settings of the branch could not be read yet, so that it is unknown how submissions should be sent. */
+  /** True if the branch's settings haven't been read yet, so it's unknown how submissions should be sent. */
   settingsUnread: boolean;
   /** True if the journal lost steps and staff have not seen the report yet. */
   inDoubt: boolean;
   hold: QueueHold | null;
   /** When the next submission of a backlog starts, in milliseconds since 1970. Null if there are no gaps. */
   nextStart: number | null;
-  /** The time until which a server asked to wait, in milliseconds since 1970, or null if none did. */
+  /** When the wait that a server asked for ends, in milliseconds since 1970, or null if no server asked. */
   askedUntil: number | null;
 }
 
@@ -33,8 +33,8 @@ export function newSituation(settingsUnread: boolean): SendingSituation {
 }
 
 /**
- * Returns why a submission that is ready was not sent yet. If there are several reasons, returns the strongest one.
- * Returns null for submissions in other states. Reasons are computed each time and never stored.
+ * Returns why a ready submission hasn't been sent yet. If there are several reasons, returns the most important one.
+ * Returns null for submissions in other states. Reasons are computed on each call and never stored.
  */
 export function waitingOf(
   submission: HeldSubmission,
@@ -57,7 +57,7 @@ export function waitingOf(
   return { reason: reasonOf(submission.failure), nextTryAt: iso(Math.max(own, gap ?? 0)) };
 }
 
-/** Returns what the whole queue waits for, in the form that the window shows. */
+/** Returns what the whole queue is waiting for, in the form that the window shows. */
 export function waitShown(
   situation: SendingSituation,
 ): Pick<OutboxState, 'hold' | 'nextStart' | 'askedUntil'> {
@@ -92,7 +92,7 @@ function holdShown({
   };
 }
 
-/** Returns the reason for waiting that a temporary failure causes. */
+/** Returns why a submission has to wait after this temporary failure. */
 export function reasonOf(failure: AppError): Exclude<Waiting['reason'], 'settings' | 'doubt'> {
   switch (failure.code) {
     case 'offline':

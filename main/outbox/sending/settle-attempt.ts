@@ -13,7 +13,7 @@ import type { AttemptEnd } from './one-attempt.ts';
 import type { Outcome } from './retry-table.ts';
 
 export interface Settlement {
-  /** The submission during the attempt. */
+  /** The submission as it was during the attempt. */
   readonly submission: HeldSubmission;
   readonly end: AttemptEnd;
   readonly outcome: Outcome;
@@ -21,9 +21,7 @@ export interface Settlement {
   readonly notBefore: string | null;
 }
 
-/**
- * Records how an attempt ended. If the journal fails, tries again, so that no receipt is lost because the disk is full.
- */
+/** Records how an attempt ended. Retries if the journal fails, so that no receipt is lost because the disk is full. */
 export async function settleAttempt(
   { submission, end, outcome, notBefore }: Settlement,
   book: SubmissionBook,
@@ -36,7 +34,7 @@ export async function settleAttempt(
     transition: (now: HeldSubmission) => HeldSubmission,
     more: AuditEntry['facts'] = {},
   ) => {
-    // A write that failed during a sync may have been stored anyway.
+    // A write whose sync failed may have been stored anyway, so don't apply the change twice.
     const once = (now: HeldSubmission) => (now.state === 'sending' ? transition(now) : now);
     return untilKept(
       () => book.change(submission.id, once, { action, facts: { ...facts, ...more } }),
@@ -54,7 +52,7 @@ export async function settleAttempt(
       return step('attempt.sent', (now) => steps.sent(now, receipt), { result });
     }
     case 'rejected':
-      // If the rejection is uncertain, nobody knows who rejected the submission, so the audit does not name the
+      // If the rejection is uncertain, it's unknown who rejected the submission, so the audit doesn't name the
       // platform.
       return step(outcome.unsure ? 'attempt.unknown' : 'attempt.rejected', (now) =>
         steps.rejected(
@@ -68,7 +66,7 @@ export async function settleAttempt(
         steps.outcomeUnknown(now, evidence(now, outcome.failure)),
       );
     case 'retry': {
-      // The attempt was called back or the program is closing. That is not a failure.
+      // The attempt was taken back, or the program is closing. Neither is a failure.
       const failure = outcome.failure.code === 'cancelled' ? null : outcome.failure;
       return step('attempt.retried', (now) => steps.waitsAgain(now, { failure, notBefore }));
     }
@@ -95,13 +93,13 @@ function receiptOf(
   };
 }
 
-/** The pause between attempts to record the end, in milliseconds. */
+/** The pause between tries to record how an attempt ended, in milliseconds. */
 const PAUSE_MS = 1_000;
 
 /**
- * Repeats `write` until the journal accepts it, because the outcome of an attempt must not be lost while a disk is
- * full. Rethrows the error when `stop` is aborted, or if the disk is not the cause. The next start then finds the last
- * durable state of the attempt, which is equally safe.
+ * Retries `write` until the journal accepts it, so that the outcome of an attempt isn't lost while the disk is full.
+ * Rethrows the error if `stop` is aborted or the disk isn't the cause. The next startup then finds the last durable
+ * state of the attempt, which is equally safe.
  */
 async function untilKept(
   write: () => void,

@@ -24,9 +24,9 @@ export interface PreparedUpload {
 }
 
 /**
- * Decides for each slot what is uploaded: staff's original bytes streamed from the vault, an upright JPEG made from
- * them, or one PDF made from several captures. Every capture must have been checked. With `leaveOutLocation`, no file
- * says where it was taken.
+ * Decides what is uploaded for each slot: the original bytes streamed from the vault, an upright JPEG made from them,
+ * or one PDF made from several captures. Every capture must have been checked. With `leaveOutLocation`, no file reveals
+ * where it was taken.
  */
 export async function prepareUpload(
   submission: HeldSubmission,
@@ -74,7 +74,7 @@ export async function prepareUpload(
   return prepared;
 }
 
-/** All pages of a TIFF in the document slot are sent as one PDF. */
+/** Returns whether this is a TIFF with several pages in the document slot. All of its pages are sent as one PDF. */
 function isTiffOfPages({ facts }: HeldCapture, slot: Slot): boolean {
   return slot === 'document' && facts !== null && pagesIn(facts) > 1;
 }
@@ -129,7 +129,10 @@ const ENDINGS: Readonly<Record<UploadFile['mediaType'], string>> = {
   unknown: 'bin',
 };
 
-/** The name for the platform consists of the slot and the content type. The customer's file name is never sent. */
+/**
+ * Returns the file name for the platform, made of the slot and the content type. The customer's file name is never
+ * sent.
+ */
 function uploadName(slot: Slot, mediaType: UploadFile['mediaType']): string {
   return `${slot}.${ENDINGS[mediaType]}`;
 }
@@ -142,7 +145,7 @@ async function* inPieces(all: readonly Uint8Array[]): AsyncIterable<Uint8Array> 
   }
 }
 
-/** The PDF that several captures are joined to. */
+/** A PDF made from several captures. */
 export interface JoinedDocument {
   readonly bytes: number;
   /** SHA-256, hex. */
@@ -152,8 +155,8 @@ export interface JoinedDocument {
 }
 
 /**
- * Joins the pages of captures in order. One file is read at a time, and the result is kept in memory. The same captures
- * always give the same bytes, so that another attempt sends the same file. Every capture must have been checked.
+ * Joins the pages of the captures in order. Reads one file at a time, and keeps the result in memory. The same captures
+ * always yield the same bytes, so that a retry sends the same file. Every capture must have been checked.
  */
 export async function joinedDocument(
   captures: readonly HeldCapture[],

@@ -1,22 +1,24 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 
-/** The number of simultaneous uploads. A branch's connection is slow, and one large file must not delay a small one. */
+/**
+ * The number of simultaneous uploads. It's low because a branch's connection is slow, but a large file must not delay a
+ * small one.
+ */
 const AT_ONCE = 2;
-/** If the platform has answered nothing for this long, it may be down and is asked before an upload starts. */
+/** After this many milliseconds without an answer, the platform may be down and is asked before an upload starts. */
 const SILENCE_MS = 5_000;
 
 /**
- * Decides whether it is safe to start an upload. If the platform fails after it has received everything, the outcome is
- * unknown and staff have to resolve it (issue 28, 2). Therefore a cheap request must be answered first if the platform
- * was silent or the last upload ended badly. The next upload then runs alone. One request is enough for all waiting
- * submissions.
+ * Decides whether it's safe to start an upload. If the platform fails after it has received everything, the outcome is
+ * unknown and staff have to resolve it (issue 28, 2). Therefore, after a silence or a failed upload, the platform must
+ * answer a cheap request first. The next upload then runs alone. One request is enough for all waiting submissions.
  */
 export class UploadGuard {
   /** When the platform last answered any request, in milliseconds since 1970. */
   #heardAt: number | null = null;
   /** When the platform last accepted an upload. */
   #takenAt: number | null = null;
-  /** True if the last upload ended badly, so that earlier answers prove nothing. */
+  /** True if the last upload failed or its outcome is unknown, so that earlier answers prove nothing. */
   #mustAsk = false;
   #alone = true;
   #asking: SubmissionId | null = null;
@@ -26,13 +28,14 @@ export class UploadGuard {
     this.#heardAt = now;
   }
 
-  /** Returns whether an upload that starts now has to wait for an answer first. */
+  /** Returns whether an upload that starts now must first wait for an answer to the cheap request. */
   asksFirst(now: number): boolean {
     return this.#mustAsk || !isWithin(SILENCE_MS, this.#heardAt, now);
   }
 
   /**
-   * Returns how many uploads may run at once while `running` are running. `one` is true if there is a known obstacle.
+   * Returns how many uploads may run at once. `running` is the current number. `one` is true if there is a known
+   * obstacle.
    */
   places(now: number, running: number, one: boolean): number {
     if (this.#asking !== null) return running;
@@ -41,7 +44,8 @@ export class UploadGuard {
   }
 
   /**
-   * Records the start of an upload while `others` are running. The upload begins with the cheap request if that is due.
+   * Records the start of an upload while `others` are running. If `asksFirst` returns true, the upload begins with the
+   * cheap request.
    */
   begun(id: SubmissionId, now: number, others: number): void {
     if (!this.asksFirst(now)) return;
@@ -70,14 +74,14 @@ export class UploadGuard {
     this.#alone = false;
   }
 
-  /** Records that an upload ended with 5xx or 429, or that it is unknown whether it arrived. */
+  /** Records that an upload ended with 5xx or 429, or that its outcome is unknown. */
   spoilt(): void {
     this.#mustAsk = true;
     this.#alone = true;
   }
 }
 
-/** Returns whether `at` is less than `ms` ago. If the clock was set back, returns false. */
+/** Returns whether `at` is less than `ms` ago. Returns false if the clock was set back. */
 function isWithin(ms: number, at: number | null, now: number): boolean {
   return at !== null && now >= at && now - at < ms;
 }
