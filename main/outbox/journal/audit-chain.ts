@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { seal, unseal } from '../../vault/sealing.ts';
 import type { UserKey } from '../../vault/user-key.ts';
 
-/** An entry as it is stored in the table, without its link in the chain. */
+/** An entry as stored in the table, without its link in the chain. */
 export interface AuditRow {
   readonly seq: number;
   readonly at: string;
@@ -14,14 +14,14 @@ export interface AuditRow {
   readonly personalDigest: Uint8Array;
 }
 
-/** The parts of the audit that use keys. Links and digests are HMAC-SHA-256. */
+/** The operations of the audit that need keys. Links and digests are HMAC-SHA-256. */
 export type AuditChain = ReturnType<typeof auditChain>;
 
 export type Personal = Readonly<Record<string, string>>;
 
 /**
- * A personal text and the salt of its digest. The salt is erased with the text, so that nobody can test guesses against
- * the digest afterward.
+ * A personal text and the salt of its digest. The salt is erased along with the text, so that nobody can test guesses
+ * against the digest afterward.
  */
 const Salted = v.object({ salt: v.string(), personal: v.record(v.string(), v.string()) });
 
@@ -33,7 +33,10 @@ export function auditChain(userKey: UserKey) {
     createHmac('sha256', digestKey).update(bytes).digest();
 
   return {
-    /** Returns the chain up to and including `row`, in hex. `previous` is the chain up to the row before it. */
+    /**
+     * Returns the link of `row`, in hex. It covers all rows up to and including this one. `previous` is the link of the
+     * row before it.
+     */
     link: (previous: string, row: AuditRow): string =>
       createHmac('sha256', chainKey)
         .update(
@@ -49,7 +52,7 @@ export function auditChain(userKey: UserKey) {
       const bytes = Buffer.from(JSON.stringify({ salt, personal }));
       return { sealed: seal(sealKey, bytes, placeOf(seq)), digest: digest(bytes) };
     },
-    /** Returns the sealed content and its digest, or null if the text was not sealed for this entry. */
+    /** Returns the personal text and its digest, or null if the sealed text doesn't belong to this entry. */
     openPersonal(
       seq: number,
       sealed: Uint8Array,

@@ -6,21 +6,23 @@ import type {
   AuditLine,
 } from '../../../preload/contract/models/audit.ts';
 
-/** An entry says who did what to which submission. `personal` can be erased later without breaking the chain. */
+/**
+ * An entry of the audit: who did what to which submission. `personal` can be erased later without breaking the chain.
+ */
 export interface AuditEntry {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly action: AuditAction;
   readonly submissionId: SubmissionId | null;
-  /** Facts that identify no person: counts, statuses, reasons from a fixed list. */
+  /** Facts that don't identify a person: counts, statuses, and reasons from a fixed list. */
   readonly facts: AuditFacts;
-  /** E-mail address of the user, names, and free text. Images and tokens are never included. */
+  /** The user's email address, names, and free text. Never contains images or tokens. */
   readonly personal: Readonly<Record<string, string>>;
 }
 
-/** An entry, as far as it can still be read. */
+/** The parts of an entry that can still be read. */
 export interface AuditRecord extends Readonly<Omit<AuditLine, 'book'>> {
-  /** The entry's link, in hex: the chain over all entries up to and including this one. */
+  /** The entry's link, in hex. It covers all entries up to and including this one. */
   readonly link: string;
 }
 
@@ -31,8 +33,8 @@ export interface AuditEnd {
 }
 
 /**
- * The end of the removed entries, where checking begins, and the end of the record. The number is 0 if there is no
- * entry.
+ * The last removed entry, after which checking begins, and the last entry of the record. Numbers are 0 if there is no
+ * such entry.
  */
 export interface AuditEnds {
   readonly removedTo: AuditEnd;
@@ -43,10 +45,10 @@ export type AuditBreak = (typeof AUDIT_BREAKS)[number];
 
 /**
  * The result of checking every entry. `at` is the first wrong entry. `changed`: the entry or its position was changed.
- * `missing`: the entry is missing, or the end was cut off. `inserted`: the app did not write the entry. `personal…`:
- * the personal text contradicts the entries about erasures. `headLost`: the sealed end of the audit is lost, so the end
- * cannot be verified. `notIntact`: the audit was already broken when old entries were removed. `older`: the audit had
- * more entries than `at` at some time. `keptChanged`: the entries are intact, but the stored submissions were changed.
+ * `missing`: the entry is missing, or the end was cut off. `inserted`: the app didn't write the entry. `personal…`: the
+ * personal text contradicts the recorded erasures. `headLost`: the sealed end of the audit is lost, so the end can't be
+ * verified. `notIntact`: the audit was already broken when old entries were removed. `older`: the audit once extended
+ * beyond entry `at`. `keptChanged`: the entries are intact, but the stored submissions were changed.
  */
 export type AuditVerdict =
   | { readonly ok: true; readonly entries: number }

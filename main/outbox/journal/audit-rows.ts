@@ -6,7 +6,7 @@ import type { AuditChain } from './audit-chain.ts';
 import type { AuditBreak, AuditEntry, AuditRecord, AuditVerdict } from './audit-entry.ts';
 import type { Head } from './head.ts';
 
-/** Maps the number of an entry whose personal text was erased to the number of the entry that records the erasure. */
+/** Maps each entry whose personal text was erased to the entry that records the erasure, both by number. */
 export type Erasures = ReadonlyMap<number, number>;
 
 export const NAMES_ERASED: AuditAction = 'person.namesErased';
@@ -15,7 +15,7 @@ export const NAMES_ERASED: AuditAction = 'person.namesErased';
 const Erased = v.object({ entries: v.pipe(v.string(), v.regex(/^\d+(-\d+)?(, \d+(-\d+)?)*$/)) });
 
 /**
- * Reads which entries record that the personal text of other entries was erased. An erasure applies only to earlier
+ * Reads which entries had their personal text erased, and which entries record that. An erasure applies only to earlier
  * entries.
  */
 export function erasuresIn(database: DatabaseSync): Erasures {
@@ -32,7 +32,7 @@ export function erasuresIn(database: DatabaseSync): Erasures {
   return erasures;
 }
 
-/** Formats numbers in ascending order and combines runs: `3-7, 9`. */
+/** Formats ascending numbers and combines consecutive ones: `3-7, 9`. */
 export function rangesOf(numbers: readonly number[]): string {
   const ranges: [from: number, to: number][] = [];
   for (const number of numbers) {
@@ -55,7 +55,7 @@ const FoundRow = v.object({
   chain: v.instance(Uint8Array),
   personal: v.nullable(v.instance(Uint8Array)),
 });
-/** An entry with its link, and its sealed personal text if that is still stored. */
+/** An entry with its link, and with its sealed personal text if that is still stored. */
 export type FoundRow = v.InferOutput<typeof FoundRow>;
 
 const SELECT = `
@@ -63,7 +63,7 @@ const SELECT = `
     personal_digest AS personalDigest, chain, sealed AS personal
   FROM audit LEFT JOIN audit_personal USING (seq)`;
 
-/** Lower than any row's number, including numbers that someone made up. */
+/** Lower than the number of any row, even if someone tampered with the numbers. */
 export const FIRST = Number.MIN_SAFE_INTEGER;
 
 /** Appends an entry. Returns the updated head. */
@@ -129,7 +129,7 @@ export function rowsBefore(database: DatabaseSync, before: number | null, limit:
     .map((row) => v.parse(FoundRow, row));
 }
 
-/** Returns the entry of a row, as far as it can be read. */
+/** Returns the parts of a row's entry that can be read. */
 export function asRecord(chain: AuditChain, row: FoundRow, erasures: Erasures): AuditRecord {
   const { seq, at, action, submissionId } = row;
   const facts = readJson(Facts, row.facts);
@@ -151,8 +151,8 @@ function personalBreak(chain: AuditChain, row: FoundRow, erasures: Erasures): Au
 }
 
 /**
- * Returns the first number up to `seq` that has a personal text but no entry: such a text was removed by age and put
- * back later.
+ * Returns the first number up to `seq` that has a personal text but no entry, or null if no number does. Such a text
+ * was put back after it had been removed by age.
  */
 function strayPersonal(database: DatabaseSync, seq: number): number | null {
   const row = database
@@ -164,7 +164,7 @@ function strayPersonal(database: DatabaseSync, seq: number): number | null {
   return typeof row?.seq === 'number' ? row.seq : null;
 }
 
-/** Returns the number for the next entry. It skips rows that someone inserted after the end. */
+/** Returns the number of the next entry. Skips rows that someone inserted after the end. */
 function nextSeq(database: DatabaseSync, { audit: { last } }: Head): number {
   const row = database
     .prepare('SELECT max(seq) AS seq FROM audit WHERE seq < ?')
@@ -181,15 +181,15 @@ export interface Checked {
 type Broken = Extract<AuditVerdict, { ok: false }>;
 
 /**
- * Returns where a check begins: after the entries that were removed by age. If that place cannot be trusted, nothing is
- * checked.
+ * Returns where a check begins, which is after the entries that were removed by age. If that point can't be trusted,
+ * returns the reason instead.
  */
 export function beginCheck(head: Pick<Head, 'audit' | 'doubt'>): Checked | Broken {
   if (head.doubt) return { ok: false, at: head.doubt.upTo, reason: head.doubt.reason };
   return { expected: head.audit.removedTo + 1, link: head.audit.anchor };
 }
 
-/** Checks rows, oldest first, against the chain, and their personal texts against the recorded erasures. */
+/** Checks rows against the chain, oldest first, and their personal texts against the recorded erasures. */
 export function checkRows(
   rows: Iterable<FoundRow>,
   chain: AuditChain,
@@ -212,7 +212,7 @@ export function checkRows(
   return { expected, link };
 }
 
-/** Checks whether the record ends where the sealed head says. */
+/** Checks that the record ends where the sealed head says, and that no personal text remains without its entry. */
 export function endCheck(
   database: DatabaseSync,
   { audit: { last, removedTo, chain } }: Pick<Head, 'audit'>,

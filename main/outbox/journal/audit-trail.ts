@@ -24,9 +24,9 @@ import type { JournalSealer } from './sealer.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 /**
- * The append-only record of who did what. `Journal.commit` writes an entry in the same transaction as the step that it
- * describes. The record alone cannot show that the whole file was replaced with an older copy; journal/reach.ts detects
- * that.
+ * The append-only record of who did what. `Journal.commit` writes each entry in the same transaction as the step it
+ * describes. The record alone can't show that the whole file was replaced with an older copy. That is detected in
+ * journal/reach.ts.
  */
 export class AuditTrail {
   readonly #connection: JournalConnection;
@@ -49,7 +49,7 @@ export class AuditTrail {
     });
   }
 
-  /** Returns the newest stored entry of an action, or null if no entry has that action. */
+  /** Returns the newest stored entry with this action, or null if no entry has it. */
   newest(action: AuditAction): AuditRecord | null {
     return this.#connection.read((database) => {
       const row = newestRow(database, action);
@@ -58,9 +58,9 @@ export class AuditTrail {
   }
 
   /**
-   * Counts the submissions that were sent between `from` (inclusive) and `to` (exclusive; ISO 8601, UTC) and have since
-   * been removed. `toldFrom` is the time of the first remaining entry if older entries of that period were removed by
-   * age.
+   * Counts the submissions that were sent between `from` (inclusive) and `to` (exclusive) and have since been removed.
+   * Both times are ISO 8601, UTC. If older entries from that period were removed by age, `toldFrom` is the time of the
+   * first remaining entry.
    */
   removedSince(from: string, to: string): Pick<SentList, 'removed' | 'toldFrom'> {
     return this.#connection.read((database, { audit }) => {
@@ -99,7 +99,7 @@ export class AuditTrail {
     return verifyJournal((work) => this.#connection.read(work), this.#chain, this.#sealer);
   }
 
-  /** Yields every entry, oldest first, with its personal text if that is stored. */
+  /** Yields every entry, oldest first, with its personal text if that is still stored. */
   *export(): IterableIterator<AuditRecord> {
     const [rows, erasures] = this.#connection.read(
       (database) => [everyRow(database), erasuresIn(database)] as const,
@@ -108,7 +108,7 @@ export class AuditTrail {
   }
 
   /**
-   * Erases the personal text of these submissions and of single entries for good. If any text was erased, the same
+   * Permanently erases the personal text of these submissions and of single entries. If any text was erased, the same
    * transaction adds an entry that says who erased it (`by`) and from which entries.
    */
   erasePersonal(
@@ -133,7 +133,10 @@ export class AuditTrail {
     });
   }
 
-  /** Removes all entries before the first one that is not older than `date` (ISO 8601, UTC). Returns their number. */
+  /**
+   * Removes all entries that precede the first one dated `date` or later (ISO 8601, UTC). Returns how many were
+   * removed.
+   */
   removeBefore(date: string): number {
     let removed = 0;
     this.#connection.write((database, head) => {
@@ -153,8 +156,8 @@ export class AuditTrail {
   }
 
   /**
-   * Returns the head for the time after the entries up to `cut` are removed. From then on, checking begins at the link
-   * of the last removed entry. If the removed entries were not intact, that finding is kept for good.
+   * Returns the head that applies once the entries up to `cut` have been removed. Checking then begins at the link of
+   * the last removed entry. If the removed entries weren't intact, the head records that permanently.
    */
   #cutOff(database: DatabaseSync, head: Head, cut: number): Head {
     const rows = [...rowsUpTo(database, cut)];

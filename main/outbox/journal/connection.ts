@@ -11,7 +11,7 @@ import { writeHead } from './stored-head.ts';
 
 /**
  * A journal file that is reopened after every error. After a failed sync, SQLite may treat the affected pages as clean.
- * Therefore a connection that had an error is never used again, and a sync is never repeated.
+ * Therefore, a connection is never used again after an error, and a sync is never retried.
  */
 export class JournalConnection {
   readonly #path: string;
@@ -58,8 +58,8 @@ export class JournalConnection {
   }
 
   /**
-   * Runs `work` as one transaction that also writes the head that `work` returns. Afterward, the ledger records the
-   * step. If a submission is `handedOver`, its record is durable, or `write` throws.
+   * Runs `work` in a transaction that also writes the head that `work` returns. The ledger then records the step. If
+   * `handedOver` is given, its record is durable, or `write` throws.
    */
   write(work: (database: DatabaseSync, head: Head) => Head, handedOver?: HandedOver): void {
     this.#run((database, head) => {
@@ -120,7 +120,7 @@ export interface HandedOver {
   readonly files: ReadonlySet<string>;
 }
 
-/** Returns the new head with at least one new revision, because every step must use one. */
+/** Returns the new head with a higher revision than before, because every step must use at least one. */
 function oneOn(next: Head, before: Head): Head {
   if (next === before || next.revision > before.revision) return next;
   return { ...next, revision: before.revision + 1 };

@@ -17,10 +17,10 @@ import {
 import { createSchema } from './schema.ts';
 
 /**
- * Creates a journal under another name and moves it into place when it is complete and durable. Therefore a file
- * without content at `path` must have lost its content. `fill` must write the head, because a file without one counts
- * as incomplete. A damaged file at `path` is renamed first (`renamedTo`). If this throws, the damaged file is still in
- * its original place.
+ * Creates a journal under another name and moves it into place once it's complete and durable. An empty file at `path`
+ * must therefore have lost its content. `fill` must write the head, because a file without one counts as incomplete. A
+ * damaged file at `path` is renamed first (`renamedTo`). If this function throws, the damaged file is still in its
+ * original place.
  */
 export function createJournalFile<T>(
   path: string,
@@ -51,7 +51,7 @@ function fillFile<T>(path: string, fill: (database: DatabaseSync) => T, disk: Di
   try {
     createSchema(database);
     const filled = inTransaction(database, () => fill(database));
-    // Only the file itself is renamed, and closing does not report a log that could not be moved into it.
+    // Checkpoint explicitly, because only the database file is renamed, and closing doesn't report a failed checkpoint.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return filled;
   } finally {
@@ -60,9 +60,9 @@ function fillFile<T>(path: string, fill: (database: DatabaseSync) => T, disk: Di
 }
 
 /**
- * Finishes what a crash in `createJournalFile` left: a complete file is moved into place, and any other is removed.
- * Returns the name of the damaged file that the complete file replaced, or null if there was none. Throws if it is
- * impossible to tell whether a file is complete.
+ * Finishes what a crash in `createJournalFile` left behind: moves a complete file into place, and removes any other.
+ * Returns the name of the damaged file that the complete file replaced, or null if there was none. Throws if it can't
+ * determine whether a file is complete.
  */
 export function finishCreation(path: string, disk: Disk = systemDisk): string | null {
   const fresh = freshName(path);
@@ -100,9 +100,9 @@ function freshName(path: string): string {
 }
 
 /**
- * The write-ahead log must stay with its file, because it may contain data that the file lacks. The log is renamed
- * second: if the program is killed between the two renames, the renamed file still shows that a damaged file was being
- * renamed.
+ * The endings of a database and the files that belong to it. The write-ahead log must stay with its database, because
+ * it may contain data that the database lacks. The log is renamed second. If the program is killed between the two
+ * renames, the renamed database still shows that a damaged file was being replaced.
  */
 const ENDINGS = ['', '-wal', '-shm'];
 
@@ -113,8 +113,8 @@ interface RenamedBroken {
 }
 
 /**
- * Renames the damaged file at `path` so that it is kept. Returns null if there is no file. Renames either all parts or
- * none.
+ * Renames the damaged file at `path`, with the files that belong to it, so that it's kept. Returns null if there is no
+ * file. Renames either all parts or none.
  */
 function renameBroken(path: string, disk: Disk): RenamedBroken | null {
   const there = ENDINGS.filter((ending) => isThere(path + ending));
@@ -138,7 +138,7 @@ function renameBroken(path: string, disk: Disk): RenamedBroken | null {
   return { to, undo };
 }
 
-/** Renames a log whose damaged file was already renamed. Otherwise a new file at `path` would use it. */
+/** Renames a log whose damaged database has already been renamed. Otherwise, a new file at `path` would use it. */
 function renameLeftLog(path: string, disk: Disk): void {
   const last = lastNumber(path);
   for (const ending of ENDINGS) {

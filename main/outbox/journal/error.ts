@@ -9,17 +9,16 @@ import { extendedCode, sqliteCode } from '../../vault/sqlite-database.ts';
 type StorageError = Extract<AppError, { code: 'storage' }>;
 
 /**
- * Why the journal could not do what was asked. `full`: the disk is full. `readOnly`: the profile folder or its files
- * cannot be written. `busy`: another process has locked the file. `held`: another program has opened the file or
- * prevents changes to it, which is temporary. `damaged`: the file's content was changed. `disk`: the disk reports an
- * error.
+ * Why the journal failed. `full`: the disk is full. `readOnly`: the profile folder or its files can't be written.
+ * `busy`: another process has locked the file. `held`: another program temporarily has the file open or prevents
+ * changes to it. `damaged`: the file's content was changed. `disk`: the disk reports an error.
  */
 export type JournalFailure = 'full' | 'readOnly' | 'busy' | 'held' | 'damaged' | 'disk';
 
 /**
- * Thrown by an open journal. Everything that was durable before is kept. After `commit` throws, read again before
- * acting. No part of the step counts as done, but if the disk failed during a sync, the step may still appear later.
- * The next call reopens the file.
+ * Thrown by an open journal. Everything that was durable before is kept. If `commit` throws, no part of the step counts
+ * as done. If the disk failed during a sync, however, the step may still appear later, so read again before acting. The
+ * next call reopens the file.
  */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed';
@@ -32,15 +31,15 @@ export class JournalFailed extends Error {
 }
 
 /**
- * Why a journal was not opened. Its file is left unchanged. `otherVersion`: another version of the program wrote it,
- * and only that version may continue it.
+ * Why a journal wasn't opened. Its file is left unchanged. `otherVersion`: another version of the program wrote it, and
+ * only that version may continue it.
  */
 export type JournalOpenError =
   | KeychainError
   | { readonly code: 'otherVersion' }
   | { readonly code: 'journalFailed'; readonly reason: JournalFailure };
 
-/** Primary result codes (sqlite.org/rescode.html). */
+/** Maps SQLite's primary result codes (sqlite.org/rescode.html) to the journal's reasons. */
 const REASONS: Readonly<Record<number, JournalFailure>> = {
   1: 'damaged', // SQLITE_ERROR: all statements are constant, so the schema must have changed.
   5: 'busy',
@@ -65,7 +64,7 @@ const SYSTEM_REASONS: Readonly<Record<string, JournalFailure>> = {
   EIO: 'disk',
 };
 
-/** Converts an error of SQLite or of the file system. Other errors are rethrown. */
+/** Converts an error from SQLite or the file system. Rethrows any other error. */
 export function journalFailure(cause: unknown): JournalFailed {
   if (cause instanceof JournalFailed) return cause;
   if (cause instanceof FileHeld) return new JournalFailed('held', cause);
@@ -83,7 +82,10 @@ export function journalFailure(cause: unknown): JournalFailed {
   return new JournalFailed(reason, cause);
 }
 
-/** Returns the error to show if the cause is the disk or another program that uses it, or null for any other cause. */
+/**
+ * Returns the error to show if the disk, or another program that has the file open, is the cause. Otherwise returns
+ * null.
+ */
 export function storageError(
   cause: unknown,
   platform: NodeJS.Platform = process.platform,
@@ -102,8 +104,8 @@ export function storageError(
 }
 
 /**
- * Returns the answer to a call that threw: `storage` if the disk was the cause and someone can fix that, otherwise
- * `internal`. Both are written to the incident log first.
+ * Returns the answer to a call that threw: `storage` if the disk is the cause and someone can fix that, otherwise
+ * `internal`. Writes the error to the incident log first.
  */
 export function failureAnswer(log: IncidentLog, where: string, cause: unknown): AppError {
   const reference = log.report(where, cause);
@@ -130,7 +132,10 @@ const KINDS: readonly (readonly [RegExp, FileKind])[] = [
   [/\.(blob|part)$/, 'capture'],
 ];
 
-/** Returns the kind of a file. It looks only at the file's name, because the path of its folder may name a person. */
+/**
+ * Returns the kind of a file. Looks only at the file's name, because the path of its folder may contain a person's
+ * name.
+ */
 function kindOf([path = '']: readonly string[]): FileKind {
   const name = basename(path);
   return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';

@@ -9,7 +9,7 @@ export const JournalDamage = v.object({
   /** The name under which the damaged file was kept in the same folder. Null if only rows were affected. */
   renamedTo: v.nullable(v.string()),
   /**
-   * Whether every submission that was handed over since then is known. If so, all other submissions were certainly not
+   * Whether every submission handed over to the platform since the lost steps is known. If so, no other submission was
    * handed over.
    */
   accounted: v.boolean(),
@@ -18,12 +18,12 @@ export const JournalDamage = v.object({
 });
 
 /**
- * The damage that was found when a journal was opened, and what became of it. It stays in the journal's head until
- * staff have seen it.
+ * Damage that was found when a journal was opened, and what was done about it. Stays in the journal's head until staff
+ * have seen it.
  */
 export type JournalDamage = v.InferOutput<typeof JournalDamage>;
 
-/** Steps are lost, and it is unknown which. */
+/** Damage for which it's unknown which steps were lost. */
 export const UNCERTAIN: JournalDamage = {
   why: 'damaged',
   renamedTo: null,
@@ -37,7 +37,7 @@ export const UNCERTAIN: JournalDamage = {
   parked: false,
 };
 
-/** Combines two reports of damage if the second was found before staff saw the first. */
+/** Combines two reports of damage if the second was found before staff had seen the first. */
 export function joinDamage(before: JournalDamage | null, found: JournalDamage): JournalDamage {
   if (before === null) return found;
   const times = [before.lastHandedOver, found.lastHandedOver].filter((at) => at !== null).sort();
@@ -65,14 +65,14 @@ const Head = v.object({
   /** Identifies the journal: 16 random bytes in hex, created with the file. */
   journal: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   /**
-   * The last revision used. Each write of a submission takes the next one, so no two rows ever have the same revision.
-   * Every step takes at least one, so the revision shows how far the journal got.
+   * The last revision used. Each write of a submission uses the next one, so no two rows ever have the same revision.
+   * Every step uses at least one, so the revision shows how far the journal got.
    */
   revision: Count,
   /** The number of submissions and the sum of their revisions. */
   rows: Count,
   revisions: Count,
-  /** The number of rows that were ever set aside because they could not be opened. */
+  /** The total number of rows that have been set aside because they couldn't be opened. */
   setAside: Count,
   audit: v.object({
     /** The last entry that was removed by age (0 if none) and the chain up to it. Checking begins there. */
@@ -82,17 +82,17 @@ const Head = v.object({
     last: Count,
     chain: Hash,
   }),
-  /** Set permanently when entries up to this one could no longer be verified. */
+  /** Set permanently if the entries up to this one can no longer be verified. */
   doubt: v.nullable(
     v.object({ upTo: Count, reason: v.picklist(['headLost', 'notIntact', 'older']) }),
   ),
-  /** Damage of the file that staff have not seen yet. */
+  /** Damage to the file that staff haven't seen yet. */
   damage: v.nullable(JournalDamage),
 });
 
 /**
- * The journal's summary of itself, sealed and replaced with every step. If rows vanish or return in an older state, or
- * if the end of the audit is cut off, the content no longer matches it.
+ * A summary of the journal, sealed and replaced with every step. If rows vanish or return in an older state, or if the
+ * end of the audit is cut off, the content no longer matches it.
  */
 export type Head = v.InferOutput<typeof Head>;
 

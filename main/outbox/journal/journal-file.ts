@@ -16,10 +16,13 @@ import { hasSchema, isReadVersion, SCHEMA_VERSION, schemaVersion } from './schem
 import type { JournalSealer } from './sealer.ts';
 import { addsUp, readHead, writeHead } from './stored-head.ts';
 
-/** Files up to this size, in bytes, are checked page by page at each opening. That takes some tens of milliseconds. */
+/**
+ * Files up to this size, in bytes, are checked page by page whenever they're opened. That takes a few dozen
+ * milliseconds.
+ */
 const CHECKED_WHOLE = 16 * 1024 * 1024;
 
-/** An open journal. Its head says what was found wrong with it. */
+/** An open journal. Its head describes any damage that was found. */
 export interface JournalFile {
   readonly database: DatabaseSync;
   readonly head: Head;
@@ -29,13 +32,13 @@ export interface JournalFileOptions {
   /** Whether to check every page regardless of the size. */
   readonly suspect?: boolean;
   readonly disk?: Disk;
-  /** What is known outside the journal's file about its last position. */
+  /** What is known about the journal's last position from outside its file. */
   readonly outside?: Outside;
 }
 
 /**
- * Opens or creates the file at `path`. A damaged file is kept under another name, and a new file is created with
- * everything that can still be read. Throws `JournalFailed`, or other errors if there is a defect.
+ * Opens or creates the file at `path`. Keeps a damaged file under another name, and creates a new file with everything
+ * that can still be read. Throws `JournalFailed`, or another error if there's a defect.
  */
 export function openJournalFile(
   path: string,
@@ -46,7 +49,7 @@ export function openJournalFile(
   return opened.ok ? ok(compared(opened.value, sealer, options.outside)) : opened;
 }
 
-/** Returns the file with the head that results from the comparison with what is known outside. */
+/** Compares the file with what is known outside it, and returns it with the updated head. */
 function compared(
   { database, head }: JournalFile,
   sealer: JournalSealer,
@@ -86,7 +89,7 @@ function openReadable(
     if (isOfOtherVersion(path, sealer, disk)) return err({ code: 'otherVersion' });
     const opened = openWhole(path, sealer, suspect, disk);
     if (!opened.ok || replaced === null) return opened;
-    // The program was killed between the two renames of a replacement.
+    // The program was killed between the two renames that replace a damaged file.
     const { head } = opened.value;
     const doubt = { ...UNCERTAIN, renamedTo: replaced, kept: head.rows };
     return ok(withDamage(opened.value, sealer, joinDamage(head.damage, doubt)));
@@ -97,7 +100,7 @@ function openReadable(
   }
 }
 
-/** Stops the replacement of a file that was written with another key. */
+/** Thrown to stop the replacement of a file that was written with another key. */
 class OtherKey extends Error {}
 
 function openWhole(
@@ -129,7 +132,9 @@ function openWhole(
   }
 }
 
-/** Migrates a file of an older version in one transaction, so that a crash leaves either the old or the new version. */
+/**
+ * Migrates a file from an older version in one transaction, so that a crash leaves either the old or the new version.
+ */
 function migrated(database: DatabaseSync, sealer: JournalSealer, head: Head): Head {
   if (head.schema === SCHEMA_VERSION) return head;
   const next = { ...head, schema: SCHEMA_VERSION };
@@ -161,11 +166,11 @@ function replaceBroken(
 }
 
 /**
- * Returns whether another version of the program wrote the file. Reads the file without writing to it. A version that
- * contradicts the sealed head counts as damage, and so does a version that is lower than any that a head could confirm.
+ * Returns whether another version of the program wrote the file. Opens the file read-only. A version that contradicts a
+ * sealed head of the current version counts as damage. So does an older version that no readable head confirms.
  */
 function isOfOtherVersion(path: string, sealer: JournalSealer, disk: Disk): boolean {
-  // If only the log is left, its content is determined when it is salvaged.
+  // If only the log is left, its version is determined during salvage.
   return isThere(path) && notHeld(path, disk, () => saysOtherVersion(path, sealer));
 }
 
@@ -181,7 +186,7 @@ function saysOtherVersion(path: string, sealer: JournalSealer): boolean {
     }
     return version !== sealed || !isReadVersion(version);
   } catch (cause) {
-    // A file that is temporarily unreadable cannot be judged. Damage is handled later.
+    // The version of a temporarily unreadable file can't be determined. Damage is handled later.
     if (cause instanceof JournalFailed || isPassing(cause)) throw cause;
     return false;
   } finally {

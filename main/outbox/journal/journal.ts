@@ -5,7 +5,8 @@ import type { FilePages, HeldSubmission, SubmissionState } from '../submission/h
 import type { AuditEntry } from './audit-entry.ts';
 
 /**
- * The states in each group. A submission that needs a look was sent, and it counts as done after someone has opened it.
+ * The states in each group. A submission that needs a look has been sent, and it counts as done once someone has opened
+ * it.
  */
 export const STATES_BY_GROUP: Readonly<
   Record<Exclude<SubmissionGroup, 'needsLook'>, readonly SubmissionState[]>
@@ -16,7 +17,7 @@ export const STATES_BY_GROUP: Readonly<
   done: ['sent', 'confirmed'],
 };
 
-/** The changes of one step. Either all of them become durable or none. */
+/** The changes in one step. Either all of them become durable or none do. */
 export interface JournalStep {
   readonly put?: readonly HeldSubmission[];
   readonly delete?: readonly SubmissionId[];
@@ -24,16 +25,16 @@ export interface JournalStep {
 }
 
 export interface JournalPage {
-  /** Newest change first, and at most as many as the limit allows. */
+  /** The newest change is first. Contains at most as many submissions as the limit allows. */
   readonly items: readonly HeldSubmission[];
-  /** Where the next page begins, or null if none exists. */
+  /** Where the next page begins, or null if this is the last one. */
   readonly next: string | null;
 }
 
 /**
- * Stores the submissions of a user, durable and sealed. Calls are synchronous. When `commit` returns, the step is on
- * the disk. If it throws, no part of the step counts as done. After an error of the disk, read again before acting,
- * because the step may still appear later. Rows that cannot be opened are set aside, never deleted.
+ * Stores a user's submissions, durable and sealed. All calls are synchronous. When `commit` returns, the step is on
+ * disk. If it throws, no part of the step counts as done. After a disk error, read again before acting, because the
+ * step may still appear later. Rows that can't be opened are set aside, never deleted.
  */
 export interface Journal {
   get(id: SubmissionId): HeldSubmission | null;
@@ -45,11 +46,13 @@ export interface Journal {
   /** Returns the IDs that `inStates` would return, without opening any submission. */
   idsIn(states: readonly SubmissionState[]): readonly SubmissionId[];
   /**
-   * Returns every submission whose contents are still stored, in one of these states, or in any state if `states` is
-   * omitted.
+   * Returns every submission whose contents are still stored. If `states` is given, returns only those in one of these
+   * states.
    */
   withContents(states?: readonly SubmissionState[]): readonly HeldSubmission[];
-  /** Returns the newest queued submission with this digest, other than `except`, or null if none exists. */
+  /**
+   * Returns the newest queued submission with this digest, other than `except`, or null if no other submission has it.
+   */
   findByDigest(digest: string, except: SubmissionId): HeldSubmission | null;
   /** Returns queued submissions that contain any of these pages, other than `except`, newest first. */
   findByContent(file: FilePages, except: SubmissionId): readonly HeldSubmission[];
@@ -62,7 +65,7 @@ export interface Journal {
   close(): void;
 }
 
-/** Returns the number of submissions that would be lost if the journal were gone, because they are not finished. */
+/** Returns the number of unfinished submissions. These would be lost if the journal were gone. */
 export function unsentCount({ counts }: Pick<OutboxState, 'counts'>): number {
   const { draft = 0, ready = 0, sending = 0, rejected = 0, unknown = 0 } = counts;
   return draft + ready + sending + rejected + unknown;
@@ -70,9 +73,7 @@ export function unsentCount({ counts }: Pick<OutboxState, 'counts'>): number {
 
 const AT_ONCE = 200;
 
-/**
- * Yields every submission in a group of finished submissions, newest change first. Lets other work run between pages.
- */
+/** Yields every submission in a group of finished ones, newest change first. Lets other work run between pages. */
 export async function* doneSubmissions(
   journal: Pick<Journal, 'page'>,
   group: 'done' | 'needsLook' = 'done',

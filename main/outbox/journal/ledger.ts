@@ -11,9 +11,9 @@ import type { Reached } from '../../vault/kept-reach.ts';
 import type { UserKey } from '../../vault/user-key.ts';
 
 /**
- * `step`: the journal reached this revision. `handedOver`: from this revision on, the platform may have a submission.
- * `file`: from this revision on, the platform may have a file of that submission. `base`: the ledger was rewritten and
- * leaves out what was handed over up to this revision.
+ * The kinds of records. `step`: the journal reached this revision. `handedOver`: from this revision on, the platform
+ * may have a submission. `file`: from this revision on, the platform may have a file of that submission. `base`: the
+ * ledger was rewritten without what was handed over up to this revision.
  */
 const KINDS = ['base', 'step', 'handedOver', 'file'] as const;
 type Kind = (typeof KINDS)[number];
@@ -22,25 +22,31 @@ export interface LedgerRecord {
   readonly kind: Kind;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The journal's ID and the revision that it had reached. */
+  /** The journal's ID and the revision it had reached. */
   readonly journal: string;
   readonly revision: number;
-  /** The mark of the submission or file that was handed over (`LedgerSealer.mark`). Empty for the other kinds. */
+  /**
+   * The mark that identifies the submission or file that was handed over (`LedgerSealer.mark`). Empty for the other
+   * kinds.
+   */
   readonly mark: string;
 }
 
-/** Layout of a record: version, kind, 6 zero bytes; time, revision (64-bit); journal, mark; authentication tag. */
+/**
+ * A record consists of a version, a kind, 6 zero bytes, a time, a revision (64-bit), a journal, a mark, and an
+ * authentication tag.
+ */
 export const RECORD_BYTES = 80;
 const BODY_BYTES = 56;
 const ID_BYTES = 16;
 const VERSION = 1;
-/** How many records of handed-over submissions and files are kept when the file is rewritten. */
+/** The number of records of handed-over submissions and files that are kept when the file is rewritten. */
 const REMEMBERED = 3_000;
 const NO_RECORD = Buffer.alloc(RECORD_BYTES - BODY_BYTES);
 
 /**
- * The format of records in the file. Each is authenticated together with all records before it (HMAC-SHA-256, truncated
- * to 24 bytes).
+ * Encodes and decodes the records in the file. Each record is authenticated together with all records before it
+ * (HMAC-SHA-256, truncated to 24 bytes).
  */
 export type LedgerSealer = ReturnType<typeof ledgerSealer>;
 
@@ -54,13 +60,13 @@ export function ledgerSealer(userKey: UserKey) {
       .digest()
       .subarray(0, NO_RECORD.length);
   return {
-    /** Returns 16 bytes in hex that are equal for the same submission ID or file digest and reveal nothing about it. */
+    /** Returns 16 bytes in hex that identify a submission ID or file digest but reveal nothing about it. */
     mark: (of: string): string =>
       createHmac('sha256', markKey)
         .update(of)
         .digest('hex')
         .slice(0, 2 * ID_BYTES),
-    /** `before` contains the bytes of the previous record, or null for the first one. */
+    /** Encodes a record. `before` contains the bytes of the previous record, or is null for the first one. */
     encode(record: LedgerRecord, before: Uint8Array | null): Buffer {
       const body = bodyOf(record);
       return Buffer.concat([body, tagOf(body, before)]);
@@ -88,7 +94,7 @@ export function encodeRecords(sealer: LedgerSealer, records: readonly LedgerReco
   return Buffer.concat(encoded);
 }
 
-/** Replaces earlier steps and old handovers with a base record. */
+/** Returns the records with earlier steps and old handovers replaced by a base record. */
 export function shortened(records: readonly LedgerRecord[]): LedgerRecord[] {
   const handedOver = records.filter(({ kind }) => kind === 'handedOver' || kind === 'file');
   const dropped = handedOver.slice(0, -REMEMBERED).at(-1);
@@ -123,14 +129,14 @@ function readBody(body: Buffer): LedgerRecord | null {
   };
 }
 
-/** The number of records above which the file is rewritten at the next opening, so that it can be read quickly. */
+/** If the file has more records than this when it's opened, it's rewritten, so that it can be read quickly. */
 const MOST = 6_000;
 
 /**
- * Records the journal's position outside its file and folder: one record for each step, and one for each submission
- * that the platform may have from then on. Only the record of a submission is durable when the call returns. The record
- * of a step survives the end of the program, but not a power failure. The ledger is never ahead of what is durable in
- * the journal. It lags behind only if the program was killed or the disk failed before a record was written.
+ * Records the journal's position outside its file and folder. Each step gets a record, and so does each submission that
+ * the platform may have from then on. Only a submission's record is durable when the call returns. A step's record
+ * survives the end of the program, but not a power failure. The ledger is never ahead of what is durable in the
+ * journal. It lags behind only if the program was killed or the disk failed before a record was written.
  */
 export class Ledger {
   readonly #path: string;
@@ -140,10 +146,10 @@ export class Ledger {
   /** Maps the mark of each submission and file to the revision at which it was last handed over. */
   readonly #handedOver = new Map<string, number>();
   #lastBytes: Uint8Array | null;
-  /** Whether the file is missing or differs from these records, so that it must be rewritten. */
+  /** Whether the file must be rewritten because it's missing, too long, or may differ from these records. */
   #suspect: boolean;
 
-  /** Throws if the file exists but cannot be read. Records that were written with another key are ignored. */
+  /** Throws if the file exists but can't be read. Ignores records that were written with another key. */
   constructor(path: string, key: UserKey, disk: Disk = systemDisk) {
     this.#path = path;
     this.#disk = disk;
@@ -156,32 +162,32 @@ export class Ledger {
     this.#suspect = whole === 0 || whole !== bytes.length || this.#records.length > MOST;
   }
 
-  /** The last known position of the journal, or null if none is known. */
+  /** The last known position of the journal, or null if no position is known. */
   get reached(): Reached | null {
     return this.#records.at(-1) ?? null;
   }
 
-  /**
-   * Returns whether the ledger contains everything that was handed over after the journal had reached this revision.
-   */
+  /** Returns whether the ledger contains everything that was handed over since the journal reached this revision. */
   knowsSince(revision: number): boolean {
     const [base] = this.#records;
     return base !== undefined && base.revision <= revision;
   }
 
-  /** Returns whether the submission was handed over after the journal had reached this revision. */
+  /** Returns whether the submission was handed over after the journal reached this revision. */
   handedOverAfter(revision: number, submissionId: string): boolean {
     return (this.#handedOver.get(this.#sealer.mark(submissionId)) ?? -1) > revision;
   }
 
-  /** Returns whether the file with this SHA-256 (hex) was handed over after the journal had reached this revision. */
+  /**
+   * Returns whether the file with this SHA-256 digest (hex) was handed over after the journal reached this revision.
+   */
   fileHandedOverAfter(revision: number, sha256: string): boolean {
     return this.handedOverAfter(revision, fileName(sha256));
   }
 
   /**
-   * Returns the submissions that were handed over after that revision and are not in `submissionIds`, and when the last
-   * one was handed over.
+   * Returns how many submissions that aren't in `submissionIds` were handed over after that revision, and when the last
+   * one was.
    */
   missingAfter(revision: number, submissionIds: Iterable<string>) {
     const late = this.#records.filter(
@@ -198,8 +204,8 @@ export class Ledger {
   }
 
   /**
-   * Prepares the file for appending. Creates it for a journal at this position, and repairs it after a kill or a power
-   * failure. If the disk fails, the next `handOver` repeats this.
+   * Prepares the file for appending. Creates it for a journal at this position, or repairs it after a kill or a power
+   * failure. If the disk fails, the next `handOver` tries again.
    */
   begin(reached: Reached): void {
     if (this.#records.length === 0) this.#add('base', reached, '');
@@ -211,7 +217,7 @@ export class Ledger {
     }
   }
 
-  /** Records a step of the journal if that is possible at the moment. */
+  /** Records a step of the journal, unless the file can't be written at the moment. */
   step(reached: Reached): void {
     const bytes = this.#add('step', reached, '');
     if (this.#suspect) return;
@@ -223,7 +229,7 @@ export class Ledger {
   }
 
   /**
-   * Records durably that from here on the platform may have a submission and its files. `files` are SHA-256 digests in
+   * Durably records that the platform may have a submission and its files from now on. `files` are SHA-256 digests in
    * hex. Throws if the disk fails.
    */
   handOver(reached: Reached, submissionId: string, files: Iterable<string>): void {
@@ -236,7 +242,7 @@ export class Ledger {
       this.#writeAnew();
       return;
     }
-    // A failed sync is never repeated. The file is rewritten instead.
+    // A failed sync is never retried. The file is rewritten instead.
     this.#suspect = true;
     appendBytesAtOnce(this.#path, bytes, { sync: true }, this.#disk);
     this.#suspect = false;
@@ -265,7 +271,7 @@ export class Ledger {
   }
 }
 
-/** The text that a file's mark is computed from. No submission ID has this form. */
+/** Returns the text that a file's mark is computed from. No submission ID has this form. */
 function fileName(sha256: string): string {
   return `file ${sha256}`;
 }

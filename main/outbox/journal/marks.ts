@@ -9,14 +9,14 @@ import {
 import type { JournalSealer } from './sealer.ts';
 import { everySubmissionRow, openRow, statement } from './submission-rows.ts';
 
-/** Returns the files from staff that were or will be sent with a submission, and which of their pages. */
+/** Returns the files from staff that were or will be sent with a submission, and the pages used from each. */
 export function contentsOf({ slots, receipt }: HeldSubmission): readonly FilePages[] {
   const held = capturesInSlots({ slots }).flatMap(filesOf);
   const sent = (receipt?.files ?? []).flatMap<Sent>(({ pages, ...file }) => pages ?? [file]);
   return [...held, ...sent.flatMap(sentFiles)];
 }
 
-/** Returns the file on a receipt and the files that it was made from. */
+/** Returns a file that is listed on a receipt, and the files it was made from. */
 function sentFiles({
   sha256,
   originalSha256: given,
@@ -41,22 +41,25 @@ interface Sent {
   readonly splitFrom?: PagesOf;
 }
 
-/** Returns the SHA-256 digests (hex) of these files. */
+/** Returns the SHA-256 digests (hex) of the files that `contentsOf` returns. */
 export function contentDigests(submission: HeldSubmission): ReadonlySet<string> {
   return new Set(contentsOf(submission).map(({ sha256 }) => sha256));
 }
 
-/** Returns the mark for finding a file. Equal content has equal marks. A mark reveals nothing about the content. */
+/**
+ * Returns the mark (a keyed hash) by which a file is found. Equal content has equal marks, which reveal nothing about
+ * the content.
+ */
 export function contentMark(sealer: JournalSealer, sha256: string): Uint8Array {
   return sealer.mark(`content ${sha256}`);
 }
 
-/** Returns the mark for finding the submissions of an application. */
+/** Returns the mark by which the submissions of an application are found. */
 export function applicationMark(sealer: JournalSealer, applicationId: string): Uint8Array {
   return sealer.mark(`application ${applicationId}`);
 }
 
-/** Returns the mark for finding the submissions of a visit. */
+/** Returns the mark by which the submissions of a visit are found. */
 export function visitMark(sealer: JournalSealer, visitId: string): Uint8Array {
   return sealer.mark(`visit ${visitId}`);
 }
@@ -100,7 +103,7 @@ export function markAll(database: DatabaseSync, sealer: JournalSealer): void {
   }
 }
 
-/** Returns whether every submission opens and has its marks, and no other marks exist. */
+/** Returns whether every submission can be opened and has exactly its own marks, and no other marks exist. */
 export function marksAreWhole(database: DatabaseSync, sealer: JournalSealer): boolean {
   for (const columns of everySubmissionRow(database)) {
     const submission = openRow(sealer, columns)?.submission;

@@ -13,15 +13,16 @@ import { openSqliteJournal, type SqliteJournal } from './sqlite-journal.ts';
 export const JOURNAL = 'journal.db';
 
 /**
- * Opens the journal of a user's vault with its ledger. `kept` is the position that the keychain stores. Errors:
- * `storage`, with `otherVersion` if another version of the program wrote the file. The file is then left unchanged.
+ * Opens the journal of a user's vault together with its ledger. `kept` is the position stored in the keychain. Fails
+ * with `storage` or with `keychain` (`keyLost`). The reason `otherVersion` means that another version of the program
+ * wrote the file, which is left unchanged.
  */
 export function openJournal(
   { folder, key, problem: session }: Pick<UserVault, 'folder' | 'key' | 'problem'>,
   kept: Reached | null = null,
   disk: Disk = systemDisk,
 ): Result<SqliteJournal> {
-  // A vault that lasts only for this session is never reopened, so a ledger would have no use.
+  // A vault that lasts only for this session is never reopened, so it doesn't need a ledger.
   const ledger = session === null ? openLedger(folder, key, disk) : ok(null);
   if (!ledger.ok) return ledger;
   const outside = { ledger: ledger.value, kept };

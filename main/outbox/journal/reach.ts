@@ -3,16 +3,16 @@ import type { Reached } from '../../vault/kept-reach.ts';
 import { type Head, joinDamage, UNCERTAIN } from './head.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What is known outside the journal's file about its last position. */
+/** What is known about the journal's last position from outside its file. */
 export interface Outside {
   readonly ledger?: Ledger | null;
-  /** The position that the keychain stores. */
+  /** The position stored in the keychain. */
   readonly kept?: Reached | null;
 }
 
 /**
- * Compares the file with what is known outside it, and returns the head with the findings added. Its revision is at
- * least as high as any that was ever used. Returns the same head if there is nothing to add.
+ * Compares the file with what is known outside it, and returns the head with the findings added. The new head's
+ * revision is at least as high as any ever used. Returns the same head if there is nothing to add.
  */
 export function comparedWith(
   { ledger = null, kept = null }: Outside,
@@ -23,7 +23,7 @@ export function comparedWith(
   const why = whyDoubted(head, known);
   const isOpen = head.damage !== null && !head.damage.parked;
   if (why === null && !isOpen) return head;
-  // Submissions that were handed over earlier may have been removed by age.
+  // Don't count submissions that were handed over earlier. They may have been removed by age.
   const isAnother = known.some(({ journal }) => journal !== head.journal);
   const lost = ledger?.missingAfter(isAnother ? 0 : head.revision, idsIn(database));
   const doubt = why === null ? null : { ...UNCERTAIN, why, kept: head.rows };
@@ -43,7 +43,7 @@ export function comparedWith(
   };
 }
 
-/** Returns whether the journal had reached a later revision, or another journal was there before. */
+/** Returns whether the ledger or the keychain knows a later revision or another journal. */
 export function isBehind(outside: Outside, head: Head): boolean {
   return whyDoubted(head, knownOf(outside)) !== null;
 }
@@ -52,7 +52,7 @@ function knownOf({ ledger = null, kept = null }: Outside): readonly Reached[] {
   return [ledger?.reached ?? null, kept].filter((reached) => reached !== null);
 }
 
-/** Returns why the journal is in doubt, or null if nothing outside contradicts it. */
+/** Returns why the journal can't be trusted, or null if neither the ledger nor the keychain contradicts it. */
 function whyDoubted(head: Head, known: readonly Reached[]): 'gone' | 'older' | null {
   const isAnother = known.some(({ journal }) => journal !== head.journal);
   if (isAnother && head.revision === 0) return 'gone';
@@ -60,7 +60,7 @@ function whyDoubted(head: Head, known: readonly Reached[]): 'gone' | 'older' | n
 }
 
 /**
- * Returns whether the ledger reached the revision that the keychain stores. If not, an older copy of the ledger was
+ * Returns whether the ledger has reached the revision stored in the keychain. If not, an older copy of the ledger was
  * restored too.
  */
 function isAccounted(ledger: Ledger | null, kept: Reached | null): boolean {

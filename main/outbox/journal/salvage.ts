@@ -13,16 +13,13 @@ import {
   writeRow,
 } from './submission-rows.ts';
 
-/** Rows that were set aside because they do not open: their number, and the sum of their stored revisions. */
+/** The number of rows that were set aside because they can't be opened, and the sum of their stored revisions. */
 export interface TakenOut {
   readonly rows: number;
   readonly revisions: number;
 }
 
-/**
- * Opens every submission, sets aside those that do not open, and writes a head that matches the rest and reports the
- * damage.
- */
+/** Sets aside every submission that can't be opened. Writes a head that matches the rest and reports the damage. */
 export function takeStock(database: DatabaseSync, sealer: JournalSealer, head: Head | null): Head {
   const takenOut = { rows: 0, revisions: 0 };
   for (const columns of everySubmissionRow(database)) {
@@ -34,7 +31,7 @@ export function takeStock(database: DatabaseSync, sealer: JournalSealer, head: H
   return settle(database, sealer, head, takenOut);
 }
 
-/** Compares the rows with the old head, and writes a new head that matches the rows and reports the damage. */
+/** Compares the rows with the old head. Writes a new head that matches the rows and reports the damage. */
 export function settle(
   database: DatabaseSync,
   sealer: JournalSealer,
@@ -68,8 +65,8 @@ export function settle(
 }
 
 /**
- * Returns a head for a file whose head is lost. The audit continues after its last entry, but earlier entries can no
- * longer be verified.
+ * Returns a new head for a file that has lost its head. The audit continues after its last entry, but earlier entries
+ * can no longer be verified.
  */
 function headWithoutPast(database: DatabaseSync): Head {
   const empty = emptyHead();
@@ -83,7 +80,7 @@ function headWithoutPast(database: DatabaseSync): Head {
   };
 }
 
-/** These tables are copied unchanged. If the audit lost entries, its chain shows that. */
+/** Tables that are copied unchanged, with their columns. If the audit has lost entries, its chain shows that. */
 const OTHER_TABLES = [
   ['set_aside', `${TABLE_COLUMNS}, set_aside_at`],
   ['audit', 'seq, at, action, submission_id, facts, personal_digest, chain'],
@@ -92,7 +89,7 @@ const OTHER_TABLES = [
 
 /**
  * Copies everything readable from the damaged file at `path` into the new `database`. Returns false if the file was
- * written with another key and must not be replaced.
+ * written with another key, because it must not be replaced.
  */
 export function salvage(path: string, database: DatabaseSync, sealer: JournalSealer): boolean {
   const broken = openBroken(path);
@@ -111,7 +108,7 @@ export function salvage(path: string, database: DatabaseSync, sealer: JournalSea
   }
 }
 
-/** Copies the submissions. If damage made a submission appear twice, the newer row is used. */
+/** Copies the submissions. If damage made a submission appear twice, the newer row wins. */
 function copySubmissions(
   broken: DatabaseSync,
   database: DatabaseSync,
@@ -158,7 +155,7 @@ function copyTable(
     try {
       insert.run(...columnsOf(row, names));
     } catch (cause) {
-      // SQLITE_CONSTRAINT: a damaged row that a STRICT table rejects stays in the damaged file.
+      // SQLITE_CONSTRAINT: a damaged row that a STRICT table rejects remains only in the damaged file.
       if (sqliteCode(cause) !== 19) throw cause;
     }
   }
@@ -171,7 +168,7 @@ function columnsOf(row: ReadableRow, names: readonly string[]): SQLInputValue[] 
 
 /**
  * Opens the file in the only mode in which SQLite opens truncated files and ignores a broken schema. Returns null if
- * there is no file or it cannot be used. Throws if the file is only unavailable at the moment.
+ * there is no file or it can't be used. Throws if the file is only temporarily unavailable.
  */
 function openBroken(path: string): DatabaseSync | null {
   if (!isThere(path)) return null;
@@ -199,7 +196,7 @@ function tryHead(broken: DatabaseSync, sealer: JournalSealer): FoundHead {
 }
 
 /**
- * The maximum number of places that are tried one by one after both scans failed. It limits the work for a file with
+ * The maximum number of row IDs that are tried one by one after both scans have failed. Limits the work for a file with
  * absurd values.
  */
 const MOST_PLACES = 1_000_000;
@@ -207,8 +204,8 @@ const MOST_PLACES = 1_000_000;
 type ReadableRow = Record<string, unknown> & { readonly place: number };
 
 /**
- * Yields every row that can still be read from a table of a damaged file, in no particular order. It scans from the
- * beginning. If that scan breaks off, it scans from the end, and then tries each place in between.
+ * Yields every row that can still be read from a table of a damaged file, in no particular order. Scans from the
+ * beginning. If that scan fails, scans from the end, and then tries each row ID in between.
  */
 function* readableRows(database: DatabaseSync, table: string): Iterable<ReadableRow> {
   const select = `SELECT rowid AS place, * FROM ${table} NOT INDEXED`;
@@ -236,7 +233,7 @@ function* scan(
     }
     return true;
   } catch (cause) {
-    // There are intact rows after this point, and they may be readable next time.
+    // The error is temporary. Rows after this point are intact and may be readable next time.
     if (isPassing(cause)) throw cause;
     return false;
   }

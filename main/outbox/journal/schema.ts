@@ -3,13 +3,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../vault/sqlite-database.ts';
 
 /**
- * Increased with each change of the tables or the sealed contents. Version 2: captures and receipts store facts read in
- * documents (issue 47). Version 3: submissions name their visit, and marks make it possible to find the submissions of
- * a visit (issue 49). Older versions of the program refuse the whole file.
+ * Incremented with each change to the tables or the sealed contents. Version 2: captures and receipts store facts that
+ * were read in documents (issue 47). Version 3: submissions name their visit, and marks are used to find the
+ * submissions of a visit (issue 49). Older versions of the program refuse the whole file.
  */
 export const SCHEMA_VERSION = 3;
 
-/** Versions whose tables are the same and whose rows can be read without changes. */
+/** Versions that have the same tables and whose rows can be read without changes. */
 const READ_VERSIONS: readonly number[] = [1, 2, SCHEMA_VERSION];
 
 export function isReadVersion(version: number): boolean {
@@ -61,7 +61,7 @@ export function createSchema(database: DatabaseSync): void {
   inTransaction(database, () => database.exec(SCHEMA));
 }
 
-/** SHA-256 of the schema as SQLite stores it. If it differs from that of `SCHEMA`, no journal opens. */
+/** SHA-256 of the schema as SQLite stores it. If it doesn't match `SCHEMA`, no journal can be opened. */
 const SCHEMA_DIGEST = '0f4cfc5064f7e7f7d8cbae00bedf623d2f9aaa6d9c81ca3b3628142946297f86';
 
 /** Returns whether the tables and indexes are unchanged. Damage to the file can rename a table or an index. */

@@ -5,21 +5,26 @@ import type { UserKey } from '../../vault/user-key.ts';
 import { HeldSubmission } from '../submission/held-submission.ts';
 import { decodeHead, encodeHead, type Head } from './head.ts';
 
-/** Columns of a submission that are stored unencrypted, for finding and counting. They contain no content. */
+/**
+ * Columns of a submission that are stored unencrypted, so that it can be found and counted. They contain no content.
+ */
 export interface ClearColumns {
   readonly id: string;
   readonly state: string;
   readonly listed: string;
-  /** Larger than the revision of every row written before. */
+  /** Higher than the revision of every row written before. */
   readonly revision: number;
   readonly queuedAt: string | null;
   /** 1 if the contents are still stored. */
   readonly hasContents: number;
-  /** A keyed hash of the submission's digest, for finding equal submissions. */
+  /** A keyed hash of the submission's digest, used to find equal submissions. */
   readonly digestMark: Uint8Array | null;
 }
 
-/** Seals submissions and the head for storage: AES-256-GCM. A submission is bound to its unencrypted columns. */
+/**
+ * Seals submissions and the journal's head for storage with AES-256-GCM. A sealed submission is bound to its
+ * unencrypted columns.
+ */
 export type JournalSealer = ReturnType<typeof journalSealer>;
 
 const HEAD_PLACE = Buffer.from('intake-desk journal head 1');
@@ -30,14 +35,11 @@ export function journalSealer(userKey: UserKey) {
   return {
     /** Identifies the key without revealing anything about it. */
     keyId: userKey.id,
-    /** Equal digests have equal marks. A mark reveals nothing about its digest. */
+    /** Returns a keyed hash of a digest. Equal digests have equal marks, which reveal nothing about the digest. */
     mark: (digest: string): Uint8Array => createHmac('sha256', markKey).update(digest).digest(),
     sealSubmission: (clear: ClearColumns, submission: HeldSubmission): Uint8Array =>
       seal(key, encodeSubmission(submission), placeOf(clear)),
-    /**
-     * Returns the submission. Returns null if it was not sealed with this key and these columns, or if it cannot be
-     * parsed.
-     */
+    /** Returns the submission, or null if it wasn't sealed with this key and these columns, or can't be parsed. */
     openSubmission(clear: ClearColumns, sealed: Uint8Array): HeldSubmission | null {
       const document = unseal(key, sealed, placeOf(clear));
       return document && decodeSubmission(document);
@@ -51,8 +53,9 @@ export function journalSealer(userKey: UserKey) {
 }
 
 /**
- * Returns the data that a row's seal is bound to. A row does not open if a column was changed, if its sealed content
- * was moved to another submission, or if an older copy of that content was combined with newer columns.
+ * Returns the data that a row's seal is bound to. A row can't be opened if a column was changed, or if its sealed
+ * content was moved to another submission. The same applies if an older copy of that content was combined with newer
+ * columns.
  */
 function placeOf(clear: ClearColumns): Buffer {
   const { id, state, listed, revision, queuedAt, hasContents, digestMark } = clear;
@@ -62,8 +65,8 @@ function placeOf(clear: ClearColumns): Buffer {
 }
 
 /**
- * Encodes a submission as JSON and parses it again. If the next start could not parse the result, this must fail now,
- * while the version that it replaces still exists.
+ * Encodes a submission as JSON, and parses the result as a check. If the next startup couldn't parse it, this must fail
+ * now, while the version to be replaced still exists.
  */
 export function encodeSubmission(submission: HeldSubmission): Buffer {
   const bytes = Buffer.from(JSON.stringify(submission));

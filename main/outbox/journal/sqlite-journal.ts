@@ -47,7 +47,7 @@ import { type SuspectedLoss, suspectedLoss } from './suspected-loss.ts';
 
 const MOST = 500;
 
-/** Caches the submissions that were opened last, so that they need not be opened again. */
+/** Caches the most recently used submissions, so that they don't have to be opened again. */
 export class JournalCache {
   readonly #held = new Map<string, HeldSubmission>();
 
@@ -70,9 +70,9 @@ export class JournalCache {
 }
 
 /**
- * Opens or creates the journal in the file at `path`. No other process may use its folder (see profile-lock.ts). A
- * damaged file is kept under another name, and its readable rows are copied (`damage`). Errors: `keyLost`,
- * `otherVersion`, `journalFailed`. After an error, the file is unchanged.
+ * Opens or creates the journal in the file at `path`. No other process may use its folder (see profile-lock.ts). Keeps
+ * a damaged file under another name and copies its readable rows (`damage`). Fails with `keychain` (`keyLost`),
+ * `otherVersion`, or `journalFailed`. The file is then unchanged.
  */
 export function openSqliteJournal(
   path: string,
@@ -96,7 +96,7 @@ const FIND_ROW = `SELECT ${ROW_COLUMNS} FROM submissions WHERE id = ?`;
 
 type Found = Readonly<Record<string, unknown>>;
 
-/** The journal in a file. Every method throws `JournalFailed` if the disk fails. */
+/** A journal that is stored in an SQLite file. Every method throws `JournalFailed` if the disk fails. */
 export class SqliteJournal implements Journal {
   readonly audit: AuditTrail;
   readonly doubt: SuspectedLoss;
@@ -104,9 +104,9 @@ export class SqliteJournal implements Journal {
   readonly #sealer: JournalSealer;
   readonly #chain: AuditChain;
   readonly #recent = new JournalCache();
-  /** Rows that the current read could not open, with their revisions. */
+  /** Rows that the current read couldn't open, mapped to their revisions. */
   readonly #unopened = new Map<number, number>();
-  /** Rows that do not open and could not be moved, for example because the disk is full. */
+  /** Rows that can't be opened and couldn't be moved, for example because the disk is full. */
   readonly #leftInPlace = new Set<number>();
 
   constructor(
@@ -172,7 +172,7 @@ export class SqliteJournal implements Journal {
     return this.#read((database) => idsIn(database, states));
   }
 
-  /** Like `Journal.inStates`, with at most `limit` submissions. */
+  /** Like `Journal.inStates`, but returns at most `limit` submissions. */
   inStates(
     states: readonly SubmissionState[],
     limit = Number.MAX_SAFE_INTEGER,
@@ -198,7 +198,7 @@ export class SqliteJournal implements Journal {
   }
 
   findByContent(file: FilePages, except: SubmissionId): readonly HeldSubmission[] {
-    // A mark is not sealed with its submission, so it counts only if the submission really contains the file.
+    // A mark isn't sealed with its submission, so it counts only if the submission really contains the file.
     return this.#marked(contentMark(this.#sealer, file.sha256)).filter(
       (held) => held.id !== except && sharePages(contentsOf(held), [file]),
     );
@@ -225,7 +225,7 @@ export class SqliteJournal implements Journal {
     return this.#connection.read((database) => countListed(database, 'needsLook'));
   }
 
-  /** Returns damage of the file that staff have not seen yet, or null if they have seen all damage. */
+  /** Returns damage to the file that staff haven't seen yet, or null if they've seen all damage. */
   damage(): JournalDamage | null {
     return this.#connection.damage;
   }
@@ -235,8 +235,8 @@ export class SqliteJournal implements Journal {
   }
 
   /**
-   * Rewrites the file, so that no deleted data remains in it. This needs as much free space as the size of the file.
-   * Throws if rewriting fails.
+   * Rewrites the file so that no deleted data remains in it. Needs as much free space as the size of the file. Throws
+   * if rewriting fails.
    */
   compact(): void {
     this.#connection.read(compactDatabase);
@@ -259,7 +259,7 @@ export class SqliteJournal implements Journal {
     );
   }
 
-  /** Runs `work`, and then sets aside the rows that it could not open. */
+  /** Runs `work`, and then sets aside the rows that couldn't be opened. */
   #read<T>(work: (database: DatabaseSync) => T): T {
     const result = this.#connection.read(work);
     for (const [place, revision] of this.#unopened) this.#setAside(place, revision);
@@ -274,8 +274,8 @@ export class SqliteJournal implements Journal {
   }
 
   /**
-   * Opens a submission. `revision` is its revision according to an index. If the table has a different revision, the
-   * file is damaged.
+   * Opens a submission. Returns null if it doesn't exist or can't be opened. `revision` is its revision in an index. If
+   * the table has a different revision, the file is damaged, and this throws.
    */
   #open(database: DatabaseSync, id: string, revision?: number): HeldSubmission | null {
     const recent = this.#recent.get(id);

@@ -4,8 +4,8 @@ import type { JournalSealer } from './sealer.ts';
 import { openRow, ROW_COLUMNS } from './submission-rows.ts';
 
 /**
- * The head in the file. `lost`: the file was written with this key, but its head is missing or was changed. `otherKey`:
- * nothing in the file opens with this key.
+ * The head found in the file. `lost`: the file was written with this key, but its head is missing or was changed.
+ * `otherKey`: nothing in the file can be opened with this key.
  */
 export type FoundHead =
   | { readonly found: 'head'; readonly head: Head }
@@ -31,8 +31,8 @@ export function writeHead(database: DatabaseSync, sealer: JournalSealer, head: H
 }
 
 /**
- * Returns whether the submissions, counted through each index, and the rows set aside match the head. Opens no
- * submission, so checking a list of 100,000 takes only milliseconds.
+ * Returns whether the head matches the submissions, counted through each index, and the rows that were set aside. Opens
+ * no submission, so checking 100,000 of them takes only milliseconds.
  */
 export function addsUp(database: DatabaseSync, head: Head): boolean {
   if (countSetAside(database) !== head.setAside) return false;
@@ -58,8 +58,8 @@ export function sumOf(
 }
 
 /**
- * Returns whether any of the newest hundred rows opens with this key. Trying these is enough, because all rows are
- * sealed with one key.
+ * Returns whether any of the newest hundred rows can be opened with this key. Trying these is enough, because all rows
+ * are sealed with the same key.
  */
 function anyOpens(database: DatabaseSync, sealer: JournalSealer): boolean {
   return database

@@ -29,26 +29,29 @@ export const ROW_COLUMNS = `rowid AS place, id, state, listed, revision, queued_
 export const TABLE_COLUMNS =
   'id, state, listed, revision, queued_at, has_contents, digest_mark, sealed';
 
-/** Returns the row if its columns have the right types, otherwise null. */
+/** Returns the row if its columns have the right types. Otherwise returns null. */
 export function asStoredRow(row: unknown): StoredRow | null {
   const parsed = v.safeParse(StoredRow, row);
   return parsed.success ? parsed.output : null;
 }
 
-/** A row, and the submission that is sealed in it. */
+/** A row and the submission sealed in it. */
 export interface OpenedRow {
   readonly row: StoredRow;
   readonly submission: HeldSubmission;
 }
 
-/** Opens a row. Returns null if it does not open. */
+/** Returns a row and its submission, or null if the row can't be opened. */
 export function openRow(sealer: JournalSealer, columns: unknown): OpenedRow | null {
   const row = asStoredRow(columns);
   const submission = row && sealer.openSubmission(row, row.sealed);
   return submission && { row, submission };
 }
 
-/** Yields every row unopened, oldest first. The caller may change or move each row before it requests the next. */
+/**
+ * Yields every row without opening it, oldest first. The caller may change or move each row before requesting the next
+ * one.
+ */
 export function* everySubmissionRow(database: DatabaseSync) {
   const batch = database.prepare(
     `SELECT ${ROW_COLUMNS} FROM submissions WHERE rowid > ? ORDER BY rowid LIMIT 200`,
@@ -109,7 +112,7 @@ export function deleteSubmission(database: DatabaseSync, head: Head, id: string)
   return after;
 }
 
-/** Moves a row unchanged to the table of rows set aside, where it is never deleted. The caller must update the head. */
+/** Moves a row unchanged to the `set_aside` table, where it's never deleted. The caller must update the head. */
 export function moveAside(database: DatabaseSync, place: number): void {
   statement(
     database,
@@ -122,7 +125,7 @@ export function moveAside(database: DatabaseSync, place: number): void {
   statement(database, 'DELETE FROM submissions WHERE rowid = ?').run(place);
 }
 
-/** Returns the head without the submission with that ID, or the same head if there is no such submission. */
+/** Returns the head without this submission, or the same head if there is no such submission. */
 function takeOut(database: DatabaseSync, head: Head, id: string): Head {
   const row = statement(database, 'SELECT revision FROM submissions WHERE id = ?').get(id);
   if (row === undefined) return head;
@@ -156,7 +159,7 @@ function groupOf(submission: HeldSubmission): SubmissionGroup {
   return found;
 }
 
-/** Returns the ID of every submission in one of these states, oldest first, without opening any. */
+/** Returns the IDs of all submissions in one of these states, oldest first, without opening any. */
 export function idsIn(
   database: DatabaseSync,
   states: readonly SubmissionState[],
@@ -172,7 +175,10 @@ export function idsIn(
     });
 }
 
-/** Returns an SQL condition for submissions in one of these states. The states must be bound as parameters. */
+/**
+ * Returns an SQL condition that matches submissions in one of these states. The caller must bind the states as
+ * parameters.
+ */
 export function oneOf(states: readonly SubmissionState[]): string {
   return `state IN (${states.map(() => '?').join(', ')})`;
 }
@@ -197,8 +203,8 @@ export function countListed(database: DatabaseSync, group: SubmissionGroup): num
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
 /**
- * Returns the statement, compiled once for each connection. Do not call `iterate` on it, because callers would share
- * its rows.
+ * Returns the prepared statement, which is compiled once per connection. Don't call `iterate` on it, because callers
+ * would share its rows.
  */
 export function statement(database: DatabaseSync, sql: string): StatementSync {
   const known = prepared.get(database) ?? new Map<string, StatementSync>();

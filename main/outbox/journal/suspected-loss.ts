@@ -3,8 +3,8 @@ import type { JournalConnection } from './connection.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
- * Decides whether the journal's state can be trusted, and which submissions were handed over although the journal does
- * not show it.
+ * Tells whether the journal's state can be trusted, and which submissions were handed over even though the journal
+ * doesn't show it.
  */
 export type SuspectedLoss = ReturnType<typeof suspectedLoss>;
 
@@ -18,8 +18,8 @@ export function suspectedLoss(connection: JournalConnection, ledger: Ledger | nu
     connection.write((_, head) => (head.damage === null ? head : { ...head, damage: null }));
   return {
     /**
-     * `found`: steps are lost, and submissions that may have been sent are not `unknown` yet. `parked`: they are
-     * `unknown`, and staff have not seen the report yet.
+     * `found`: steps are lost, and submissions that may have been sent aren't `unknown` yet. `parked`: they're
+     * `unknown`, but staff haven't seen the report yet.
      */
     state(): 'none' | 'found' | 'parked' {
       const { damage } = connection;
@@ -28,8 +28,8 @@ export function suspectedLoss(connection: JournalConnection, ledger: Ledger | nu
     },
     /**
      * Returns whether a submission or one of these files was handed over later than the journal shows, or null if that
-     * is unknown. A file may have been moved to another submission and sent with it. `id` is null if the files'
-     * submission is not known. `files` are SHA-256 digests in hex.
+     * is unknown. Files are checked because they may have been moved to another submission and sent with it. `id` is
+     * null if the files' submission is unknown. `files` are SHA-256 digests in hex.
      */
     wasHandedOver(id: SubmissionId | null, files: readonly string[]): boolean | null {
       const revision = revisionOf(id);
@@ -39,7 +39,7 @@ export function suspectedLoss(connection: JournalConnection, ledger: Ledger | nu
       const isKnown = connection.damage?.accounted && ledger?.knowsSince(revision);
       return isKnown ? false : null;
     },
-    /** Records durably that every submission that may have been sent has become `unknown`. */
+    /** Durably records that every submission that may have been sent has become `unknown`. */
     markParked(): void {
       connection.write((_, head) => {
         const { damage } = head;
@@ -47,15 +47,15 @@ export function suspectedLoss(connection: JournalConnection, ledger: Ledger | nu
       });
     },
     /**
-     * Accepts the doubt without asking staff. The desk's own record does this, because nothing is sent from it. Returns
-     * true if the file is an older copy.
+     * Dismisses the suspected loss without asking staff. The desk's own record does this, because nothing is sent from
+     * it. Returns true if the file is an older copy.
      */
     takeAsOlder(): boolean {
       const isOlder = connection.damage?.why === 'older';
       markSeen();
       return isOlder;
     },
-    /** Records durably that staff have seen what was wrong with the journal. */
+    /** Durably records that staff have seen the report about the journal's damage. */
     markSeen,
   };
 }

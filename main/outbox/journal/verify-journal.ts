@@ -26,9 +26,9 @@ import { addsUp, readHead } from './stored-head.ts';
 export type ReadJournal = <T>(work: (database: DatabaseSync, head: Head) => T) => T;
 
 /**
- * Checks every entry, and then the submissions in the journal and their marks. A desk has tens of thousands of entries,
- * so this lets other work run after every few hundred entries. Entries that are written, erased, or removed meanwhile
- * do no harm, because each change and its head are one transaction.
+ * Checks every entry, and then the journal's submissions and their marks. A desk has tens of thousands of entries, so
+ * other work can run after every few hundred. Entries may be written, erased, or removed in the meantime, because each
+ * change and its head are one transaction.
  */
 export async function verifyJournal(
   read: ReadJournal,
@@ -46,8 +46,7 @@ export async function verifyJournal(
       if ('ok' in checked || rows.length > 0) return checked;
       const verdict = endCheck(database, head, checked);
       if (!verdict.ok) return verdict;
-      // Damage that was found when the journal was opened was handled then. It is reported here until staff have seen
-      // it.
+      // Damage found when the journal was opened has already been handled. It's reported here until staff have seen it.
       const isWhole =
         head.damage === null && addsUp(database, head) && marksAreWhole(database, sealer);
       return isWhole ? verdict : { ok: false, at: null, reason: 'keptChanged' };
@@ -59,8 +58,8 @@ export async function verifyJournal(
 }
 
 /**
- * Returns the result for one record. `entries` is the number of valid entries. `last` is the number of the newest
- * entry, and `removedTo` that of the newest entry that was removed by age.
+ * Returns the result of checking one record. `entries` is the number of valid entries. `last` is the number of the
+ * newest entry. `removedTo` is the number of the newest entry that was removed by age.
  */
 export function asCheck(
   verdict: AuditVerdict,
@@ -79,12 +78,15 @@ export function asCheck(
   return { ok: false, entries, book, brokenAt, reason, deskChecked };
 }
 
-/** `otherKey`: the journal was written with another key. `otherVersion`: another version of the program wrote it. */
+/**
+ * Why a journal couldn't be checked. `otherKey`: it was written with another key. `otherVersion`: another version of
+ * the program wrote it.
+ */
 export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
 
 /**
- * Checks the audit in the journal at `path` without changing it. Opening the journal normally would repair it.
- * `outside` is what is known elsewhere about its last position. The caller must hold the profile lock (see
+ * Checks the audit in the journal at `path` without changing the file. Opening the journal normally would repair it.
+ * `outside` is what other sources know about its last position. The caller must hold the profile lock (see
  * profile-lock.ts).
  */
 export async function verifyJournalFile(

@@ -3,14 +3,14 @@ import type { AuditEnd, AuditEnds, AuditRecord } from '../audit-entry.ts';
 import type { AuditTrail } from '../audit-trail.ts';
 import { asCheck } from '../verify-journal.ts';
 
-/** An entry, and the record that contains it. */
+/** An entry and the record that contains it. */
 export interface BookedRecord extends AuditRecord {
   readonly book: AuditBook;
 }
 
 /**
- * The first line of an exported file. `before` is the last entry of the previous export. This export contains that
- * entry too.
+ * The first line of an exported file. `before` is the last entry of the previous export, which this export contains
+ * too.
  */
 interface ExportHead {
   readonly exported: 1;
@@ -18,15 +18,15 @@ interface ExportHead {
   readonly desk: (AuditEnds & { readonly before: AuditEnd | null }) | null;
 }
 
-/** The position after a page of both records: the number of an entry in each, or null for the newest. */
+/** Where a page of both records ends: the number of an entry in each record, or null to begin with the newest. */
 export interface BothCursor {
   readonly work: number | null;
   readonly desk: number | null;
 }
 
 /**
- * Reads a user's record and the desk's record as one, sorted by time. Each record has its own chain and numbers,
- * because the desk's record continues while no user's space is open, and a user's record is deleted with the user.
+ * Reads a user's record and the desk's record as one, sorted by time. Each record has its own chain and numbers. The
+ * desk's record continues while no user's vault is open, and a user's record is deleted with the user.
  */
 export class AuditBooks {
   readonly #work: AuditTrail;
@@ -63,8 +63,8 @@ export class AuditBooks {
 
   /**
    * Yields every entry of both records, oldest first. The first line says where each record begins and ends, and where
-   * it ended at the previous export. An entry in both exports has the same link in both, so entries that were cut off
-   * between the exports are noticed. `note` writes an entry about this export to the user's record. That entry is the
+   * it ended at the previous export. An entry in both exports has the same link in both, which reveals whether entries
+   * were cut off between the exports. `note` writes an entry about this export to the user's record. That entry is the
    * last one in the file.
    */
   *export(note: (desk: AuditEnd | null) => void): Generator<ExportHead | BookedRecord> {
@@ -79,7 +79,7 @@ export class AuditBooks {
       desk: deskEnds && { ...deskEnds, before: before && deskEndOf(before) },
     };
     const last = { work: ends.last.seq, desk: deskEnds?.last.seq ?? 0 };
-    // Entries that are written while the file is saved are part of the next export.
+    // Entries written while the file is being saved are part of the next export.
     for (const record of this.all()) if (record.seq <= last[record.book]) yield record;
   }
 
@@ -108,15 +108,15 @@ export class AuditBooks {
     return { ...desk, entries: desk.ok ? work.entries + desk.entries : desk.entries };
   }
 
-  /** Removes the entries of both records that are older than `date` (ISO 8601, UTC). Returns their number. */
+  /** Removes entries older than `date` (ISO 8601, UTC) from both records. Returns how many were removed. */
   removeBefore(date: string): number {
     return this.#work.removeBefore(date) + (this.#desk()?.removeBefore(date) ?? 0);
   }
 }
 
 /**
- * Returns the end of the desk's record that an export's entry names, or null if that export did not include the desk's
- * record.
+ * Returns the end of the desk's record that is named in an export's entry, or null if that export didn't include the
+ * desk's record.
  */
 function deskEndOf({ facts }: AuditRecord): AuditEnd | null {
   const { deskLast, deskLink } = facts;

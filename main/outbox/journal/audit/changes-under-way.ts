@@ -1,22 +1,22 @@
 import { late, waitUnless } from '../../../system/tasks/wait-unless.ts';
 
 /**
- * How long closing waits for the answers. Most arrive sooner, and if it took much longer, locking or quitting would
- * seem to hang.
+ * How long closing waits for answers, in milliseconds. Most answers arrive sooner. With a much longer wait, locking or
+ * quitting would seem to hang.
  */
 const PATIENCE_MS = 800;
 
 /**
- * Tracks changes on the platform whose outcome is not recorded yet. The record closes together with its user's space,
- * even while the desk is locked. Therefore closing waits briefly for the answers, and then records the remaining
+ * Tracks changes on the platform whose outcome hasn't been recorded yet. The record closes together with its user's
+ * vault, even while the desk is locked. Closing therefore waits briefly for answers, and then records the remaining
  * outcomes as unknown.
  */
 export class ChangesUnderWay {
   readonly #open = new Set<{ readonly leave: () => void; readonly ended: Promise<void> }>();
 
   /**
-   * Begins a change. Call the returned function when its outcome is recorded. If closing comes first, `leave` is called
-   * to record the outcome as unknown.
+   * Begins a change. Call the returned function once the outcome has been recorded. If the record closes first, `leave`
+   * is called to record the outcome as unknown.
    */
   begin(leave: () => void): () => void {
     const ended = Promise.withResolvers<void>();

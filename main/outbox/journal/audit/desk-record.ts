@@ -17,10 +17,13 @@ import {
   seenBefore,
 } from './seen-settings.ts';
 
-/** The maximum number of entries that wait while the record cannot be written. Further entries are only counted. */
+/**
+ * The maximum number of entries that are kept in memory while the record can't be written. Further entries are only
+ * counted.
+ */
 const MOST_WAITING = 2_000;
 
-/** An entry for the desk's record. The record adds who is at the desk. */
+/** An entry for the desk's record, which adds who is at the desk. */
 export interface DeskNote {
   readonly action: AuditAction;
   readonly facts?: AuditEntry['facts'];
@@ -29,23 +32,25 @@ export interface DeskNote {
 
 export interface DeskRecordParts {
   readonly open: () => Promise<DeskVault>;
-  /** E-mail of the user at the desk, or null if nobody is there. */
+  /** Returns the email address of the user at the desk, or null if nobody is there. */
   readonly by: () => string | null;
   readonly clock: () => number;
   readonly report: (where: string, cause: unknown) => void;
-  /** What staff chose in the window, which is stored with the last seen settings. Null until it is known. */
+  /** Returns what staff chose in the window, which is stored with the last seen settings. Null until it's known. */
   readonly chosen?: () => Readonly<Record<string, unknown>> | null;
-  /** The text of the managed rules, which is stored with the last seen settings. Undefined until it is known. */
+  /**
+   * Returns the text of the managed settings, which is stored with the last seen settings. Undefined until it's known.
+   */
   readonly rules?: () => string | null | undefined;
-  /** Called when the record is open, with the last seen settings or with null if they are not known. */
+  /** Called once the record is open, with the last seen settings, or with null if they're unknown. */
   readonly onSeen?: (before: SeenSettings | null) => void;
   readonly disk?: Disk;
 }
 
 /**
- * The desk's record: sign-ins and refusals, locking and unlocking, changed settings. It is open even while no user's
- * space is open, and every user of the desk can read it. If it cannot be written, entries wait in memory in order, so
- * that staff can continue to work.
+ * The desk's own record of sign-ins and refusals, locking and unlocking, and changed settings. It's open even while no
+ * user's vault is open, and every user of the desk can read it. If it can't be written, entries wait in memory in
+ * order, so that staff can continue to work.
  */
 export class DeskRecord {
   readonly #parts: DeskRecordParts;
@@ -53,7 +58,7 @@ export class DeskRecord {
   #open: { readonly vault: DeskVault; readonly journal: SqliteJournal } | null = null;
   #waiting: AuditEntry[] = [];
   #lost = 0;
-  /** Settings that were compared before the record was open. */
+  /** Settings to compare once the record is open. */
   #looks: { readonly now: SeenSettings; readonly how: LookReason }[] = [];
   #seen: SeenSettings | null = null;
   #keeping: Promise<void> = Promise.resolve();
@@ -65,12 +70,12 @@ export class DeskRecord {
     });
   }
 
-  /** Starts to open the record. Entries that arrive before it is open have to wait. */
+  /** Starts opening the record. Entries that arrive before it's open wait in memory. */
   start(): void {
     void this.#opening.now();
   }
 
-  /** Adds an entry. It is durable on return if the record is open and the disk works. Never throws. */
+  /** Adds an entry. The entry is durable on return if the record is open and the disk works. Never throws. */
   note({ action, facts = {}, personal = {} }: DeskNote): void {
     const by = this.#parts.by();
     const at = new Date(this.#parts.clock()).toISOString();
@@ -82,8 +87,8 @@ export class DeskRecord {
   }
 
   /**
-   * Records the differences from the settings that were last seen, even if that was in an earlier run. `how` says
-   * whether they were changed in the window, found different, or confirmed.
+   * Records how the settings differ from those that were last seen, even in a previous run. `how` says whether they
+   * were changed in the window, found different, or confirmed.
    */
   lookAtSettings(look: SeenSettings, how: LookReason): void {
     if (this.#open === null) {
@@ -104,15 +109,15 @@ export class DeskRecord {
   }
 
   /**
-   * Records that staff confirmed settings that were found in the file. `before` are the settings that were in force,
-   * and `now` those that replace them.
+   * Records that staff confirmed settings that were found in the file. `before` contains the settings that were in
+   * force, and `now` contains those that replace them.
    */
   settingsConfirmed(before: SeenSettings, now: SeenSettings): void {
     this.#noteChanges(changesSince(before, now, 'confirmed'));
     this.lookAtSettings(now, 'window');
   }
 
-  /** Returns what is stored with the last seen settings. Unknown parts keep their stored values. */
+  /** Returns the values that are stored along with the last seen settings. Unknown ones keep their stored values. */
   #kept(): Pick<SeenSettings, 'chosen' | 'rules'> {
     const rules = this.#parts.rules?.();
     return {
@@ -125,7 +130,7 @@ export class DeskRecord {
     for (const change of changes) this.note({ action: 'settings.changed', ...change });
   }
 
-  /** Returns the entries, or null while the record is not open. */
+  /** Returns the entries, or null if the record isn't open. */
   trail(): AuditTrail | null {
     this.#write();
     return this.#open?.journal.audit ?? null;
@@ -199,14 +204,14 @@ export class DeskRecord {
       this.#lost = 0;
       this.#keepReached();
     } catch (cause) {
-      // The next entry or the next reader tries again.
+      // The write is retried when the next entry is added or the record is read.
       this.#parts.report('desk-record:write', cause);
     }
   }
 
   /**
-   * Starts to store the position in the keychain, but does not wait for it. Until the position is stored, nobody
-   * notices if an older copy is restored that is newer than the previously stored position.
+   * Starts storing the position in the keychain, but doesn't wait for it. Until the position is stored, a restored
+   * older copy goes unnoticed if it's newer than the previously stored position.
    */
   #keepReached(): void {
     if (this.#open === null) return;

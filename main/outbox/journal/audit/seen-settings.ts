@@ -12,22 +12,22 @@ const PLACE = Buffer.from('intake-desk seen settings 1');
 const Seen = v.object({
   /** Maps each setting to its value as text. A part of a setting has a name such as `retention.audit`. */
   values: v.record(v.string(), v.string()),
-  /** Settings that the managed settings file fixes, and what that file says about itself. */
+  /** Settings that are fixed by the managed settings file, and what that file says about itself. */
   fixed: v.array(v.string()),
-  /** What staff chose in the window, for settings that need confirmation. Older versions stored nothing. */
+  /** What staff chose in the window, for settings that need confirmation. Older versions didn't store this. */
   chosen: v.optional(v.record(v.string(), v.unknown())),
   /**
-   * The text of the managed settings file that was followed last. It is needed if the file is later found in the wrong
+   * The text of the managed settings file that was last followed. It's needed if the file is later found in the wrong
    * place.
    */
   rules: v.optional(v.string()),
 });
-/** The settings in force, compared each time they are read. */
+/** The settings in force. They're compared with the last seen ones each time they're read. */
 export type SeenSettings = v.InferOutput<typeof Seen>;
 
 /**
- * `found`: the value differed when it was read, and nobody had changed it in the window. `confirmed`: staff accepted a
- * value that was found.
+ * How a changed setting came about. `window`: staff changed it in the window. `found`: the value differed when it was
+ * read, although nobody had changed it in the window. `confirmed`: staff accepted a value that was found.
  */
 export type LookReason = 'window' | 'found' | 'confirmed';
 
@@ -39,9 +39,9 @@ const LONGEST = 300;
 type Change = Pick<AuditEntry, 'facts' | 'personal'>;
 
 /**
- * Returns an entry's facts and personal text for each changed setting. If `before` is null, earlier values are unknown
- * and there are no entries. A setting that the managed settings file fixes, or fixed before, is recorded as the
- * organization's change.
+ * Returns an entry's facts and personal text for each changed setting. Returns none if `before` is null, because the
+ * earlier values are unknown. If a setting is or was fixed by the managed settings file, its change is recorded as the
+ * organization's.
  */
 export function changesSince(
   before: SeenSettings | null,
@@ -65,7 +65,7 @@ export function changesSince(
 }
 
 /**
- * Returns the settings that `keepSeen` stored, or null if there are none or they cannot be opened. Throws if the disk
+ * Returns the settings stored by `keepSeen`, or null if there are none or they can't be opened. Throws if the disk
  * fails.
  */
 export async function seenBefore(folder: string, key: UserKey): Promise<SeenSettings | null> {
@@ -78,7 +78,7 @@ export async function seenBefore(folder: string, key: UserKey): Promise<SeenSett
   return parsed?.success ? parsed.output : null;
 }
 
-/** Stores the settings sealed, so that someone who edits the settings file cannot adjust this copy to match. */
+/** Stores the settings sealed, so that someone who edits the settings file can't change this copy to match. */
 export function keepSeen(folder: string, key: UserKey, seen: SeenSettings): Promise<void> {
   const text = Buffer.from(JSON.stringify(seen));
   const sealed = seal(key.derive('seal desk settings'), text, PLACE);
