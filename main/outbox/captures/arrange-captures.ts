@@ -27,7 +27,7 @@ function entries(slots: HeldSlots): SlotEntry[] {
   return Object.entries(slots) as SlotEntry[];
 }
 
-/** The slots of a submission in the order in which staff fill them. */
+/** Returns the slots of a submission in the order in which staff fill them. */
 export function slotsOf(
   submission: Pick<HeldSubmission, 'verification' | 'type'>,
 ): readonly Slot[] {
@@ -35,8 +35,9 @@ export function slotsOf(
 }
 
 /**
- * Puts a new capture into the slot that staff chose, or into the next free one. If that slot is occupied or does not
- * exist for this verification, the capture becomes an extra file. Nothing is lost, and no placed file is displaced.
+ * Puts a new capture into the slot that staff chose, or into the next free one. If that slot is occupied or doesn't
+ * exist for this verification, the capture becomes an extra file. Nothing is lost, and files that are already placed
+ * stay where they are.
  */
 export function placeNew(
   submission: HeldSubmission,
@@ -60,8 +61,8 @@ export function placeNew(
 }
 
 /**
- * Places a new capture where staff gave it. With `instead`, it replaces that capture, which moves to the tray. If that
- * capture is no longer in a slot, the new one is placed as `to` says.
+ * Places a new capture where staff put it. With `instead`, the new capture replaces that one, which becomes an extra
+ * file. If the replaced capture is no longer in a slot, the new one is placed according to `to`.
  */
 export function placeGiven(
   submission: HeldSubmission,
@@ -70,7 +71,7 @@ export function placeGiven(
 ): ReturnType<typeof placeNew> {
   const stead = instead === undefined ? null : placeOf(submission, instead);
   if (instead !== undefined && stead !== null && stead.in !== 'tray') {
-    // The new page is inserted first, because a page that is briefly the only one would lose its override.
+    // Insert the new page first, because a page that is briefly the only one would lose its override.
     const joined = stead.in === 'document' ? bringBack(submission, capture, stead) : submission;
     const left = move(joined, instead, 'tray');
     const placed = stead.in === 'document' ? left : bringBack(left, capture, stead);
@@ -86,9 +87,9 @@ export function placeGiven(
 }
 
 /**
- * Returns the place for the next file: the first empty slot, otherwise the extra files. It is never the place of a
- * further page or of a selfie, because only staff can say that files are pages of one document, and no file says that
- * it is a selfie.
+ * Returns the place for the next file: the first empty slot, or else the extra files. It's never a further page of a
+ * document, because only staff can say that files are pages of one document. It's never the slot for a selfie, because
+ * no file shows that it's a selfie.
  */
 export function nextPlace(submission: HeldSubmission): Slot | 'tray' {
   const places = slotsOf(submission).filter((slot) => slot !== 'self_portrait');
@@ -96,8 +97,8 @@ export function nextPlace(submission: HeldSubmission): Slot | 'tray' {
 }
 
 /**
- * Moves a capture to a slot, to the end of the document, or to the extra files. A capture that was in that slot takes
- * the previous place of the moved one. If the slot contained several pages, they become extra files.
+ * Moves a capture to a slot, to the end of the document, or to the extra files. If another capture is in that slot, it
+ * takes the previous place of the moved one. If the slot contains several pages, they become extra files.
  */
 export function move(
   submission: HeldSubmission,
@@ -122,7 +123,7 @@ export function move(
 }
 
 /**
- * Moves a capture to a position among the document's pages, counted from 0. If this verification has no document, the
+ * Moves a capture to a zero-based position among the document's pages. If this verification has no document, the
  * capture becomes an extra file.
  */
 export function movePage(
@@ -155,7 +156,7 @@ export function remove(submission: HeldSubmission, captureId: CaptureId): HeldSu
   return takeOut(submission, captureId).submission;
 }
 
-/** The place of a capture: its slot or the extra files, and its index in that place. */
+/** Where a capture is: its slot or the extra files, and its index there. */
 export interface StandingPlace {
   readonly in: Slot | 'tray';
   readonly index: number;
@@ -169,7 +170,7 @@ export function placeOf(submission: HeldSubmission, captureId: CaptureId): Stand
   return { in: where, index: beside.findIndex(({ id }) => id === captureId) };
 }
 
-/** Puts a removed capture back where it was. If that place is occupied, it becomes an extra file. */
+/** Puts a removed capture back where it was. If that place is occupied, the capture becomes an extra file. */
 export function bringBack(
   submission: HeldSubmission,
   capture: HeldCapture,
@@ -205,10 +206,10 @@ export function usePlatformFile(
 }
 
 /**
- * Changes the kind of verification or the document type. Captures whose slot no longer exists become extra files, for
- * example the back of a card that becomes a passport. Captures that lost their slot in an earlier change return to it,
- * unless staff have moved them since. If `portraitWaits`, a selfie does not return, because the customer must read the
- * notice first.
+ * Changes the kind of verification or the document type. Captures whose slot no longer exists become extra files, such
+ * as the back of a card when the type changes to a passport. Captures that lost their slot in an earlier change return
+ * to it, unless staff have moved them since. With `portraitWaits`, a selfie doesn't return, because the customer must
+ * read the notice first.
  */
 export function reconfigure(
   submission: HeldSubmission,
@@ -219,8 +220,7 @@ export function reconfigure(
   if (sameKind && choice.type === submission.type) return { ...submission, ...choice };
   const wanted = slotsOf(choice);
   const kept = entries(submission.slots).filter(([slot]) => wanted.includes(slot));
-  // File IDs in a slot that no longer exists are dropped. They cannot be shown elsewhere, and staff can enter them
-  // again.
+  // Drop file IDs in a slot that no longer exists. They can't be shown elsewhere, and staff can enter them again.
   const homeless = entries(submission.slots)
     .filter(([slot]) => !wanted.includes(slot))
     .flatMap(([leftSlot, content]) =>
@@ -271,7 +271,7 @@ function takeOut(
   }
   const before = capturesOf(submission.slots[from]);
   const left = before.filter(({ id }) => id !== captureId);
-  // An override for one page of several does not apply to a file that is sent alone.
+  // An override for one of several pages doesn't apply to a file that is sent alone.
   const others = left.length === 1 ? left.map((one) => ({ ...one, override: null })) : left;
   const capture = before.find(({ id }) => id === captureId) ?? null;
   return {

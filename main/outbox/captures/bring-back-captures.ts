@@ -26,26 +26,26 @@ export interface BringBackParts {
   readonly blobs: Pick<LastingBlobs, 'list' | 'label' | 'read' | 'destroy' | 'left'>;
   readonly book: Pick<SubmissionBook, 'find' | 'add' | 'change' | 'now'>;
   /**
-   * The use that files from the platform are bound to. Such files need not be recovered, because they can be downloaded
-   * again.
+   * The options for reading files from the platform. These files don't need to be recovered, because they can be
+   * downloaded again.
    */
   readonly fetched: BlobReadOptions;
-  /** Returns an application as this desk remembers it. */
+  /** Returns what this desk remembers about an application. */
   readonly applicantOf: (id: ApplicationReference['applicationId']) => ApplicationReference;
   /**
    * Returns whether the submission or one of its files (SHA-256, hex) may have been sent later than the journal shows,
-   * or after the journal lost it. `id` is null for files whose submission is not known.
+   * or after the journal lost it. `id` is null for files whose submission is unknown.
    */
   readonly mayHaveBeenSent: (id: SubmissionId | null, files: readonly string[]) => boolean;
   readonly report: (where: string, cause: unknown) => void;
 }
 
 /**
- * Recovers captures that no submission refers to, because their record is lost or the program was killed between
- * storing the file and recording it. Each is put into its draft if that is still a draft, otherwise into a new
- * submission that says where it comes from. Deletes only files that certainly may be deleted: files from the platform,
- * copies of a capture that is still in use, and files whose deletion was interrupted. Call this before any file is
- * taken in. Resolves with the number of files that cannot be opened. They are kept.
+ * Recovers captures that no submission refers to. Their record was lost, or the program was killed between storing the
+ * file and recording it. A capture returns to its draft if that is still a draft. Otherwise, it's put into a new
+ * submission that says where it comes from. Deletes only files that are certainly safe to delete: files from the
+ * platform, copies of captures that are still in use, and files whose deletion was interrupted. Call this before any
+ * new file is added. Resolves with the number of files that can't be opened, which are kept.
  */
 export async function bringBackCaptures(
   parts: BringBackParts,
@@ -64,7 +64,7 @@ export async function bringBackCaptures(
         await blobs.destroy(id, AbortSignal.abort());
       } else files.push(found);
     } catch (cause) {
-      // Another program has the file open, or the disk is failing. The next start tries again.
+      // Another program has the file open, or the disk is failing. The next startup tries again.
       report('capture:found', cause);
     }
   }
@@ -82,8 +82,8 @@ export async function bringBackCaptures(
 }
 
 /**
- * Returns whether a file is a copy of another found file, because the program was killed while the file was being moved
- * to another submission.
+ * Returns whether a file is a copy of another found file. The copy remains if the program was killed while moving the
+ * file to another submission.
  */
 function isSameFile({ label, sha256 }: FoundFile, original: FoundFile): boolean {
   return label?.madeFrom === original.id && sha256 === original.sha256;
@@ -94,7 +94,7 @@ function isSpareCopy({ label }: FoundFile, named: ReadonlySet<BlobId>): boolean 
   return madeFrom !== null && named.has(madeFrom);
 }
 
-/** Adds the captures in one step of the journal, so that none is lost or duplicated if the program is killed. */
+/** Adds the captures in one journal step, so that none is lost or duplicated if the program is killed. */
 function bringBack(parts: BringBackParts, group: FoundGroup): void {
   const { book, applicantOf, mayHaveBeenSent } = parts;
   const { of, files } = group;
@@ -102,7 +102,7 @@ function bringBack(parts: BringBackParts, group: FoundGroup): void {
   const action = 'capture.found';
   const before = of === null ? null : book.find(of);
   const digests = files.map((file) => captureOf(file, at)).flatMap(digestsOf);
-  // The answer depends on the current state of the journal, so ask before the journal is changed.
+  // Ask before changing the journal, because the answer depends on its current state.
   const doubtful = mayHaveBeenSent(of, digests);
   if (before?.state === 'draft') {
     const change = (draft: HeldSubmission) => {
@@ -119,7 +119,7 @@ function bringBack(parts: BringBackParts, group: FoundGroup): void {
   book.add(made, { action, facts: { files: files.length, state: made.state } });
 }
 
-/** A capture that is stored in the vault and belongs to no submission. */
+/** A capture in the vault that belongs to no submission. */
 export interface FoundFile {
   readonly id: BlobId;
   readonly bytes: number;
@@ -129,9 +129,8 @@ export interface FoundFile {
 }
 
 /**
- * A stored file that no submission refers to. `fetched`: it came from the platform, according to the use that it is
- * bound to. `destroyed`: its key was already overwritten, and only the file remains. `unreadable`: its content cannot
- * be determined.
+ * A stored file that no submission refers to. `fetched`: it came from the platform. `destroyed`: its key has already
+ * been overwritten, and only the file remains. `unreadable`: its content can't be determined.
  */
 type Found = FoundFile | 'fetched' | 'destroyed' | 'unreadable';
 
@@ -141,7 +140,7 @@ export interface FoundGroup {
   readonly files: readonly FoundFile[];
 }
 
-/** Groups files by the submission in their label. Files without a label are put into groups of at most `most`. */
+/** Groups files by the submission named in their label. Files without a label form groups of at most `most`. */
 export function groupFound(files: readonly FoundFile[], most: number): readonly FoundGroup[] {
   const inOrder = [...files].sort((a, b) => takenIn(a).localeCompare(takenIn(b)));
   const groups = new Map<string, { of: SubmissionId | null; files: FoundFile[] }>();
@@ -156,7 +155,10 @@ export function groupFound(files: readonly FoundFile[], most: number): readonly 
   return [...groups.values()];
 }
 
-/** Puts found captures where their labels say. If that place is occupied or unknown, they become extra files. */
+/**
+ * Puts found captures where their labels say they belong. If that place is occupied or unknown, they become extra
+ * files.
+ */
 export function withFound(
   submission: HeldSubmission,
   files: readonly FoundFile[],
@@ -169,8 +171,8 @@ export function withFound(
 }
 
 /**
- * Returns a submission for captures that the journal does not know. Staff decide whose they are, so the application
- * from the labels is only suggested in `found`.
+ * Returns a submission for captures that the journal doesn't know. Staff decide whose captures they are, so the
+ * application from the labels is only suggested in `found`.
  */
 export function foundDraft(
   id: SubmissionId,
@@ -178,7 +180,7 @@ export function foundDraft(
   at: string,
   applicantOf: (id: ApplicationReference['applicationId']) => ApplicationReference,
 ): HeldSubmission {
-  // The newest label describes best what the submission was meant to be.
+  // The newest label best describes what the submission was meant to be.
   const last = files.findLast(({ label }) => label !== null)?.label ?? null;
   const applicationId = last?.applicationId ?? null;
   const draft: HeldSubmission = {
@@ -193,7 +195,10 @@ export function foundDraft(
   return withFound(draft, files, at);
 }
 
-/** Reads the file to its end. `fetched` is the use that files from the platform are bound to. Throws disk errors. */
+/**
+ * Reads the whole file and describes it. `fetched` contains the options for reading files from the platform. Throws if
+ * the disk fails.
+ */
 export async function lookInto(
   blobs: Pick<BlobStore, 'label' | 'read'>,
   id: BlobId,

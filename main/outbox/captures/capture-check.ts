@@ -46,7 +46,7 @@ export interface CaptureServiceParts {
     | 'warm'
   >;
   readonly reader: Pick<PrintReader, 'readDocument'>;
-  /** Returns whether the text of documents may be read on this computer. */
+  /** Returns whether this computer may read the text of documents. */
   readonly readsWords: () => boolean;
   /** Logs a defect, such as a check or a removal that failed unexpectedly. */
   readonly report: (where: string, cause: unknown) => void;
@@ -58,7 +58,7 @@ interface Looked {
   readonly words?: HeldCapture['words'] | undefined;
 }
 
-/** The number of files that are in memory at once to be checked. Staff may drop 200 files at the same time. */
+/** The number of files in memory at once for checking. Staff may drop 200 files at the same time. */
 const FILES_IN_MEMORY = 2;
 
 /** Checks a capture and records the facts in the book. Never rejects. */
@@ -68,7 +68,7 @@ export type CheckCapture = (
   stored: StoredBlob,
 ) => Promise<void>;
 
-/** Checks captures in slots before extra files. `stop` cancels all checks. */
+/** Creates the check for captures. Captures in slots are checked before extra files. `stop` cancels all checks. */
 export function captureCheck(
   parts: CaptureServiceParts,
   { wordsOf, readAgain }: CaptureReading,
@@ -77,7 +77,7 @@ export function captureCheck(
   const { book, blobs, precheck, report } = parts;
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 
-  /** Returns what a capture should show in its current place, or null if the capture was removed. */
+  /** Returns what a capture should show in its current place, or null if it was removed. */
   function placeOf(submissionId: SubmissionId, id: CaptureId) {
     const submission = stop.aborted ? null : book.find(submissionId);
     const slot = submission === null ? null : whereIs(submission, id);
@@ -89,8 +89,8 @@ export function captureCheck(
   }
 
   /**
-   * An unsorted picture that may be an ID is checked a second time, because its print says which ID it is. A sheet from
-   * a feeder that is blank or has much print is a page and needs no second check.
+   * Inspects a file. An unsorted picture that may be an ID is inspected a second time, because its print says which ID
+   * it is. A sheet from a feeder needs no second check if it's blank or has a lot of print, because it's a page.
    */
   async function inspected(
     bytes: Uint8Array,
@@ -117,7 +117,7 @@ export function captureCheck(
           return { facts, words: await wordsOf(submissionId, id, facts, bytes) };
         });
       } catch (cause) {
-        // The capture was removed or everything is closing, so the result is not needed.
+        // The capture was removed or this service is closing, so the result isn't needed.
         if (place() === null) return null;
         if (cause instanceof BlobUnreadable) {
           const mediaType = sniffMediaType(stored.head);
@@ -138,7 +138,7 @@ export function captureCheck(
       return setBlankAside(sorted.submission, id);
     });
     await Promise.all([
-      // Staff or sorting may have moved it during the check.
+      // Staff or sorting may have moved the capture during the check.
       checkAgain(submissionId, { id, blobId, facts }, stored),
       displaced === null ? null : checkAgain(submissionId, displaced, storedAs(displaced)),
       readAgain(submissionId),
@@ -158,12 +158,12 @@ export function captureCheck(
   return check;
 }
 
-/** Returns facts about a stored file. The `head` is left empty, because it is read with the rest of the file. */
+/** Describes a stored file. `head` is left empty, because it's read with the rest of the file. */
 export function storedAs({ blobId, bytes, sha256 }: HeldCapture): StoredBlob {
   return { id: blobId, bytes, sha256, head: new Uint8Array() };
 }
 
-/** Returns facts about a file that could not be checked, based on what was seen when it arrived. */
+/** Returns facts about a file that couldn't be checked, based on what was seen when it arrived. */
 function unchecked({ head, bytes }: StoredBlob): Facts {
   const mediaType = sniffMediaType(head);
   if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes };
@@ -171,8 +171,8 @@ function unchecked({ head, bytes }: StoredBlob): Facts {
 }
 
 /**
- * Turns the picture upright if its content proves the orientation and staff have not turned it. An override applied to
- * the earlier facts, so a new check removes it.
+ * Adds the results of a check. Turns the picture upright if its content proves the orientation and staff haven't turned
+ * it. Removes any override, because it was given for the earlier facts.
  */
 function withFacts(capture: HeldCapture, { facts, words = capture.words }: Looked): HeldCapture {
   const looked: HeldCapture = { ...capture, facts, words, override: null };
@@ -183,15 +183,15 @@ function withFacts(capture: HeldCapture, { facts, words = capture.words }: Looke
 }
 
 /**
- * The pause after each damaged file, in milliseconds. Each report is a step of the journal, and staff must be able to
- * work even if many files are damaged.
+ * The pause after each damaged file, in milliseconds. Each report is a journal step, and staff must be able to work
+ * even if many files are damaged.
  */
 const PAUSE_MS = 50;
 
 /**
- * Reads every stored capture completely, one at a time, and reports in its submission if it differs from what was
- * stored. This way, staff learn before they rely on a file that it was changed, replaced, or removed while the program
- * was closed. Nothing is removed. Throws if the disk fails.
+ * Reads every stored capture completely, one at a time, and reports each one that differs from what was stored. That
+ * way, staff learn that a file was changed, replaced, or removed while the program was closed, before they rely on it.
+ * Removes nothing. Throws if the disk fails.
  */
 export async function lookAtKeptCaptures(
   { book, blobs }: { readonly book: SubmissionBook; readonly blobs: Pick<BlobStore, 'read'> },
@@ -203,7 +203,7 @@ export async function lookAtKeptCaptures(
       const reason = await whyUnreadable(blobs, capture, stop);
       if (stop.aborted) return;
       const { id } = submission;
-      // The capture may have been sent, removed, or deleted meanwhile.
+      // The capture may have been sent, removed, or deleted in the meantime.
       const now = book.find(id);
       const isKept = now?.state === submission.state && findCapture(now, capture.id) !== null;
       if (reason === null || !isKept) continue;
@@ -231,7 +231,8 @@ async function whyUnreadable(
 }
 
 /**
- * For a queued submission, reports the damage like a failed attempt. Otherwise, reports it in the capture's verdict.
+ * Reports the damage. In a queued submission, it's reported like a failed attempt. Otherwise, it's reported in the
+ * capture's verdict.
  */
 function withUnreadable(
   submission: HeldSubmission,

@@ -29,7 +29,7 @@ export interface CaptureReadingParts {
   readonly blobs: Pick<BlobStore, 'readAll'>;
   readonly precheck: Pick<Precheck, 'readWords' | 'pagePicture'>;
   readonly reader: Pick<PrintReader, 'readDocument'>;
-  /** Returns whether the text of documents may be read on this computer. */
+  /** Returns whether this computer may read the text of documents. */
   readonly readsWords: () => boolean;
   /** Logs a defect. */
   readonly report: (where: string, cause: unknown) => void;
@@ -37,8 +37,8 @@ export interface CaptureReadingParts {
 
 export interface CaptureReading {
   /**
-   * Reads the text of a file that was just inspected and compares it with the current names. Resolves to undefined if
-   * captures in this place are not read. Does not wait until the print in pictures is read.
+   * Reads the text of a file that was just inspected, and compares it with the current names. Resolves to undefined if
+   * captures in this place aren't read. Doesn't wait for the print in pictures to be read.
    */
   wordsOf(
     submissionId: SubmissionId,
@@ -47,18 +47,18 @@ export interface CaptureReading {
     bytes: Uint8Array,
   ): Promise<HeldCapture['words'] | undefined>;
   /**
-   * Reads the captures of a draft that were not read yet or were compared with other names: first their text, then the
-   * print of IDs and of pages without text. Never rejects.
+   * Reads the captures of a draft that haven't been read yet or were compared with other names. Text is read first,
+   * then the print of IDs and of pages without text. Never rejects.
    */
   readAgain(submissionId: SubmissionId): Promise<void>;
 }
 
-/** The maximum number of pages of a file whose print is read. One page takes seconds. */
+/** The maximum number of pages in a file whose print (the text in a picture) is read. One page takes seconds. */
 const MOST_PICTURES = 12;
 
 type Words = NonNullable<HeldCapture['words']>;
 
-/** Reads the text of documents in workers. `stop` cancels all readings. */
+/** Reads the text and print of captures in workers. `stop` cancels all reading. */
 export function captureReading(
   { book, blobs, precheck, reader, readsWords, report }: CaptureReadingParts,
   stop: AbortSignal,
@@ -112,7 +112,7 @@ export function captureReading(
     };
   }
 
-  /** Yields only the first page, because each side of an ID is one page. */
+  /** Yields only the first page, because each side of an ID is a single page. */
   async function* cardIn(
     capture: HeldCapture,
     bytes: Uint8Array,
@@ -136,7 +136,7 @@ export function captureReading(
     const texts = words?.pages ?? Array.from({ length: count }, () => null);
     let drawn = 0;
     for (const [page, text] of texts.entries()) {
-      // Staff may have removed the file meanwhile.
+      // Staff may have removed the file in the meantime.
       if (!isWanted()) return;
       if (text !== null) yield { kind: 'text', page: text };
       else if (drawn >= MOST_PICTURES) yield { kind: 'unread' };
@@ -149,7 +149,7 @@ export function captureReading(
     }
   }
 
-  /** Reads a capture when it is its turn, and stores the words if the draft still needs them. */
+  /** Reads a capture when its turn comes, and stores the words if the draft still needs them. */
   async function readWaiting(
     submissionId: SubmissionId,
     id: CaptureId,
@@ -164,7 +164,7 @@ export function captureReading(
           return await read(found, await blobs.readAll(found.capture.blobId));
         } catch (cause) {
           if (stop.aborted) return undefined;
-          // The check already reports files that cannot be read.
+          // The check already reports files that can't be read.
           if (!(cause instanceof BlobUnreadable)) report('capture:read', cause);
           const comparedWith = partiesDigest(found.submission);
           const asCard = found.as === 'card' ? { card: null, paper: null } : {};
@@ -174,7 +174,7 @@ export function captureReading(
       () => wanted()?.slot !== 'tray',
     );
     if (words === undefined) return;
-    // A submission that was sent in the meantime must not change.
+    // A submission that has been sent in the meantime must not change.
     book.change(submissionId, (now) => {
       if (now.state !== 'draft') return now;
       const slot = whereIs(now, id) ?? 'tray';
@@ -196,7 +196,7 @@ export function captureReading(
   async function readOne(submissionId: SubmissionId, id: CaptureId): Promise<void> {
     if (underWay.has(id)) return;
     underWay.add(id);
-    // Staff may choose another owner while a file is read.
+    // Staff may choose another owner while a file is being read.
     while (isWaiting(submissionId, id)) {
       await readWaiting(submissionId, id, TEXT);
       await readWaiting(submissionId, id, PRINT);
@@ -223,7 +223,7 @@ export function captureReading(
   return reading;
 }
 
-/** A capture that must be read, its place, and what it is read as. */
+/** A capture that must be read, its place, and what it's read as. */
 interface ToRead {
   readonly submission: HeldSubmission;
   readonly capture: HeldCapture;
@@ -231,7 +231,7 @@ interface ToRead {
   readonly as: 'text' | 'document' | 'card';
 }
 
-/** A way of reading: which captures need it, and how many are read at once. */
+/** A way to read captures: which ones need it, and how many are read at once. */
 interface Way {
   readonly must: (...of: Parameters<typeof wantedPrint>) => ToRead['as'] | null;
   readonly read: (wanted: ToRead, bytes: Uint8Array) => Promise<Words>;
@@ -239,16 +239,16 @@ interface Way {
 }
 
 /**
- * Returns how far a capture's pages are turned clockwise when they are drawn, in degrees. A PDF is not turned, because
- * it is sent as it is.
+ * Returns how far a capture's pages are rotated clockwise when they're drawn, in degrees. PDF pages aren't rotated,
+ * because a PDF is sent as it is.
  */
 function turnOf({ facts, turn }: HeldCapture): Turn {
   return facts?.kind === 'pdf' ? 0 : turn;
 }
 
 /**
- * Converts positions in the turned picture, in which the print was read, to positions in the file, which the facts of
- * the check use.
+ * Converts positions in the rotated picture, where the print was read, to positions in the file, which the facts of the
+ * check use.
  */
 function asFiled(paper: PaperFacts | null | undefined, turn: Turn): PaperFacts | null {
   if (!paper) return null;

@@ -37,29 +37,29 @@ import { Removals } from './removals.ts';
 import { type AskedSplit, type SplittingParts, splitPdf } from './split-pdf.ts';
 import { type StepWithFilesParts, takeStepWithFiles } from './step-with-files.ts';
 
-/** How long staff wait for another program that has their files open, in milliseconds. */
+/** How long staff have to wait while another program has their files open, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 export interface IncomingFile extends Placing {
   readonly submissionId: SubmissionId;
   readonly fileName: string;
-  /** Folder and file name of a capture from the scan folder. */
+  /** The folder and file name of a capture that came from the scan folder. */
   readonly scannedFrom?: HeldCapture['scannedFrom'];
   /** True if the file came from a scanner that this app controls. */
   readonly fromScanner?: boolean;
-  /** Its position in a stack from a feeder. Blank pages of such a stack are set aside. */
+  /** The file's position in a stack from a feeder. Blank pages in such a stack are set aside. */
   readonly fed?: HeldCapture['fed'];
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** A file that was stored and is not checked yet. */
+/** A file that has been stored but not checked yet. */
 interface Held {
   readonly capture: HeldCapture;
   readonly placed: Slot | 'tray';
   readonly stored: StoredBlob;
 }
 
-/** Takes in captures, has them checked, and changes them on behalf of staff. */
+/** Adds captures, has them checked, and changes them on behalf of staff. */
 export class CaptureService {
   readonly removals = new Removals();
   readonly #parts: CaptureServiceParts;
@@ -77,7 +77,7 @@ export class CaptureService {
     this.#cutting = new CaptureCutting(parts, (blobId) => this.#destroy(blobId), signal);
   }
 
-  /** Encrypts and stores the file, places it, and starts its check. The verdict follows as a change in the book. */
+  /** Encrypts and stores a file, places it, and starts its check. The verdict follows later as a change in the book. */
   takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
     return this.#work.add(this.#takeIn(file));
   }
@@ -86,7 +86,7 @@ export class CaptureService {
     const held = await this.#hold(file);
     if (!held.ok) return held;
     const { capture, placed, stored } = held.value;
-    // Not awaited, so that the feeder does not have to wait until the cards are cut out of the sheet.
+    // Not awaited, so that the feeder doesn't have to wait for the cards to be cut out of the sheet.
     if (file.to === 'unsorted' && capture.fed !== null)
       void this.#work.add(this.#cutApart(file.submissionId, held.value));
     else this.#check(file.submissionId, capture, stored);
@@ -94,8 +94,8 @@ export class CaptureService {
   }
 
   /**
-   * Takes in a scan from the glass, cuts out its cards, and puts them into the slots. The whole scan is set aside, or
-   * stays in its place if no card is found. Resolves with the captures that replace the scan.
+   * Adds a scan from the glass, cuts out its cards, and puts them into the slots. The whole scan is set aside, or stays
+   * in its place if no card is found. Resolves with the captures that replace the scan.
    */
   takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>> {
     return this.#work.add(this.#takeInGlass(file));
@@ -111,15 +111,15 @@ export class CaptureService {
   /** Cuts the cards out of a scan and starts all checks. Returns the captures that replace the scan. */
   async #cutApart(id: SubmissionId, { capture, stored }: Held): Promise<readonly HeldCapture[]> {
     const cuts = await this.#cutting.apart(id, capture);
-    // The whole scan is the largest file, so it is checked last.
+    // The whole scan is the largest file, so check it last.
     for (const cut of cuts) this.#check(id, cut);
     this.#check(id, capture, stored);
     return cuts.length > 0 ? cuts : [capture];
   }
 
   /**
-   * Removes a capture and destroys its file. With `undo`, the file is destroyed only when the removal can no longer be
-   * undone. Error: `conflict` captureGone if the submission does not contain the capture.
+   * Removes a capture and deletes its file. With `undo`, the file is deleted only when the removal can no longer be
+   * undone. Fails with `conflict` (`captureGone`) if the submission doesn't contain the capture.
    */
   remove(submissionId: SubmissionId, captureId: CaptureId, undo: boolean): Result<Submission> {
     const { book, owed } = this.#parts;
@@ -143,7 +143,7 @@ export class CaptureService {
         complete,
       });
     }
-    // The removed capture may have named the holder of the ID.
+    // The removed capture may have named the holder of the ID, so other captures may need to be read.
     return this.#nowRead(edited);
   }
 
@@ -162,8 +162,8 @@ export class CaptureService {
 
   /**
    * Cuts a part out of a picture. The part is given in the picture's current orientation. It becomes a new capture,
-   * which replaces the picture and is checked, and the picture is set aside. Errors: `conflict` notReady if no part can
-   * be made, captureGone.
+   * which replaces the picture and is checked, and the picture is set aside. Fails with `conflict` (`captureGone`, or
+   * `notReady` if the part can't be made).
    */
   cut(
     submissionId: SubmissionId,
@@ -200,7 +200,7 @@ export class CaptureService {
     return this.#work.add(usePrintedCopy(parts, asked)).then((copied) => this.lookAgain(copied));
   }
 
-  /** Splits a PDF. The step that `decide` plans puts the parts in place: see `splitPdf`. */
+  /** Splits a PDF and puts the parts in place in the step that `decide` plans: see `splitPdf`. */
   split(...[asked, decide]: [AskedSplit, Parameters<typeof splitPdf>[2]]): Promise<Result<null>> {
     const parts: SplittingParts = {
       ...this.#parts,
@@ -212,7 +212,7 @@ export class CaptureService {
     return this.#work.add(splitPdf(parts, asked, decide));
   }
 
-  /** Checks captures again if they were checked for another slot or document type than their current one. */
+  /** Checks captures again if they were last checked for a different slot or document type. */
   lookAgain(changed: Result<Submission>): Result<Submission> {
     const submission = changed.ok ? this.#parts.book.find(changed.value.id) : null;
     for (const capture of submission === null ? [] : toLookAt(submission)) {
@@ -222,14 +222,14 @@ export class CaptureService {
     return this.#nowRead(changed);
   }
 
-  /** Prepares the pre-check, because an application was chosen and captures will follow soon. */
+  /** Prepares the pre-check when an application has been chosen, because captures will follow soon. */
   expectCaptures(): void {
     void this.#parts.precheck.warm();
   }
 
   /**
-   * Call this at startup. It resumes checks that the end of the program interrupted, checks captures that were
-   * recovered, and reads every capture once; see `lookAtKeptCaptures`.
+   * Call this at startup. Resumes checks that were interrupted when the program ended, checks recovered captures, and
+   * reads every capture once: see `lookAtKeptCaptures`.
    */
   resume(submissions: readonly HeldSubmission[]): void {
     // The captures of a queued submission were checked before it was queued.
@@ -243,9 +243,9 @@ export class CaptureService {
   }
 
   /**
-   * Removes a submission from the book, so that nothing can be sent from it or added to it. Destroys its files. With
-   * `undo`, they are destroyed only when the removal can no longer be undone. Resolves with the number of files that
-   * another program still has open. They are destroyed automatically when that program closes them.
+   * Removes a submission from the book, so that nothing can be sent from it or added to it, and deletes its files. With
+   * `undo`, the files are deleted only when the removal can no longer be undone. Resolves with the number of files that
+   * another program still has open. Those files are deleted automatically when that program closes them.
    */
   async discard(
     submission: HeldSubmission,
@@ -292,9 +292,9 @@ export class CaptureService {
     };
   }
 
-  /** Cancels intake and checks. Resolves when none of them uses the vault anymore. */
+  /** Cancels the adding and checking of files. Resolves when none of this work uses the vault anymore. */
   async close(): Promise<void> {
-    // Each removal is tried once. Files that another program has open are left to the next start.
+    // Each removal is tried once. Files that another program has open are left for the next startup.
     const completed = this.removals.completeAll();
     this.#closing.abort();
     await completed;
@@ -305,14 +305,14 @@ export class CaptureService {
     void this.#work.add(this.#checked(id, capture, stored));
   }
 
-  /** Reads captures that must be read after a change of the submission. */
+  /** Reads captures that need to be read after a change to the submission. */
   #nowRead(changed: Result<Submission>): Result<Submission> {
     const submission = changed.ok ? this.#parts.book.find(changed.value.id) : null;
     if (submission !== null) this.#readAgain(submission);
     return changed;
   }
 
-  /** Reads captures that were not read yet or were compared with other names. */
+  /** Reads captures that haven't been read yet or were compared with other names. */
   #readAgain(submission: HeldSubmission): void {
     void this.#work.add(this.#reading.readAgain(submission.id));
   }
@@ -343,8 +343,8 @@ export class CaptureService {
       placedBy: fed === null ? 'staff' : 'feeder',
       fed,
     };
-    // If this throws, the step may still have reached the journal. Therefore the file stays, and the next start finds
-    // it.
+    // If this throws, the step may still have reached the journal. Therefore, the file is kept, and the next startup
+    // finds it.
     const placed = this.#place(file, capture);
     // No submission refers to the file, so it can be deleted.
     if (!placed.ok) void this.#destroy(capture.blobId);
@@ -355,7 +355,7 @@ export class CaptureService {
     { submissionId, to, instead, at, ...file }: IncomingFile,
     capture: HeldCapture,
   ): Result<Slot | 'tray'> {
-    // Other files may have arrived while this one was stored.
+    // Other files may have arrived while this one was being stored.
     const still = this.#roomFor(submissionId);
     if (!still.ok) return still;
     const scanned = capture.scannedFrom !== null || file.fromScanner === true;
@@ -375,7 +375,7 @@ export class CaptureService {
     return edited.ok ? ok(placed) : edited;
   }
 
-  /** Cancels the destruction of files that were brought back, and checks those that were not checked. */
+  /** Cancels the deletion of files that were brought back, and checks those that haven't been checked. */
   #cameBack(
     key: string,
     captures: readonly HeldCapture[],
@@ -388,7 +388,7 @@ export class CaptureService {
   }
 
   /**
-   * Destroys the files that are recorded under `key`. Waits for other programs only as long as staff can be kept
+   * Deletes the files that are recorded under `key`. Waits for other programs only as long as staff can be kept
    * waiting.
    */
   #destroyInTime(key: string, blobIds: readonly BlobId[]): Promise<number> {
@@ -396,7 +396,7 @@ export class CaptureService {
     return this.#work.add(this.#destroyOwed(key, blobIds, patience));
   }
 
-  /** Destroys the files that are recorded under `key`. Resolves with the number of files that are left. */
+  /** Deletes the files that are recorded under `key`. Resolves with the number of files that are left. */
   async #destroyOwed(
     key: string,
     blobIds: readonly BlobId[],
@@ -407,13 +407,13 @@ export class CaptureService {
     try {
       if (left === 0) this.#parts.owed.settle(key);
     } catch (cause) {
-      // The next start repeats the destruction and finds nothing to do.
+      // The next startup repeats the deletion and finds nothing to do.
       this.#parts.report('capture:destroy', cause);
     }
     return left;
   }
 
-  /** Destroys a file. Resolves with false if it is not destroyed yet. The vault then keeps trying. */
+  /** Deletes a file. Resolves with false if the file isn't deleted yet, in which case the vault keeps trying. */
   #destroy(blobId: BlobId, signal: AbortSignal = this.#closing.signal): Promise<boolean> {
     const gone = this.#parts.blobs.destroy(blobId, signal).then(
       () => true,
@@ -426,7 +426,7 @@ export class CaptureService {
   }
 }
 
-/** Returns captures that were not inspected, or were inspected for another slot. */
+/** Returns captures that haven't been inspected, or were inspected for another slot. */
 function toLookAt(submission: HeldSubmission): readonly HeldCapture[] {
   return heldCaptures(submission).filter(({ id, facts }) => {
     const slot = whereIs(submission, id) ?? 'tray';

@@ -18,14 +18,11 @@ import type { CaptureServiceParts } from './capture-check.ts';
 import { cutApart } from './set-aside.ts';
 
 /**
- * How long staff at the scanner wait for the cards to be cut out of a scan, in milliseconds. If that takes longer, the
- * scan stays whole.
+ * How long staff at the scanner wait for the cards to be cut out of a scan, in milliseconds. After that, the scan stays
+ * whole.
  */
 const PATIENCE_MS = 20_000;
-/**
- * The number of scans that are in memory at once. It is limited because a feeder delivers sheets faster than they can
- * be cut.
- */
+/** The number of scans in memory at once. It's limited because a feeder delivers sheets faster than they can be cut. */
 const SCANS_IN_MEMORY = 2;
 
 /** Cuts pictures out of captures. The new pictures replace the capture, which is set aside. */
@@ -35,7 +32,7 @@ export class CaptureCutting {
   readonly #stop: AbortSignal;
   readonly #oneOfFew = concurrencyLimit(SCANS_IN_MEMORY);
 
-  /** `destroy` makes a stored file unreadable. `stop` cancels the cutting. */
+  /** `destroy` deletes a stored file. `stop` cancels the cutting. */
   constructor(
     parts: CaptureServiceParts,
     destroy: (blobId: BlobId) => Promise<unknown>,
@@ -47,8 +44,8 @@ export class CaptureCutting {
   }
 
   /**
-   * Cuts the cards out of a scan and replaces the scan with them. Returns the cards. Returns none if the scan stays
-   * whole, because it contains no card, cutting takes too long, or staff removed the scan.
+   * Cuts the cards out of a scan, replaces the scan with them, and returns them. Returns none if the scan stays whole
+   * because it contains no card, cutting takes too long, or staff removed it.
    */
   async apart(submissionId: SubmissionId, whole: HeldCapture): Promise<readonly HeldCapture[]> {
     const cuts = await this.#oneOfFew(() => this.#look(whole));
@@ -57,7 +54,7 @@ export class CaptureCutting {
 
   /**
    * Cuts out the part that staff drew, in the picture's current orientation, and replaces the picture with it. Returns
-   * null if no part can be made, the picture was removed, or it has more pages, which would be lost.
+   * null if the part can't be made, the picture was removed, or it has more pages, which would be lost.
    */
   async byHand(
     submissionId: SubmissionId,
@@ -95,7 +92,7 @@ export class CaptureCutting {
       if (made.length === cuts.length && this.#place(submissionId, whole.id, made)) return made;
     } catch (cause) {
       if (!this.#stop.aborted) this.#parts.report('capture:cut', cause);
-      // The step may still have reached the journal. If it did not, the next start destroys the unused files.
+      // The step may still have reached the journal. If it didn't, the next startup deletes the unused files.
       return [];
     }
     // No submission refers to these files.
@@ -103,7 +100,7 @@ export class CaptureCutting {
     return [];
   }
 
-  /** Stores the cut pictures and adds them to `made`. If one cannot be stored, `made` is shorter than `cuts`. */
+  /** Stores the cut-out pictures and adds them to `made`. If one can't be stored, `made` is shorter than `cuts`. */
   async #store(
     submissionId: SubmissionId,
     whole: HeldCapture,
@@ -132,7 +129,7 @@ export class CaptureCutting {
     }
   }
 
-  /** Replaces the whole picture with the cut ones. Returns whether that was possible. */
+  /** Replaces the whole picture with the ones cut out of it. Returns whether that was possible. */
   #place(submissionId: SubmissionId, whole: CaptureId, made: readonly HeldCapture[]): boolean {
     const { book } = this.#parts;
     const before = book.find(submissionId);

@@ -16,8 +16,8 @@ const COLLECTION = 'being-destroyed';
 const Blobs = v.array(BlobId);
 
 /**
- * Records stored files that must be destroyed before the book drops them, so that they do not remain if the program is
- * killed.
+ * Keeps a record of stored files that must be deleted before the book drops them, so that none remains if the program
+ * is killed.
  */
 export type OwedDestruction = ReturnType<typeof owedDestruction>;
 
@@ -26,15 +26,17 @@ export function owedDestruction(
   blobs: Pick<BlobStore, 'destroy'>,
 ) {
   return {
-    /** Durable on return. `key` identifies the record. An existing record with the same key is replaced. */
+    /**
+     * Durably records files to delete. `key` identifies the record. An existing record with the same key is replaced.
+     */
     owe: (key: string, blobIds: readonly BlobId[]): void => records.put(COLLECTION, key, blobIds),
-    /** Removes the record. Call this when its files are destroyed or will be kept after all. */
+    /** Removes the record. Call this once its files have been deleted or will be kept after all. */
     settle: (key: string): void => records.remove(COLLECTION, key),
 
     /**
-     * Destroys files that were left because the program was killed, unless a submission refers to them again (`named`).
-     * Call this before any file is taken in. Does not wait for other programs. At the end, throws if a file cannot be
-     * destroyed.
+     * Deletes files that were left because the program was killed, unless a submission refers to them again (`named`).
+     * Call this before any new file is added. Doesn't wait for other programs. If a file can't be deleted, throws after
+     * trying all of them.
      */
     finish: (named: ReadonlySet<BlobId>): Promise<void> =>
       eachInTurn(records.list(COLLECTION), async ({ key, value }) => {
@@ -47,10 +49,10 @@ export function owedDestruction(
 }
 
 /**
- * Removes a whole submission with its files if `wanted` still returns true and there is no legal hold. The submission
- * leaves the book first, so that nothing is sent while its files are destroyed. The list of files is durable before
- * that, so that the program does not forget the files if it is killed. Resolves with the number of files, or null if
- * the submission stays.
+ * Removes a whole submission with its files if `wanted` still returns true and there is no legal hold. First, the list
+ * of files is durably recorded, so that they aren't forgotten if the program is killed. Then the submission leaves the
+ * book, so that nothing is sent while its files are being deleted. Resolves with the number of files, or null if the
+ * submission stays.
  */
 export async function removeSubmission(
   id: SubmissionId,
@@ -82,9 +84,9 @@ export interface ContentsParts {
 }
 
 /**
- * Destroys the contents of a sent submission, including files that the program set aside. Extra files are moved to a
- * draft first. Afterward, the destruction is recorded in the book. Throws if another program has one of the files open.
- * Changes nothing if the submission is not finished, is on legal hold, or has no contents left.
+ * Deletes the contents of a sent submission, including files that the program set aside, and then records that in the
+ * book. Extra files are moved to a draft first. Throws if another program has one of the files open. Changes nothing if
+ * the submission isn't finished, is under a legal hold, or has no contents left.
  */
 export async function destroyContents(
   id: SubmissionId,

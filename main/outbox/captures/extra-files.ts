@@ -24,23 +24,22 @@ export type TakeStepWithoutExtraFiles = (
   decide: (submission: HeldSubmission) => Result<StepWithoutExtraFiles>,
 ) => Promise<Result<HeldSubmission>>;
 
-/** Returns the extra files from staff, without files that the program set aside. */
+/** Returns the extra files from staff. Leaves out files that the program set aside. */
 export function extraFiles({ tray }: HeldSubmission): readonly HeldCapture[] {
   return tray.filter(({ setAside }) => setAside === null);
 }
 
-/** Returns the extra files whose contents were not deleted. */
+/** Returns the extra files whose contents haven't been deleted. */
 function keptExtraFiles(submission: HeldSubmission): readonly HeldCapture[] {
   return submission.contentsDestroyedAt === null ? extraFiles(submission) : [];
 }
 
-/** The audit action for extra files that are moved out of a submission. */
 const MOVED: AuditNote['action'] = 'submission.extraFilesMoved';
 
 /**
- * Takes a step of a submission and, in the same step of the journal, moves its extra files to a new draft for the same
- * application and owner. Under a legal hold, the step is taken and the extra files stay. `decide` is called again after
- * every wait. Errors: those of `decide`; `conflict` gone; those of `takeStepWithFiles`. Throws if the disk fails.
+ * Takes a step of a submission and moves its extra files to a new draft for the same application and owner, all in one
+ * journal step. Under a legal hold, the step is taken but the extra files stay. `decide` is called again after every
+ * wait. Fails like `decide` and `takeStepWithFiles`, or with `conflict` (`gone`). Throws if the disk fails.
  */
 export async function stepWithoutExtraFiles(
   parts: StepWithFilesParts,
@@ -59,7 +58,7 @@ export async function stepWithoutExtraFiles(
   return submission === null ? gone() : ok(submission);
 }
 
-/** Plans the step of a submission and, if there are extra files, the draft that gets them. */
+/** Plans the step of a submission and, if there are extra files, the draft that receives them. */
 export function planWithoutExtraFiles(
   submission: HeldSubmission,
   { change, note }: StepWithoutExtraFiles,
@@ -72,7 +71,7 @@ export function planWithoutExtraFiles(
   if (extra.length === 0) {
     return { put: note === undefined ? [] : [change(submission)], notes: own };
   }
-  // Staff decide what these files are.
+  // The draft has no document type, because staff decide what these files are.
   const draft = {
     ...draftBeside(submission, draftId, book.now(), submission.service),
     ...{ verification: submission.verification, extraFilesOf: id, tray: extra },
@@ -105,7 +104,7 @@ function withoutExtraFiles(
   };
 }
 
-/** Returns the application and the owner as the audit records them when staff choose them. */
+/** Returns the application and the owner in the form in which the audit records staff's choice. */
 export function aboutWhom({ applicant, owner }: HeldSubmission): Record<string, string> {
   return {
     ...(applicant && { applicationId: applicant.applicationId }),
@@ -114,8 +113,8 @@ export function aboutWhom({ applicant, owner }: HeldSubmission): Record<string, 
 }
 
 /**
- * Moves the extra files of a submission to a separate draft before the submission is deleted. Such files were kept
- * because of a legal hold, or an earlier version left them. Throws if they cannot be moved now.
+ * Moves the extra files of a submission to a separate draft before the submission is deleted. Such files remain because
+ * of a legal hold, or because an earlier version left them. Throws if they can't be moved now.
  */
 export async function keepExtraFiles(
   id: SubmissionId,
@@ -126,7 +125,7 @@ export async function keepExtraFiles(
   throw new Error(`Extra files could not be moved: ${moved.error.code}`);
 }
 
-/** Returns when the last of a draft's files arrived (ISO 8601), or null for a draft without files. */
+/** Returns when the last file of a draft arrived (ISO 8601), or null if the draft has no files. */
 export function lastFileAt(draft: HeldSubmission): string | null {
   const times = heldCaptures(draft).map(({ receivedAt }) => receivedAt);
   return times.sort().at(-1) ?? null;

@@ -8,8 +8,8 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import { contextOfNext } from '../submission/capture-verdict.ts';
 
 /**
- * Returns what a camera frame shows. Returns null if the frame was not inspected, because another frame is in progress
- * or the picture cannot be read. The frame is not stored.
+ * Returns guidance on what a camera frame shows. Returns null if the frame wasn't inspected, because another frame is
+ * in progress or the picture can't be read. The frame isn't stored.
  */
 export type LookAtFrame = (query: FrameQuery, jpeg: Uint8Array) => Promise<FrameGuidance | null>;
 
@@ -19,7 +19,7 @@ interface Followed {
   readonly document: FoundDocument | null;
 }
 
-/** Guides staff at a live camera with the same rules that will judge the picture. */
+/** Guides staff at a live camera by the same rules that will judge the picture. */
 export function createLiveGuidance(parts: {
   readonly book: Pick<SubmissionBook, 'find' | 'now'>;
   readonly precheck: Pick<Precheck, 'inspectFrame'>;
@@ -38,7 +38,7 @@ export function createLiveGuidance(parts: {
       const before = followed?.of === of ? followed.document : null;
       const facts = await precheck.inspectFrame(jpeg, { expected, look, before });
       if (facts.kind !== 'picture') return null;
-      // A closer look may choose another outline based on what it reads.
+      // Don't follow a closer look, because it may choose another outline based on what it reads.
       if (look === 'passing') followed = { of, document: visibleIn(facts)?.document ?? null };
       return guidanceOn(enlarged(facts, scale), contextOfNext(submission, slot, book.now()), look);
     } finally {

@@ -12,8 +12,7 @@ import {
 } from '../submission/held-submission.ts';
 
 /**
- * The number of files that are in memory for previews at once. A list of extra files may request 200 pictures at the
- * same time.
+ * The number of files in memory at once for previews. A list of extra files may request 200 pictures at the same time.
  */
 const FILES_IN_MEMORY = 2;
 
@@ -25,8 +24,8 @@ export interface PreviewPicture {
 export type Previews = ReturnType<typeof createPreviews>;
 
 /**
- * Draws the file that a preview token names, with the rotation that staff chose. A token is valid while its capture
- * exists.
+ * Draws the file that a preview token identifies, with the rotation that staff chose. A token is valid as long as its
+ * capture exists.
  */
 export function createPreviews(parts: {
   readonly book: SubmissionBook;
@@ -46,7 +45,7 @@ export function createPreviews(parts: {
 
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 
-  /** Returns the capture of a token if its contents are still stored. */
+  /** Returns the capture that a token identifies, if its contents are still stored. */
   const held = (token: string): HeldCapture | undefined =>
     heldIn(book.ofPreview(token)).find(({ previewToken }) => previewToken === token);
 
@@ -54,7 +53,7 @@ export function createPreviews(parts: {
     ...{ key: previewToken, password: null, read: () => blobs.readAll(blobId) },
   });
 
-  /** Runs `ask` with a capture's PDF. Returns null if the capture is not a PDF or is no longer stored. */
+  /** Runs `ask` on a capture's PDF. Returns null if the capture isn't a PDF or is no longer stored. */
   async function ofPdf<T>(
     token: string,
     ask: (file: LeafedFile) => Promise<T | null>,
@@ -69,7 +68,7 @@ export function createPreviews(parts: {
     }
   }
 
-  /** Increases each time all pictures are dropped. */
+  /** Incremented each time all pictures are dropped. */
   let forgotten = 0;
 
   function render(token: string, page: number, size: PictureSize): Promise<PreviewPicture | null> {
@@ -102,7 +101,7 @@ export function createPreviews(parts: {
       if (known !== undefined) return known.picture;
       const picture = render(token, page, size).catch((cause: unknown) => {
         kept.delete(key);
-        // If the capture was removed while it was read, the picture is not needed.
+        // If the capture was removed while it was being read, the picture isn't needed.
         if (held(token) !== undefined) report('preview', cause);
         return null;
       });
@@ -111,7 +110,7 @@ export function createPreviews(parts: {
       if (kept.size > PICTURE_SIZES[size].kept && !oldest.done) kept.delete(oldest.value);
       return picture;
     },
-    /** Reads the lines of a PDF's page, counted from 1. Returns null if there is no such page. */
+    /** Reads the lines of text on a page of a PDF (one-based). Returns null if there is no such page. */
     text: (token: string, page: number) =>
       ofPdf(token, (file) => precheck.pages.text(file, page - 1)),
     /** Finds the pages of a PDF that contain these words. */
@@ -126,10 +125,10 @@ export function createPreviews(parts: {
       if (submission === null || capture === undefined) return null;
       return { submissionId: submission.id, captureId: capture.id };
     },
-    /** Returns why a page of a PDF, counted from 1, was not drawn. */
+    /** Returns why a page of a PDF (one-based) wasn't drawn. */
     problem: (token: string, page: number) =>
       held(token) === undefined ? null : precheck.pages.problem(token, page - 1),
-    /** Drops every picture, including those that wait to be drawn. */
+    /** Drops every picture, including those that are waiting to be drawn. */
     forget(): void {
       forgotten += 1;
       for (const kept of Object.values(keptOf)) kept.clear();
@@ -138,7 +137,10 @@ export function createPreviews(parts: {
   };
 }
 
-/** Returns whether someone is browsing a PDF. If only its first page is requested, any free worker draws it. */
+/**
+ * Returns whether this is a page of a PDF that someone is browsing. If only the first page is requested, any free
+ * worker can draw it.
+ */
 function isLeafed(
   capture: HeldCapture | undefined,
   page: number,
@@ -148,7 +150,7 @@ function isLeafed(
   return page > 1 || size !== 'preview';
 }
 
-/** Returns the captures whose contents are stored. */
+/** Returns the captures whose contents are still stored. */
 function heldIn(submission: HeldSubmission | null): HeldCapture[] {
   return submission?.contentsDestroyedAt === null ? heldCaptures(submission) : [];
 }

@@ -23,16 +23,16 @@ export interface PrintingParts {
   readonly blobs: Pick<BlobStore, 'readAll' | 'write'>;
   readonly precheck: Pick<Precheck, 'printedCopy'>;
   readonly signal: AbortSignal;
-  /** Makes a stored file unreadable. The caller does not wait for this. */
+  /** Deletes a stored file. The caller doesn't wait for this. */
   readonly destroy: (blobId: BlobId) => void;
-  /** Checks a copy after it replaced the PDF. */
+  /** Checks a copy once it has replaced the PDF. */
   readonly check: (id: SubmissionId, copy: HeldCapture) => void;
 }
 
 /**
- * Replaces a PDF with a printed copy and sets the PDF aside. A copy is made only once. If one exists, it is used again.
- * The password is used only to open the PDF and is not stored. Errors: `printedCopy`; `fileNotTaken` tooMany;
- * `conflict` gone | captureGone and those of an edit; those of `BlobStore.write`.
+ * Replaces a PDF with a printed copy and sets the PDF aside. If a copy already exists, it's used again. The password is
+ * used only to open the PDF and isn't stored. Fails with `printedCopy`, `fileNotTaken` (`tooMany`), or `conflict`
+ * (`gone` or `captureGone`), if the draft can't be edited, or like `BlobStore.write`.
  */
 export async function usePrintedCopy(
   parts: PrintingParts,
@@ -84,7 +84,7 @@ export async function usePrintedCopy(
     parts.check(submissionId, copy);
     return edited;
   }
-  // Staff removed the PDF meanwhile, or requested a copy twice.
+  // Staff removed the PDF in the meantime, or requested a copy twice.
   parts.destroy(copy.blobId);
   const isMade = now !== null && printedFrom(now, captureId) !== null;
   return edited.ok && !isMade ? gone() : edited;

@@ -8,7 +8,7 @@ type Removed = SubmissionId | CaptureId;
 
 interface Removal {
   readonly undo: () => Result<Submission>;
-  /** Destroys the files. Resolves with the number of files that another program has open. */
+  /** Deletes the files. Resolves with the number of files that another program has open. */
   readonly complete: () => Promise<number>;
 }
 
@@ -17,23 +17,24 @@ interface Waiting extends Removal {
 }
 
 /**
- * Removals that staff can undo for `UNDO_MS`. The destruction is recorded durably before a removal is added here, so
- * the destruction is completed even if the program is killed. Until it is carried out, the files still exist, and the
- * information for undoing is only in memory.
+ * Removals that staff can undo for `UNDO_MS`. The deletion is durably recorded before a removal is added here, so it's
+ * completed even if the program is killed. Until then, the files still exist, and what is needed to undo the removal is
+ * only in memory.
  */
 export class Removals {
   readonly #waiting = new Map<Removed, Waiting>();
-  /** Removals whose files are being destroyed now. */
+  /** Removals whose files are being deleted. */
   readonly #completing = new Map<Removed, Promise<number>>();
 
-  /** Completes the removal automatically when the time is over. */
+  /** Adds a removal, which is completed automatically when the time is up. */
   hold(id: Removed, removal: Removal): void {
     const timer = setTimeout(() => void this.complete(id), UNDO_MS);
     this.#waiting.set(id, { ...removal, timer });
   }
 
   /**
-   * Undoes a removal. Errors: `conflict` gone if it is too late; otherwise the reason why the files cannot be put back.
+   * Undoes a removal. Fails with `conflict` (`gone`) if it's too late, or with the reason why the files can't be put
+   * back.
    */
   undo(id: Removed): Result<Submission> {
     const removal = this.#waiting.get(id);

@@ -23,10 +23,10 @@ import {
 import { sortBySide } from './sort-by-side.ts';
 
 /**
- * Sets a picture aside and replaces it with the pictures that were cut out of it: the cards of a scan, or the part that
- * staff drew. A single picture takes the same place, for example the same page of a document. If there are several, the
- * first takes that place, and the others are placed like new files until it is known what they show. Does nothing if
- * the picture was removed or already set aside.
+ * Sets a picture aside and replaces it with the pictures that were cut out of it: the cards in a scan, or the part that
+ * staff drew. A single picture takes the same place, such as the same page of a document. If there are several, the
+ * first one takes that place. The others are placed like new files until it's known what they show. Does nothing if the
+ * picture was removed or is already set aside.
  */
 export function cutApart(
   submission: HeldSubmission,
@@ -40,8 +40,8 @@ export function cutApart(
 }
 
 /**
- * Sets aside a blank page that came with a stack. The last page of a document stays, whatever it shows. Pages that
- * staff placed and an unsorted sheet that came alone also stay.
+ * Sets aside a blank page from a stack. The only page of a document stays, whatever it shows. Pages that staff placed
+ * stay too, and so does an unsorted sheet that was fed alone.
  */
 export function setBlankAside(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   const unsorted = submission.tray.find(({ id }) => id === captureId);
@@ -68,7 +68,7 @@ function setUnsortedAside(
   return changeCapture(submission, id, (held) => ({ ...held, setAside: 'blank', pageWas: page }));
 }
 
-/** Returns the page numbers of the document's pages that were set aside, in ascending order. */
+/** Returns the page numbers of document pages that were set aside, in ascending order. */
 function blanksOf({ tray }: HeldSubmission): readonly number[] {
   const pages = tray.filter(({ placedBy }) => placedBy !== 'unsorted');
   return pages.flatMap(({ pageWas }) => pageWas ?? []).sort((a, b) => a - b);
@@ -80,8 +80,8 @@ function numberAt(index: number, blanks: readonly number[]): number {
 }
 
 /**
- * Puts back a file that was set aside: a blank page returns to its position, and a whole picture changes places with
- * the pictures that were cut out of it. If there is nothing to replace, the file is placed like a new one.
+ * Puts back a file that was set aside. A blank page returns to its position, and a whole picture trades places with the
+ * pictures that were cut out of it. If there is nothing to replace, the file is placed like a new one.
  */
 export function putBack(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   const capture = findCapture(submission, captureId);
@@ -134,8 +134,8 @@ function cutOf(submission: HeldSubmission, id: CaptureId): readonly HeldCapture[
 }
 
 /**
- * Returns the capture if it is in a slot, or otherwise the one in a slot that it was cut out of. Returns null if no
- * slot contains either.
+ * Returns the capture if it's in a slot. Otherwise returns the capture in a slot that it was cut out of, directly or
+ * indirectly. Returns null if no slot contains either.
  */
 function standingSource(submission: HeldSubmission, id: CaptureId): HeldCapture | null {
   const capture = findCapture(submission, id);

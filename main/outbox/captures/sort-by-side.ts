@@ -10,15 +10,15 @@ import {
 } from '../submission/held-submission.ts';
 import { move, slotsOf, whereIs } from './arrange-captures.ts';
 
-/** The submission with the capture in its place, and the capture that was moved to make room, if any. */
+/** The sorted submission, and the capture that was moved to make room, if any. */
 export interface Sorted {
   readonly submission: HeldSubmission;
   readonly displaced: HeldCapture | null;
 }
 
 /**
- * Moves a capture that staff did not assign to a slot into the slot of the side that it shows. Captures that staff
- * placed never move, and neither do captures that are already in the right slot according to their picture.
+ * Moves a capture that staff didn't place to the slot for the side it shows. A capture never moves if staff placed it,
+ * or if its picture shows that it's already in the right slot.
  */
 export function sortBySide(submission: HeldSubmission, captureId: CaptureId): Sorted {
   const asItIs: Sorted = { submission, displaced: null };
@@ -32,14 +32,14 @@ export function sortBySide(submission: HeldSubmission, captureId: CaptureId): So
   const moved = move(submission, captureId, belongs);
   const placed = changeCapture(moved, captureId, (held) => ({ ...held, placedBy: 'side' }));
   if (displaced === null) return { submission: placed, displaced };
-  // The displaced capture still has to be placed by what it shows.
+  // The displaced capture still has to be placed according to what it shows.
   const sorted = changeCapture(placed, displaced.id, (held) => ({ ...held, placedBy: 'order' }));
   return { submission: sorted, displaced };
 }
 
 /**
- * Returns whether the slot exists and contains no capture that staff put there or that belongs there according to its
- * picture.
+ * Returns whether the slot exists and is free. It isn't free if staff put a capture there, or if it contains a capture
+ * that belongs there according to its picture.
  */
 function isFree(submission: HeldSubmission, slot: Slot, captureId: CaptureId): boolean {
   if (!slotsOf(submission).includes(slot)) return false;
@@ -52,7 +52,9 @@ function isFree(submission: HeldSubmission, slot: Slot, captureId: CaptureId): b
   );
 }
 
-/** Returns whether the other side of a card is already there and shows that the two sides belong to different cards. */
+/**
+ * Returns whether the card's other side is already in its slot and shows that the two sides belong to different cards.
+ */
 function isOtherCard(submission: HeldSubmission, { facts }: HeldCapture, slot: Slot): boolean {
   if (slot !== 'front_photo' && slot !== 'back_photo') return false;
   const isBack = slot === 'back_photo';

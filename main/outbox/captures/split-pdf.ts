@@ -24,31 +24,31 @@ export interface SplittingParts {
   readonly blobs: Pick<BlobStore, 'readAll' | 'write'>;
   readonly precheck: Pick<Precheck, 'extract'>;
   readonly signal: AbortSignal;
-  /** Makes a stored file unreadable. The caller does not wait for this. */
+  /** Deletes a stored file. The caller doesn't wait for this. */
   readonly destroy: (blobId: BlobId) => void;
-  /** Checks a part after it took its place. */
+  /** Checks a part once it's in place. */
   readonly check: (id: SubmissionId, part: HeldCapture) => void;
-  /** Takes the step of the journal that puts the parts in place. */
+  /** Takes the journal step that puts the parts in place. */
   readonly takeStep: (decide: () => Result<BookStep>) => Promise<Result<null>>;
 }
 
-/** A PDF of a draft, and how it is split. */
+/** A PDF in a draft, and how to split it. */
 export interface AskedSplit {
   readonly submissionId: SubmissionId;
   readonly captureId: CaptureId;
-  /** Returns the pages of each part for a PDF with `count` pages, or null if the PDF does not have these pages. */
+  /** Returns the pages of each part for a PDF with `count` pages, or null if the PDF doesn't have these pages. */
   readonly partsOf: (pdf: HeldCapture, count: number) => readonly (readonly TakenPage[])[] | null;
-  /** An earlier edit of the PDF that the new one replaces. Null if the PDF itself is in the draft. */
+  /** An earlier edit of the PDF that the new one replaces, or null if the PDF itself is in the draft. */
   readonly replaces: CaptureId | null;
   /** Returns the drafts for the second and later parts. If there are none, the parts stay in the same draft. */
   readonly filingsFor: (from: HeldSubmission) => readonly HeldSubmission[];
 }
 
 /**
- * Writes the parts of a PDF, and then takes one step that puts them in place as `decide` says. An edit is a split into
- * one part. If the program is killed before the step, the next start destroys the parts, because each names the PDF
- * that it was made from. Errors: `split`; `conflict` notReady if a page does not exist, and those of an edit; those of
- * `BlobStore.write` and of `decide`.
+ * Stores the parts of a PDF, and then puts them in place in a single step, which `decide` plans. An edit is a split
+ * into one part. If the program is killed before the step, the next startup deletes the parts, because each names the
+ * PDF it was made from. Fails with `split` or with `conflict` (`notReady` if a page doesn't exist), if the draft can't
+ * be edited, or like `BlobStore.write` and `decide`.
  */
 export async function splitPdf(
   parts: SplittingParts,
@@ -62,7 +62,7 @@ export async function splitPdf(
   const made: HeldCapture[] = [];
   const written = await writeParts(parts, found.value, asked, made);
   let step: BookStep | null = null;
-  // If the step throws, it may still have reached the journal, so the parts stay.
+  // If the step throws, it may still have reached the journal, so the parts are kept.
   const taken = !written.ok
     ? written
     : await takeStep(() => {
@@ -79,7 +79,7 @@ export async function splitPdf(
   return taken;
 }
 
-/** Stores the parts in order and adds them to `made`. If storing fails, `made` is shorter than the list of parts. */
+/** Stores the parts in order and adds them to `made`. If one can't be stored, `made` doesn't contain all parts. */
 async function writeParts(
   { blobs, precheck, signal }: SplittingParts,
   submission: HeldSubmission,
@@ -112,8 +112,8 @@ async function writeParts(
 }
 
 /**
- * Returns the pages of staff's original PDF that a PDF of a draft consists of, in order. Returns an empty list if they
- * are not known.
+ * Returns the pages of the original PDF from staff that make up a PDF in a draft, in order. Returns an empty list if
+ * the pages aren't known.
  */
 export function pagesIn({ facts, splitFrom }: HeldCapture): readonly SentPage[] {
   if (splitFrom !== null)
@@ -122,7 +122,7 @@ export function pagesIn({ facts, splitFrom }: HeldCapture): readonly SentPage[] 
   return Array.from({ length }, (_, index) => ({ page: index + 1, turn: 0 }));
 }
 
-/** Returns the origin of a part. A part of a part refers to the pages of staff's original PDF. */
+/** Returns the name and origin of a part. A part of a part refers to the pages of the original PDF from staff. */
 function knownOf(whole: HeldCapture, taken: readonly TakenPage[]) {
   const given = pagesIn(whole);
   const sent = taken.flatMap(({ page, turn }) => {

@@ -15,11 +15,11 @@ import { whereIs } from './arrange-captures.ts';
 export interface StepWithFilesParts {
   readonly book: Pick<SubmissionBook, 'find' | 'isHeld' | 'keepHeld' | 'now' | 'take'>;
   readonly blobs: Pick<BlobStore, 'read' | 'write'>;
-  /** Records durably that stored files must be destroyed: see `owedDestruction`. */
+  /** Durably records that stored files must be deleted: see `owedDestruction`. */
   readonly owed: { owe(key: string, blobIds: readonly BlobId[]): void };
-  /** Destroys stored files in the background, and then removes the record of them with this key, if there is one. */
+  /** Deletes stored files in the background, and then removes the record with this key, if there is one. */
   readonly destroyOwed: (key: string, blobIds: readonly BlobId[]) => void;
-  /** Checks the captures of a draft that received files, if their check was not finished. */
+  /** Checks the captures of a draft that received files, unless their check has already finished. */
   readonly check: (draft: HeldSubmission) => void;
   readonly signal: AbortSignal;
 }
@@ -32,17 +32,17 @@ interface Move {
 }
 
 /**
- * Takes one step of the journal in which files may move between submissions. `decide` returns the submissions as they
- * will be after the step, but with the files as they are stored before it. It is called again after every wait, because
- * staff continue to work meanwhile.
+ * Takes one journal step in which files may move between submissions. `decide` returns the submissions as they will be
+ * after the step, but with the files as they're stored before it. It's called again after every wait, because staff
+ * continue to work in the meantime.
  *
- * A stored file has a label that names its submission. Therefore each moving file is copied first, with a label that
- * names its new submission. If the program is killed before the step, the originals are still in use, and the next
- * start destroys the copies. If it is killed after the step, the originals are already recorded for destruction.
+ * A stored file has a label that names its submission. Therefore, each file that moves is first copied, with a label
+ * that names its new submission. If the program is killed before the step, the originals are still in use, and the next
+ * startup deletes the copies. If it's killed after the step, the originals have already been recorded for deletion.
  *
- * Errors: those of `decide`; `conflict` legalHold if a file would move between a submission that is on hold and one
- * that is not, or if a file of a submission on hold would be destroyed; those of `BlobStore.write`. Throws if the disk
- * fails, or if the step would lose or duplicate a file.
+ * Fails like `decide` and `BlobStore.write`. Fails with `conflict` (`legalHold`) if a file would move between a
+ * submission under a legal hold and one that isn't. The same error is returned if a file of a submission under a legal
+ * hold would be deleted. Throws if the disk fails, or if the step would lose or duplicate a file.
  */
 export async function takeStepWithFiles(
   parts: StepWithFilesParts,
@@ -67,7 +67,7 @@ export async function takeStepWithFiles(
         copies.set(keyOf(next), copy.value);
         continue;
       }
-      // If the step throws, it may still have reached the journal, so its copies stay.
+      // If the step throws, it may still have reached the journal, so its copies are kept.
       used = new Set(moves.map(keyOf));
       const copyOf = (move: Move) => copies.get(keyOf(move)) ?? move.capture.blobId;
       const put = step.put.map((one) =>
@@ -96,8 +96,8 @@ export async function takeStepWithFiles(
 }
 
 /**
- * Returns the moves in a step. Throws if a file that must be kept would be in none of the submissions afterward, or in
- * two of them.
+ * Returns the moves in a step. Throws if a file that must be kept would end up in none of the submissions, or in two of
+ * them.
  */
 function movesOf(
   { put, gone = [], destroyed = [] }: BookStep,
@@ -123,7 +123,7 @@ function movesOf(
 }
 
 /**
- * Returns a submission from which the step would move or destroy a file against a legal hold, or null if the step
+ * Returns a submission from which the step would move or delete a file despite a legal hold. Returns null if the step
  * respects all holds. Throws if the step would lose or duplicate a file.
  */
 export function heldBack(
@@ -135,7 +135,7 @@ export function heldBack(
   return crossing?.from ?? losing?.from ?? null;
 }
 
-/** Returns whether, before or after the step, one of the two submissions is on legal hold and the other is not. */
+/** Returns whether, before or after the step, only one of the two submissions is under a legal hold. */
 function crossesHold({ from, to }: Move, book: Pick<SubmissionBook, 'find' | 'isHeld'>): boolean {
   const before = book.find(to.id);
   const states = [from, to, ...(before === null ? [] : [before])].map((one) => book.isHeld(one));
@@ -146,7 +146,10 @@ function withBlob(submission: HeldSubmission, { id }: HeldCapture, blobId: BlobI
   return changeCapture(submission, id, (capture) => ({ ...capture, blobId }));
 }
 
-/** Returns the copy. A file that can no longer be opened is moved without a copy. */
+/**
+ * Returns a copy of the file. If the file can no longer be opened, returns the original, which then moves without a
+ * copy.
+ */
 async function copyFor(
   { blobs, signal }: StepWithFilesParts,
   { to, capture: { id, blobId, fileName, scannedFrom, receivedAt, splitFrom } }: Move,

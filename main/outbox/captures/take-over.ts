@@ -19,7 +19,7 @@ import { takenBack } from '../submission/submission-steps.ts';
 import { whereIs } from './arrange-captures.ts';
 
 export interface TakeOverParts {
-  /** The space that the drafts were created in. */
+  /** The vault in which the drafts were created. */
   readonly from: {
     readonly journal: Pick<Journal, 'inStates'> & { readonly audit: Pick<AuditTrail, 'entries'> };
     readonly blobs: Pick<BlobStore, 'read'>;
@@ -32,10 +32,10 @@ export interface TakeOverParts {
 const ENTRIES_AT_ONCE = 500;
 
 /**
- * Copies the drafts of another space into this book, with their files and audit entries. Queued submissions become
- * drafts, so that nothing is sent without being seen. The other space stays unchanged. If the program is killed
- * meanwhile, this can be repeated: no draft is lost, and drafts that were copied completely are not copied again.
- * Returns the new drafts. Errors: those of `BlobStore.write`. Throws if a disk fails.
+ * Copies the drafts of another vault into this book, with their files and audit entries. Queued submissions become
+ * drafts, so that nothing is sent without being seen. The other vault stays unchanged. If the program is killed in the
+ * meantime, this can be repeated: no draft is lost, and drafts that were copied completely aren't copied again. Returns
+ * the new drafts. Fails like `BlobStore.write`. Throws if a disk fails.
  */
 export async function takeOverDrafts(
   parts: TakeOverParts,

@@ -10,45 +10,45 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * If the clock goes back by no more than this, the change counts as a correction and not as a jump. The clock must be
- * read more often than this.
+ * If the clock is set back by no more than this, in milliseconds, it counts as a correction and not as a jump. The
+ * clock must be read more often than this.
  */
 const SLACK_MS = 5 * MINUTE;
 /** A larger jump ahead since the last reading means either a long vacation or a wrong clock. */
 const LEAP_MS = 7 * DAY;
-/** How long a clock that jumped ahead must keep running before it is trusted. */
+/** How long a clock that jumped ahead must keep running before it's trusted. */
 const TRUST_AFTER_MS = DAY;
 
 const Time = v.pipe(v.number(), v.integer());
 
-/** The computer's clock at the last reading, in milliseconds since 1970. */
+/** What is known about the computer's clock as of the last reading. All times are in milliseconds since 1970. */
 export const ClockMemory = v.object({
   lastSeen: Time,
-  /** The latest time that the clock ever showed. */
+  /** The latest time that the clock has ever shown. */
   highest: Time,
-  /** While the clock shows a time before `highest`: the earliest time that it showed. */
+  /** The earliest time shown while the clock has been behind `highest`, or null if it isn't behind. */
   behindFrom: v.nullable(Time),
-  /** After a jump ahead: when the clock will be trusted. */
+  /** When the clock will be trusted again after a jump ahead, or null if it's trusted. */
   trustedFrom: v.nullable(Time),
   /**
-   * Set if the clock was wrong for a while. A time between `from` and `to` may have been written later than it says,
-   * but not later than `countFrom`.
+   * Set if the clock was wrong for a while. A timestamp between `from` and `to` may have been written later than it
+   * says, but no later than `countFrom`.
    */
   doubt: v.nullable(v.object({ from: Time, to: Time, countFrom: Time })),
 });
 export type ClockMemory = v.InferOutput<typeof ClockMemory>;
 
-/** Why nothing may be removed by age, and until when. */
+/** Why nothing may be removed by age at the moment, and until when. */
 export interface ClockPause {
   readonly reason: 'clockBehind' | 'clockLeapt';
   readonly until: number;
 }
 
 /**
- * Reads the clock. Retention depends only on age, and this clock is the only source for it. Therefore nothing is
- * removed while the clock shows a time before the newest entry of the audit (`newestDone`), or within a day after a
- * jump ahead of more than a week. Some wrong clocks are trusted all the same: one that stays ahead for more than that
- * day, one that jumps by less than a week, and one that has been behind since the first start.
+ * Reads the clock. Retention depends only on age, and this clock is the only source for it. Therefore, nothing is
+ * removed while the clock is behind the newest entry of the audit (`newestDone`). Nothing is removed for a day after a
+ * jump ahead of more than a week, either. Some wrong clocks are trusted anyway: one that stays ahead for more than that
+ * day, one that jumps by less than a week, and one that has been behind since the first startup.
  */
 export function lookAtClock(
   now: number,
@@ -71,7 +71,7 @@ export function lookAtClock(
           to: Math.max(highest, before.doubt?.to ?? highest),
           countFrom: now,
         };
-  // A clock that is not trusted yet must not jump past the end of its waiting time.
+  // A clock that isn't trusted yet must not jump past the end of its waiting period.
   const most = before.trustedFrom === null ? LEAP_MS : TRUST_AFTER_MS;
   const leapt = now - before.lastSeen > most;
   const trustedFrom = leapt ? now + TRUST_AFTER_MS : before.trustedFrom;
@@ -88,7 +88,7 @@ export function lookAtClock(
   };
 }
 
-/** Returns the latest time at which something with the timestamp `at` can have happened. */
+/** Returns the latest time at which an event with the timestamp `at` can have happened. */
 export function latestPossible(at: number, { doubt }: Pick<ClockMemory, 'doubt'>): number {
   if (doubt === null || at < doubt.from || at > doubt.to) return at;
   return Math.max(at, doubt.countFrom);
@@ -104,7 +104,7 @@ export interface KeptClockParts {
   readonly clock: () => number;
 }
 
-/** The last reading of the clock, which is stored in the records. An unreadable reading counts as none. */
+/** The last reading of the clock, stored in the records. An unreadable reading counts as none. */
 export class KeptClock {
   readonly #parts: KeptClockParts;
   #kept: ClockMemory | null;
@@ -125,7 +125,7 @@ export class KeptClock {
     return this.#seen.pause;
   }
 
-  /** Reads the clock again and stores the reading for the next start. */
+  /** Reads the clock again and stores the reading for the next startup. */
   look(): void {
     const { records, audit, clock } = this.#parts;
     this.#seen = lookAtClock(clock(), this.memory, newestDone(audit));
@@ -136,7 +136,7 @@ export class KeptClock {
   }
 }
 
-/** Returns whether something other than the time changed, or an hour has passed. */
+/** Returns whether anything except the time has changed, or an hour has passed. */
 function changed(kept: ClockMemory, now: ClockMemory): boolean {
   const { lastSeen: before, highest: _, ...was } = kept;
   const { lastSeen, highest: __, ...is } = now;

@@ -28,8 +28,8 @@ type Each = (
 ) => Promise<void>;
 
 /**
- * Removes data whose retention period is over: contents, drafts, receipts, and entries of the audit. If the program is
- * killed, the next start completes the removal.
+ * Removes data whose retention period is over: contents, drafts, receipts, and audit entries. If the program is killed,
+ * the next startup completes the removal.
  */
 export class RetentionPurger {
   readonly #parts: RetentionParts;
@@ -37,9 +37,12 @@ export class RetentionPurger {
   readonly #watch: KeptClock;
   readonly #compaction: Compactor;
   readonly #closing = new AbortController();
-  /** Retries soon, so that a failing disk or another program does not delay removals until the next hourly run. */
+  /**
+   * Retries failed removals soon, so that a failing disk or another program doesn't delay them until the next hourly
+   * run.
+   */
   readonly #again = new TryAgain(() => this.#inTurn(() => this.#runOnce()));
-  /** Submissions that, in the current run, were past their limit but are kept by a legal hold. */
+  /** Submissions that were past their limit in the current run but are kept because of a legal hold. */
   readonly #held = new Set<SubmissionId>();
   #notedHeld = 0;
   #ranAt = Number.NEGATIVE_INFINITY;
@@ -59,7 +62,7 @@ export class RetentionPurger {
     this.#timer.unref();
   }
 
-  /** Destroys the contents of a finished submission, unless the settings keep them. */
+  /** Deletes the contents of a finished submission, unless the settings keep them. */
   purge(id: SubmissionId): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#closing.signal.aborted) return;
@@ -72,7 +75,7 @@ export class RetentionPurger {
     });
   }
 
-  /** Removes everything that is due. Resolves when it is done. Runs never overlap. */
+  /** Removes everything that is due, and resolves when that is done. Runs never overlap. */
   run(): Promise<void> {
     return this.#inTurn(async () => {
       try {
@@ -84,7 +87,10 @@ export class RetentionPurger {
     });
   }
 
-  /** Call this after something was removed. Within an hour, its traces are removed from the journal's file. */
+  /**
+   * Requests that traces of removed data be deleted from the journal's file within an hour. Call this after something
+   * has been removed.
+   */
   compactSoon(): void {
     this.#compaction.soon();
   }
@@ -118,7 +124,7 @@ export class RetentionPurger {
     }
   }
 
-  /** Removes everything that is due. Throws the first failure, but only after everything was tried. */
+  /** Removes everything that is due. If a removal fails, tries the others first, and then throws the first error. */
   async #runOnce(): Promise<void> {
     const failures: unknown[] = [];
     const each: Each = async (ids, work) => {
@@ -156,7 +162,7 @@ export class RetentionPurger {
     this.#compaction.soon();
   }
 
-  /** Removes a whole submission if it is still due when its turn comes. */
+  /** Removes a whole submission if it's still due when its turn comes. */
   async #remove(id: SubmissionId, which: 'drafts' | 'receipts'): Promise<void> {
     const note = { action: 'retention.removed', facts: { what: which } } as const;
     const isDue = (one: HeldSubmission) => this.#isDueIn(one, which);
@@ -174,15 +180,18 @@ export class RetentionPurger {
     return false;
   }
 
-  /** Returns whether something is due according to a trusted clock. A limit of zero days needs no clock. */
+  /**
+   * Returns whether something is due according to a trusted clock. `now`, which means a limit of zero days, needs no
+   * clock.
+   */
   #isDue(due: number | 'now' | null): boolean {
     if (due === 'now') return true;
     return due !== null && this.#watch.pause === null && due <= this.#parts.clock();
   }
 
   /**
-   * Removes receipts that are due, at most once a day. Reading a very large number of receipts takes seconds, and the
-   * limits are in days.
+   * Removes receipts that are due, at most once a day. The limits are in days, and reading a very large number of
+   * receipts takes seconds.
    */
   async #removeReceipts(each: Each): Promise<void> {
     const { journal, clock, retention } = this.#parts;
@@ -213,7 +222,7 @@ export class RetentionPurger {
     this.#compaction.soon();
   }
 
-  /** Records what a legal hold keeps past its limit: once, and again whenever that changes. */
+  /** Records how many submissions legal holds keep past their limits: once, and again whenever that number changes. */
   #noteHeld(): void {
     const submissions = this.#held.size;
     if (submissions !== this.#notedHeld && submissions > 0) {
@@ -234,7 +243,7 @@ export interface CompactorParts {
   readonly busy: () => boolean;
 }
 
-/** Makes sure that removed data does not survive in unused parts of the journal's file. */
+/** Ensures that removed data doesn't survive in unused parts of the journal's file. */
 export class Compactor {
   readonly #parts: CompactorParts;
   #remains: boolean;

@@ -12,13 +12,13 @@ import { type ClockMemory, type KeptClock, latestPossible } from './clock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A removal by age: the files of a sent submission, a whole draft, or a whole receipt. */
+/** What can be removed by age: the files of a sent submission, a whole draft, or a whole receipt. */
 export type RetentionClass = 'contents' | 'drafts' | 'receipts';
 
 /**
- * Returns the classes that a submission belongs to, based on its state. A submission that is queued, being sent,
- * rejected, or unknown belongs to none. Someone still has to deal with it, so its age is no reason to delete it. A
- * receipt with a result that nobody has seen is kept, but its files are removed.
+ * Returns what can be removed from a submission by age, based on its state. Nothing is removed from a submission that
+ * is queued, being sent, rejected, or unknown. Someone still has to deal with it, so its age is no reason to delete it.
+ * A receipt whose result nobody has seen is kept, but its files are removed.
  */
 export function classesOf(submission: HeldSubmission): readonly RetentionClass[] {
   switch (submission.state) {
@@ -39,9 +39,9 @@ export function classesOf(submission: HeldSubmission): readonly RetentionClass[]
 }
 
 /**
- * Returns when a submission is due in a class, in milliseconds since 1970, or null if there is no limit or no readable
- * time. The period of a draft begins with its last change, and that of a draft of extra files begins when the last file
- * arrived. All other periods begin when the platform received the submission.
+ * Returns when a submission is due for removal, in milliseconds since 1970, or null if there is no limit or no readable
+ * time. A draft's period begins with its last change. For a draft that was made for extra files, it begins when the
+ * last file arrived. All other periods begin when the platform received the submission.
  */
 export function dueAt(
   submission: HeldSubmission,
@@ -51,14 +51,15 @@ export function dueAt(
 ): number | 'now' | null {
   const days = retention[which];
   if (days === null) return null;
-  // This case needs no clock, so a wrong clock cannot delay it.
+  // A limit of zero days needs no clock, so a wrong clock can't delay the removal.
   if (days === 0) return 'now';
   const since = Date.parse(which === 'drafts' ? draftSince(submission) : overSince(submission));
   return Number.isNaN(since) ? null : latestPossible(since, clock) + days * DAY_MS;
 }
 
 /**
- * Returns the time before which entries of the audit are removed, in milliseconds since 1970. Null keeps all entries.
+ * Returns the time before which audit entries are removed, in milliseconds since 1970. Null means that all entries are
+ * kept.
  */
 export function auditLimit(
   now: number,
@@ -67,15 +68,15 @@ export function auditLimit(
 ): number | null {
   if (retention.audit === null) return null;
   const before = now - retention.audit * DAY_MS;
-  // Entries are removed oldest first and without gaps, so an entry that may be younger than its time says delays the
+  // Entries are removed oldest first and without gaps, so an entry that may be newer than its timestamp delays the
   // rest.
   const unsure = doubt !== null && before > doubt.from && before <= doubt.countFrom;
   return unsure ? doubt.from : before;
 }
 
 /**
- * Returns when the period of a draft begins. For extra files, this is when they arrived, even if they were moved to the
- * draft much later. After staff have put one of them into a slot, the draft is treated like any other draft.
+ * Returns when the retention period of a draft begins. For extra files, that is when they arrived, even if they were
+ * moved to the draft much later. Once staff have put one of them into a slot, the draft is treated like any other.
  */
 function draftSince(draft: HeldSubmission): string {
   const isLeftOver = draft.extraFilesOf !== null && capturesInSlots(draft).length === 0;
@@ -96,11 +97,11 @@ export interface RetentionParts {
   readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
   /** Stores the last reading of the clock. */
   readonly records: RecordStore;
-  /** Returns null while the retention periods are unknown. Nothing is removed during that time. */
+  /** Returns null while the retention periods are unknown. Nothing is removed until they're known. */
   readonly retention: () => Retention | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Returns whether something is being sent. Compaction waits until nothing is. */
+  /** Returns whether anything is being sent. Compaction waits until nothing is. */
   readonly busy: () => boolean;
   readonly report: (where: string, cause: unknown) => void;
 }

@@ -16,23 +16,22 @@ const CaptureLabel = v.object({
   fileName: v.string(),
   scannedFrom: Capture.entries.scannedFrom,
   receivedAt: v.string(),
-  /** The application of its submission at that time. */
+  /** The application of the submission when the file was stored. */
   applicationId: v.nullable(ApplicationId),
-  /** The stored file that a copy was made from here. */
+  /** The stored file that this one was made from, or null if it wasn't made from another file. */
   madeFrom: v.nullable(BlobId),
-  // Labels written before PDFs could be split lack this field. The field lacks the pages if their list is too long for
-  // a label.
+  // Labels written before PDFs could be split lack this field. The list of pages is empty if it's too long for a label.
   splitFrom: v.optional(Capture.entries.splitFrom, null),
 });
 
 /**
- * The label of a capture: everything that is known about it when it is stored. The label is needed if the journal is
- * lost.
+ * The label of a stored capture: everything that is known about it when it's stored. It's used if the journal is lost.
  */
 export type CaptureLabel = v.InferOutput<typeof CaptureLabel>;
 
 /**
- * Returns the label of a capture that is added to `submission`, shortened to the maximum size of a stored file's label.
+ * Returns the label for a capture that is added to `submission`, shortened to the maximum size of a stored file's
+ * label.
  */
 export function captureLabel(
   { id, verification, type, service, applicant }: HeldSubmission,
@@ -57,8 +56,8 @@ export function captureLabel(
 }
 
 /**
- * Returns the label. Returns null if the text is not a label, or if it is a label of a newer version that cannot be
- * parsed.
+ * Returns the label in `text`, or null if the text isn't a label. Also returns null for a label from a newer version
+ * that can't be parsed.
  */
 export function readCaptureLabel(text: string | null): CaptureLabel | null {
   return readJson(CaptureLabel, text);

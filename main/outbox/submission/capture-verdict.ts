@@ -7,7 +7,7 @@ import type { HeldCapture, HeldSubmission } from './held-submission.ts';
 
 /** Facts from outside the capture that a verdict needs. */
 export interface VerdictSurroundings {
-  /** ISO 8601. Dates on cards are compared with it. */
+  /** The current time (ISO 8601). Dates on cards are compared with it. */
   readonly now: string;
   /** Returns the earlier submission that contained the same file, if any. */
   readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
@@ -35,7 +35,7 @@ export function verdictIn(
   return judgeAsRead(facts, context, capture.words?.paper ?? null);
 }
 
-/** Returns the context for judging the next picture in this slot before it exists. */
+/** Returns the context for judging the next picture in this slot, before that picture exists. */
 export function contextOfNext(submission: HeldSubmission, slot: Slot, now: string): JudgeContext {
   return {
     ...placeOf(submission, slot, now),
@@ -66,14 +66,14 @@ function pairOf(
 }
 
 /**
- * Surroundings for verdicts that are only needed to decide about a reading. They have no date and no earlier
- * submissions, because a reading does not affect the checks that need those.
+ * Surroundings for verdicts that are only used to decide about a reading. They contain no date and no earlier
+ * submissions, because a reading doesn't affect the checks that need those.
  */
 export const NO_TIME = { now: '1970-01-01T12:00:00Z', sentBefore: () => null };
 
 /**
- * Adds what was read in a capture. An override was given for the earlier facts, so it is dropped if the words block the
- * capture for another reason.
+ * Adds what was read in a capture. Drops an override if the words block the capture for another reason, because the
+ * override was given for the earlier facts.
  */
 export function withWords(
   submission: HeldSubmission,

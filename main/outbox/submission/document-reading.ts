@@ -14,7 +14,7 @@ import type { KnownParties } from '../../reading/party-match.ts';
 import { capturesOf, type HeldCapture, type HeldSubmission } from './held-submission.ts';
 import { notReady, refusedEdit } from './refusals.ts';
 
-/** Types for which a printed web page or a transaction list is not the original document. */
+/** Types for which a printed web page or a transaction list doesn't count as the original document. */
 const NEEDS_THE_DOCUMENT: readonly DocumentType[] = [
   'bank_statement',
   'payslip',
@@ -24,14 +24,14 @@ const NEEDS_THE_DOCUMENT: readonly DocumentType[] = [
   'financial_statement',
 ];
 
-/** Returns the names to compare with a document. */
+/** Returns the names to compare with those in a document. */
 export function knownParties({ applicant, owner }: HeldSubmission): KnownParties {
   return { business: applicant?.legalName || null, owner: owner?.label || null };
 }
 
 /**
- * Returns the SHA-256 (hex) of the names that a document is compared with. If the names change, the document must be
- * read again.
+ * Returns the SHA-256 (hex) of the names that a document is compared with. If it changes, the document must be read
+ * again.
  */
 export function partiesDigest(submission: HeldSubmission): string {
   const { business, owner } = knownParties(submission);
@@ -40,7 +40,7 @@ export function partiesDigest(submission: HeldSubmission): string {
     .digest('hex');
 }
 
-/** Returns whether a file's text decides where it belongs, because staff have not placed the file. */
+/** Returns whether a file's text decides where the file belongs, because staff haven't placed it. */
 export function isUnsorted({ placedBy, setAside }: Pick<HeldCapture, 'placedBy' | 'setAside'>) {
   return ['order', 'unsorted'].includes(placedBy) && setAside === null;
 }
@@ -57,14 +57,14 @@ export function mustRead(
 }
 
 /**
- * Returns whether the print of a document, or of a file that may be one, must be read: it is a picture, or a PDF with
- * pages without text, and it was not read for the current names. Other work does not wait for this.
+ * Returns whether the print of a document, or of a file that may be one, must be read. This applies to pictures, and to
+ * PDFs that have pages without text, if they haven't been read for the current names. Other work doesn't wait for this.
  */
 export function mustReadPrint(
   submission: HeldSubmission,
   { facts, words }: Pick<HeldCapture, 'facts' | 'words'>,
 ): boolean {
-  // If a file was read as an ID, the lines with a document's facts may be missing.
+  // If a file was read as an ID, lines with the facts of a document may be missing.
   const isCompared = words?.comparedWith === partiesDigest(submission) && words.card === undefined;
   if (facts?.kind === 'pdf') return isCompared && words.pictures === 'waiting';
   return facts?.kind === 'picture' && !isCompared;
@@ -95,7 +95,7 @@ export function readingOf(submission: HeldSubmission): DocumentReading | null {
   return { ...facts, questions };
 }
 
-/** Returns the facts that are kept on the receipt. */
+/** Returns the facts that are kept in the receipt. */
 export function documentSummary(submission: HeldSubmission): DocumentSummary | null {
   const reading = readingOf(submission);
   if (reading === null) return null;
@@ -103,7 +103,10 @@ export function documentSummary(submission: HeldSubmission): DocumentSummary | n
   return { form, period, taxYear, date, pages };
 }
 
-/** Refuses an answer to a question that is not asked. Error: `conflict` notReady. */
+/**
+ * Returns the error for an answer to a question that isn't being asked (`conflict`, `notReady`), or null if the answer
+ * is allowed.
+ */
 export function refusedAnswer(
   submission: HeldSubmission,
   kind: ReadingQuestion,
@@ -113,8 +116,8 @@ export function refusedAnswer(
 }
 
 /**
- * Records that staff answered a question and want to send the document as it is. The answer does not apply to later
- * readings.
+ * Records that staff answered a question and want to send the document as it is. The answer applies only as long as
+ * what the question is about stays the same.
  */
 export function withAnswer(submission: HeldSubmission, kind: ReadingQuestion): HeldSubmission {
   const reading = readingOf(submission);
@@ -130,7 +133,7 @@ function questionsOf(submission: HeldSubmission, facts: Read): ReadingQuestion[]
   const { type } = submission;
   const { missing, twice, documents } = facts.numbers;
   const isOther = facts.type?.isClear === true && facts.type.type !== type;
-  // The print of another page can still answer these questions.
+  // The print of another page may still answer these questions.
   const isComplete = !capturesOf(submission.slots.document).some((one) =>
     mustReadPrint(submission, one),
   );
@@ -151,7 +154,8 @@ function isAnswered(submission: HeldSubmission, facts: Read, kind: ReadingQuesti
 }
 
 /**
- * Returns the SHA-256 (hex) of what a question is about. The digest is stored so that names need not be stored again.
+ * Returns the SHA-256 (hex) of what a question is about. The digest is stored so that names don't have to be stored
+ * again.
  */
 function aboutOf(submission: HeldSubmission, facts: Read, kind: ReadingQuestion): string {
   const { numbers } = facts;
@@ -187,7 +191,7 @@ function pagesOf({ facts }: HeldCapture): number {
   return facts.kind === 'pdf' ? Math.max(1, facts.pages) : pagesIn(facts);
 }
 
-/** Returns the page numbers in a capture. A page that was not read counts as unnumbered. */
+/** Returns the page numbers in a capture. A page that hasn't been read counts as unnumbered. */
 function numbersOf(capture: HeldCapture): DocumentFacts['numbers'] {
   const numbers = capture.words?.facts?.numbers ?? [];
   return Array.from({ length: pagesOf(capture) }, (_, page) => numbers[page] ?? null);

@@ -12,11 +12,11 @@ import type { HeldCapture } from './held-submission.ts';
 type Side = NonNullable<ReturnType<typeof sideShown>>;
 
 /**
- * Groups files by the submissions that they probably belong to. It uses only facts: the two sides of a card, a document
- * whose title names its type, photos in a row, sheets of one stack. A group is `certain` if its kind is known and
- * nothing contradicts it. A file about which nothing is known is a group without a kind. Each file is in exactly one
- * group, and the order of the files is kept. `placed` are files that are already in submissions of the visit. Staff
- * decide what to do with duplicates of these files.
+ * Groups files by the submissions they probably belong to. Uses only facts: the two sides of a card, a document whose
+ * title names its type, consecutive photos, and sheets from one stack. A group is `certain` if its kind is known and
+ * nothing contradicts it. A file about which nothing is known forms a group without a kind. Each file is in exactly one
+ * group, and the order of the files is kept. `placed` contains files that are already in submissions of the visit.
+ * Staff decide what to do with duplicates of these files.
  */
 export function groupFiles(
   captures: readonly HeldCapture[],
@@ -42,18 +42,18 @@ function undecided(id: CaptureId, reason: FileGroup['reason']): FileGroup {
   return { captureIds: [id], verification: null, type: null, certain: false, reason };
 }
 
-/** Returns the side of an ID card, or of a passport, that a file of one page shows. */
+/** Returns the side of a card or passport that a single-page file shows, or null if it isn't known. */
 export function cardSide(facts: Facts | null): Side | null {
   if (facts === null || (facts.kind === 'pdf' ? facts.pages : pagesIn(facts)) !== 1) return null;
   const zone = visibleIn(facts)?.mrz ?? null;
-  // A visa also has a machine-readable zone of this format, but it is not a passport.
+  // A visa can also have a machine-readable zone in this format, but it isn't a passport.
   if (zone?.format === 'TD3' && zone.documentCode?.startsWith('P') !== true) return null;
   return sideShown(facts, null);
 }
 
 /**
- * Returns what an unsorted picture should be checked for again: the front of a card or a data page, if its outline has
- * that shape and its side is unknown. Returns null if another check would find nothing.
+ * Returns what to look for when an unsorted picture is checked a second time. That's the front of a card or a data page
+ * if the picture's outline has that shape and its side is unknown. Returns null if another check would find nothing.
  */
 export function closerLook(facts: Facts): Expected | null {
   const seen = visibleIn(facts);
@@ -64,8 +64,8 @@ export function closerLook(facts: Facts): Expected | null {
 }
 
 /**
- * Returns the type of the ID that a picture shows: a passport by its machine-readable zone, a card by the title on its
- * front.
+ * Returns the type of ID that a picture shows, or null if it isn't known. A passport is recognized by its
+ * machine-readable zone, and a card by the title on its front.
  */
 export function cardType(facts: Facts | null): DocumentType | null {
   const seen = facts === null ? null : visibleIn(facts);
@@ -77,8 +77,9 @@ export function cardType(facts: Facts | null): DocumentType | null {
 }
 
 /**
- * Compares what was read on a front with the code on a back. Returns false if dates were read on the front and nothing
- * agrees. Returns null if too little was read of either side, or if some fields agree and others differ.
+ * Compares what was read on a front with the barcode on a back. Returns true if some fields agree and none differ.
+ * Returns false if dates were read on the front and nothing agrees. Returns null if too little was read on either side,
+ * or if some fields agree and others differ.
  */
 export function isSameCard(front: Facts | null, back: Facts | null): boolean | null {
   const license = back === null ? null : visibleIn(back)?.barcode?.license;
@@ -90,8 +91,8 @@ export function isSameCard(front: Facts | null, back: Facts | null): boolean | n
 }
 
 /**
- * Pairs each back with the only front that agrees with it, or otherwise with the front from the same sheet. If only one
- * front and one back remain, they are a pair unless they differ. Staff decide about backs that match several fronts.
+ * Pairs each back with the only front that agrees with it, or else with the front from the same sheet. If exactly one
+ * front and one back are left, they're a pair unless they differ. Staff decide about backs that match several fronts.
  */
 function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
   const is = (side: Side) => (one: HeldCapture) => sideAmong(one, cards) === side;
@@ -136,14 +137,14 @@ function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
   ];
 }
 
-/** Returns whether two pictures come from the same sheet, either from its two sides or cut from the same side. */
+/** Returns whether two pictures come from the same sheet: from its two sides, or cut out of the same side. */
 function isSameSheet({ fed: one }: HeldCapture, { fed: other }: HeldCapture): boolean {
   return one !== null && one.job === other?.job && one.sheet === other.sheet;
 }
 
 /**
- * Returns whether a picture shows the other side of a card because both pictures come from the same sheet. The print
- * and the other files of that sheet must not contradict this.
+ * Returns whether a picture shows the other side of a card, because both pictures come from the same sheet. The print
+ * and the other files from that sheet must not contradict this.
  */
 function isOtherSide(
   capture: HeldCapture,
@@ -161,8 +162,8 @@ function isOtherSide(
 }
 
 /**
- * Returns the side that a card's picture shows. If that is unknown, returns the side opposite to the one on the sheet's
- * other picture.
+ * Returns the side that a card's picture shows. If it's unknown, returns the opposite of the side in the sheet's other
+ * picture.
  */
 function sideAmong(one: HeldCapture, cards: readonly HeldCapture[]): Side | null {
   const shown = cardSide(one.facts);
@@ -171,7 +172,7 @@ function sideAmong(one: HeldCapture, cards: readonly HeldCapture[]): Side | null
   return cardSide(other?.facts ?? null) === 'front_photo' ? 'back_photo' : 'front_photo';
 }
 
-/** Groups photos and sheets that continue each other. Every other file is a group of one. */
+/** Groups consecutive photos and sheets that belong together. Every other file forms a group by itself. */
 function inRows(captures: readonly HeldCapture[]): HeldCapture[][] {
   const rows: HeldCapture[][] = [];
   for (const [at, capture] of captures.entries()) {
@@ -187,16 +188,16 @@ function inRows(captures: readonly HeldCapture[]): HeldCapture[][] {
   return rows;
 }
 
-/** Returns whether a sheet was fed directly after another one. A blank sheet separates them. */
+/** Returns whether a sheet was fed directly after another one, with no blank sheet in between. */
 function isFedNext({ fed: before }: HeldCapture, { fed: after }: HeldCapture): boolean {
   if (before === null || before.job !== after?.job) return false;
   return after.page > before.page && after.sheet - before.sheet <= 1;
 }
 
 /**
- * Returns whether a sheet certainly continues the document in `row`: its page number comes next, it is the back of the
- * last sheet, or it has the same period. The order in the feeder is not enough, because any documents may follow each
- * other.
+ * Returns whether a sheet certainly continues the document in `row`. Its page number comes next, it lies between two
+ * page numbers, it's the back of the last sheet, or it has the same period. The order in the feeder isn't enough,
+ * because any two documents may follow each other.
  */
 function belongsTo(
   row: readonly HeldCapture[],
@@ -229,7 +230,7 @@ function belongsTo(
   return isBetween || (periods.at(-1) != null && periods.slice(0, -1).includes(periods.at(-1)));
 }
 
-/** Returns whether two files that follow each other may be photos of one document, as far as their facts are known. */
+/** Returns whether consecutive files may be photos of one document, as far as their facts are known. */
 function mayBePhotoBeside(...files: readonly HeldCapture[]): boolean {
   return files.every(({ fed, facts }) => fed === null && (facts?.kind ?? 'picture') === 'picture');
 }
@@ -271,15 +272,17 @@ function numberedName(fileName: string): { readonly stem: string; readonly numbe
   return { stem, number: digits === '' ? Number.NaN : Number(digits) };
 }
 
-/** Returns whether the print of a file was read, if it has any. It may say which document the file belongs to. */
+/**
+ * Returns whether the print of a file has been read, if there is any. It may say which document the file belongs to.
+ */
 function isRead({ facts, words }: HeldCapture): boolean {
   if (facts === null) return false;
   return facts.kind === 'picture' ? words !== null : words?.pictures !== 'waiting';
 }
 
 /**
- * Returns the group of a document whose files are in `row`. `all` also contains the files around them, in order. The
- * group is certain only after the photos or sheets before and after it were read too, because the next one may be its
+ * Returns the group for the document whose files are in `row`. `all` also contains the files around them, in order. The
+ * group isn't certain until the photos or sheets before and after it have been read, because the next one may be its
  * next page.
  */
 function documentGroup(row: readonly HeldCapture[], all: readonly HeldCapture[]): FileGroup {

@@ -16,8 +16,8 @@ import { PaperFacts } from '../../reading/paper-kind.ts';
 import { BlobId, type StoredBlob } from '../../vault/blob-store.ts';
 
 /**
- * A capture as main and the journal store it: the fields that the window gets unchanged, and the fields from which
- * `submission-view.ts` computes the others.
+ * A capture as main and the journal store it. Some fields are passed to the window unchanged, and `submission-view.ts`
+ * computes the window's other fields from the rest.
  */
 const HeldCapture = v.object({
   ...v.omit(Capture, [
@@ -32,47 +32,46 @@ const HeldCapture = v.object({
     'holdsLocation',
     'splitAfter',
   ]).entries,
-  /** The encrypted file with its bytes. */
+  /** The encrypted file that contains the bytes. */
   blobId: BlobId,
   /**
-   * For an extra file that has not been moved by staff since: the slot that it lost when the kind of verification
-   * changed. Older rows lack this field.
+   * The slot that this extra file lost when the kind of verification changed, unless staff have moved the file since.
+   * Older rows lack this field.
    */
   leftSlot: v.optional(v.nullable(Slot), null),
   /**
-   * Its position in a stack from a feeder: the scan, the page (from 1, in scanning order), and the sheet, which has two
-   * pages if both sides were scanned. Null for any other file. Older rows lack this field.
+   * The file's position in a stack from a feeder: the scan, the page (one-based, in scanning order), and the sheet. A
+   * sheet has two pages if both sides were scanned. Null for any other file. Older rows lack this field.
    */
   fed: v.optional(
     v.nullable(v.object({ job: v.string(), page: v.number(), sheet: v.number() })),
     null,
   ),
-  // Rows that are older than printed copies lack this field.
+  // Rows from before printed copies existed lack this field.
   printedFrom: v.optional(Capture.entries.printedFrom, null),
-  // Rows that are older than the splitting of PDFs lack this field.
+  // Rows from before PDFs could be split lack this field.
   splitFrom: v.optional(Capture.entries.splitFrom, null),
-  /** Null until the pre-check is finished. */
+  /** Null until the pre-check has finished. */
   facts: v.nullable(Facts),
-  /**
-   * Facts from its text. `comparedWith` is the digest of the known names. `facts` is null if the text contains none.
-   * Null until the file is read. Rows of journal version 1 lack this field. `pictures` says whether the print on pages
-   * without text still has to be read. Rows from before print was read lack it. `card` is what the print says about an
-   * ID's holder, or null if it says nothing. It is missing if the file was not read as an ID. `paper` is what the print
-   * says the paper is. It is missing if the print of the first page was not read.
-   */
+  /** What was read in the file, or null until it has been read. Rows of journal version 1 lack this field. */
   words: v.optional(
     v.nullable(
       v.object({
+        /** The digest of the names that were known at the time. */
         comparedWith: v.string(),
+        /** Null if the text contains no facts. */
         facts: v.nullable(DocumentFacts),
+        /** Whether the print on pages without text still has to be read. Rows from before print was read lack this. */
         pictures: v.optional(v.picklist(['waiting', 'done']), 'done'),
+        /** What the print says about an ID's holder, or null for nothing. Missing if the file wasn't read as an ID. */
         card: v.optional(v.nullable(CardPrint)),
+        /** What kind of paper it is, according to the print. Missing if the first page's print wasn't read. */
         paper: v.optional(v.nullable(PaperFacts)),
       }),
     ),
     null,
   ),
-  /** Identifies the capture in preview addresses. It is replaced each time the picture changes. */
+  /** Identifies the capture in preview URLs. Replaced each time the picture changes. */
   previewToken: v.string(),
 });
 export type HeldCapture = Readonly<v.InferOutput<typeof HeldCapture>>;
@@ -93,17 +92,17 @@ export type HeldContent = Readonly<v.InferOutput<typeof HeldContent>>;
 /** The state of a submission. `Submission` in the contract explains each one. */
 export type SubmissionState = Submission['state'];
 
-/** An attempt in progress. It is stored durably before the first byte is sent. */
+/** An attempt in progress. It's stored durably before the first byte is sent. */
 const HeldAttempt = v.object({
   startedAt: v.string(),
   /** Set durably before the last chunk is sent. From then on, the platform may have the submission. */
   committingAt: v.nullable(v.string()),
-  /** Length of the body in bytes. 0 until it is known. */
+  /** The length of the body in bytes, or 0 until it's known. */
   totalBytes: v.number(),
 });
 export type HeldAttempt = Readonly<v.InferOutput<typeof HeldAttempt>>;
 
-/** A verification in any state, as main and the journal store it. */
+/** A submission in any state, as main and the journal store it. */
 export const HeldSubmission = v.object({
   ...v.omit(Submission, [
     'practice',
@@ -131,30 +130,30 @@ export const HeldSubmission = v.object({
   ),
   tray: HeldCaptures,
   /**
-   * The two names that staff said belong to one person. `onCard` is null if the name was not read. In that case, staff
-   * compared the name on the picture with this SHA-256.
+   * The two names that staff said belong to one person. `onCard` is null if the name on the card wasn't read. In that
+   * case, staff compared the name in the picture whose SHA-256 is `picture`.
    */
   samePerson: v.nullable(
     v.object({
       onCard: v.nullable(v.string()),
       owner: v.string(),
-      // Rows that are older than the comparison of pictures lack this field.
+      // Rows from before pictures were compared lack this field.
       picture: v.optional(v.nullable(v.string()), null),
     }),
   ),
-  /** Questions about the document that staff answered. `about` is the digest of what was asked. */
+  /** Questions about the document that staff have answered. `about` is the digest of what was asked. */
   readingAnswers: v.optional(
     v.pipe(v.array(v.object({ kind: ReadingQuestion, about: v.string() })), v.readonly()),
     [],
   ),
-  // Rows that are older than this reason lack this field.
+  // Rows from before this reason was recorded lack this field.
   nameReason: v.optional(Submission.entries.nameReason, null),
-  /** When it was queued, and the digest of its content. Null for a draft. */
+  /** When the submission was queued, and the digest of its content. Null for a draft. */
   queued: v.nullable(v.object({ at: v.string(), digest: v.string() })),
   /** Set only in the state `sending`. */
   attempt: v.nullable(v.pipe(HeldAttempt, v.readonly())),
   /**
-   * The earliest time for the next attempt, from the platform's last answer or the backoff. Null means as soon as
+   * The earliest time for the next attempt, based on the platform's last answer or the backoff. Null means as soon as
    * possible.
    */
   notBefore: v.nullable(v.string()),
@@ -167,7 +166,10 @@ export const HeldSubmission = v.object({
 export type HeldSubmission = Readonly<v.InferOutput<typeof HeldSubmission>>;
 export type HeldSlots = HeldSubmission['slots'];
 
-/** Returns an empty draft. It starts as an ID, because most customers bring one. Staff choose the type each time. */
+/**
+ * Returns an empty draft. It starts out as an ID, because that is what most customers bring. Staff choose the type each
+ * time.
+ */
 export function newDraft(id: SubmissionId, at: string, service: string | null): HeldSubmission {
   return {
     id,
@@ -223,13 +225,13 @@ export function capturesInSlots({ slots }: Pick<HeldSubmission, 'slots'>): HeldC
   return Object.values(slots).flatMap(capturesOf);
 }
 
-/** Returns every capture of a submission, those in slots first. */
+/** Returns all captures of a submission, starting with those in slots. */
 export function heldCaptures(submission: HeldSubmission): HeldCapture[] {
   return [...capturesInSlots(submission), ...submission.tray];
 }
 
 /**
- * Pages (from 1) of the file with this SHA-256 (hex). Null means all pages. An empty list means that the pages are
+ * Pages (one-based) of the file with this SHA-256 (hex). Null means all pages. An empty list means that the pages are
  * unknown.
  */
 export interface FilePages {
@@ -238,8 +240,8 @@ export interface FilePages {
 }
 
 /**
- * Returns the files that identify a capture: the capture itself, the file that it is a printed copy of, and the file
- * that it is a part of.
+ * Returns the files that identify a capture: the capture itself, the file it's a printed copy of, and the file it's a
+ * part of.
  */
 export function filesOf({ sha256, printedFrom, splitFrom }: HeldCapture): readonly FilePages[] {
   const pages = splitFrom?.pages ?? null;
@@ -256,8 +258,8 @@ export function digestsOf(capture: HeldCapture): readonly string[] {
 }
 
 /**
- * Returns whether both lists contain the same page of a file, regardless of rotation. Parts of a file without a common
- * page do not count.
+ * Returns whether both lists contain the same page of a file, regardless of rotation. Two parts of a file that have no
+ * page in common don't count.
  */
 export function sharePages(some: readonly FilePages[], others: readonly FilePages[]): boolean {
   return some.some((one) =>
@@ -274,7 +276,7 @@ export function findCapture(submission: HeldSubmission, id: CaptureId): HeldCapt
   return heldCaptures(submission).find((capture) => capture.id === id) ?? null;
 }
 
-/** Changes one capture in its slot or in the tray. */
+/** Changes one capture in its slot or among the extra files. */
 export function changeCapture(
   submission: HeldSubmission,
   captureId: CaptureId,
@@ -290,14 +292,14 @@ export function changeCapture(
   return { ...submission, slots, tray: submission.tray.map(apply) };
 }
 
-/** Returns what a slot holds: one capture, several as pages, or null for none. */
+/** Returns the content of a slot: one capture, several as pages, or null for none. */
 export function contentOf(captures: readonly HeldCapture[]): HeldContent | null {
   const [capture, ...more] = captures;
   if (capture === undefined) return null;
   return more.length === 0 ? { source: 'capture', capture } : { source: 'pages', pages: captures };
 }
 
-/** Returns a new capture of bytes that are stored in the vault. */
+/** Returns a new capture for bytes that are stored in the vault. */
 export function newCapture(
   blob: Pick<StoredBlob, 'id' | 'bytes' | 'sha256'>,
   { fileName, scannedFrom }: Pick<HeldCapture, 'fileName' | 'scannedFrom'>,
@@ -328,15 +330,15 @@ export function newCapture(
   };
 }
 
-/** Returns a random token of 256 bits, so that a preview's address cannot be guessed. */
+/** Returns a random 256-bit token, so that preview URLs can't be guessed. */
 export function newPreviewToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * Returns the SHA-256 (hex) of everything that makes two submissions the same for the platform: application, owner,
- * service, verification, type, and the content of each slot. Rotation, overrides, and the order of pages are not
- * included.
+ * Returns the SHA-256 (hex) of everything that makes two submissions the same to the platform: application, owner,
+ * service, verification, type, and the content of each slot. The digest ignores rotation, overrides, and the order of
+ * pages.
  */
 export function submissionDigest(submission: HeldSubmission): string {
   const slots = Object.entries(submission.slots)

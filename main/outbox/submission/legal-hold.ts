@@ -4,8 +4,8 @@ import { type HeldCapture, type HeldSubmission, heldCaptures } from './held-subm
 /** Applications and people whose data must not be deleted until the organization lifts the hold. */
 export interface LegalHold {
   /**
-   * Returns whether any hold is, or may be, in force. If so, data that cannot be separated by person, such as the audit
-   * or a user's whole space, is kept completely.
+   * Returns whether any hold is, or may be, in force. If so, data that can't be separated by person, such as the audit
+   * or a user's entire vault, is kept completely.
    */
   inForce(): boolean;
   readonly covers: AboutPerson;
@@ -14,8 +14,8 @@ export interface LegalHold {
 export const NO_HOLD: LegalHold = { inForce: () => false, covers: () => false };
 
 /**
- * Returns whether no part of a submission may be deleted. While any hold is in force, this also protects files for
- * which no customer is chosen, because they may be about a person under the hold.
+ * Returns whether a legal hold forbids deleting any part of a submission. While any hold is in force, this also
+ * protects files without a chosen customer, because they may be about a person under the hold.
  */
 export function isHeld(hold: LegalHold, submission: HeldSubmission): boolean {
   return hold.inForce() && (hold.covers(aboutSubmission(submission)) || isNobodys(submission));
@@ -42,14 +42,14 @@ export function removesHeldFiles(
   );
 }
 
-/** Returns whether something is about a certain person. */
+/** Returns whether the given data is about a certain person. */
 export type AboutPerson = (about: {
   readonly applicationId: string | null;
   readonly ownerRecordId: number | null;
   readonly texts: readonly string[];
 }) => boolean;
 
-/** Returns every text of a submission that may name a customer. */
+/** Returns the IDs of a submission, and every text that may name a customer. */
 export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPerson>[0] {
   const { label, applicant, owner, receipt, found, movedFiles, nameReason } = submission;
   const captures = heldCaptures(submission);
@@ -76,13 +76,13 @@ export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPer
   };
 }
 
-/** Returns the holder's name that was read from the print of an ID. */
+/** Returns the holder's name that was read from an ID's print. */
 function printedName(words: HeldCapture['words']): string {
   const name = words?.card?.name;
   return name ? `${name.givenNames} ${name.surname}` : '';
 }
 
-/** Returns the free texts in the platform's record. */
+/** Returns the free-form texts in the platform's record. */
 function saidOf(receipt: HeldSubmission['receipt']): readonly string[] {
   if (receipt === null) return [];
   const { error, documentType, other } = receipt.record;
@@ -93,7 +93,7 @@ function saidOf(receipt: HeldSubmission['receipt']): readonly string[] {
 }
 
 /**
- * Returns whether a submission can be erased. One that is queued, is being sent, or may have arrived must be resolved
+ * Returns whether a submission can be erased. If it's queued, being sent, or may have arrived, it must be resolved
  * first.
  */
 export function isErasable(

@@ -7,7 +7,7 @@ import { capturesInSlots, type HeldCapture, type HeldSubmission } from './held-s
 
 /**
  * Compares the name on the card with the owner's name. Returns null if no owner is chosen, there is no file, or a file
- * is still being checked. If the name on the card was not read, staff compare the names.
+ * is still being checked. If the name on the card wasn't read, staff compare the names.
  */
 export function namesOf(submission: HeldSubmission): Submission['names'] {
   const { owner, samePerson } = submission;
@@ -34,7 +34,7 @@ export function namesOf(submission: HeldSubmission): Submission['names'] {
   return { ...names, onCard, source, agreement, needsReason, confirmed };
 }
 
-/** Returns whether staff must compare the card with the owner's name because the name on it was not read. */
+/** Returns whether staff must compare the card with the owner's name, because the name on the card wasn't read. */
 export function mustCompareName(submission: HeldSubmission): boolean {
   const names = namesOf(submission);
   if (names === null || names.onCard !== null || names.owner === '') return false;
@@ -42,8 +42,9 @@ export function mustCompareName(submission: HeldSubmission): boolean {
 }
 
 /**
- * Records or withdraws staff's statement that both names belong to one person. It applies only to these two names. If
- * the name was not read, it applies only to this picture. `why` is the reason if the names have no part in common.
+ * Records or withdraws staff's statement that both names belong to one person. The statement applies only to these two
+ * names. If the name on the card wasn't read, it applies only to this picture. `why` is the reason if the names have no
+ * part in common.
  */
 export function withSamePerson(
   submission: HeldSubmission,
@@ -59,11 +60,11 @@ export function withSamePerson(
 }
 
 /**
- * Returns why staff said that two names without a common part belong to one person, or null if the names have changed
+ * Returns the reason that staff gave for names that have no part in common. Returns null if the names have changed
  * since then.
  */
 export function nameReasonOf(submission: HeldSubmission): HeldSubmission['nameReason'] {
-  // A sent submission keeps its reason, although the names that were read on the card are removed with its files.
+  // A sent submission keeps its reason, even though the names read on the card are removed along with its files.
   if (submission.state !== 'draft') return submission.nameReason;
   const names = namesOf(submission);
   return names?.confirmed && names.needsReason ? submission.nameReason : null;
@@ -71,7 +72,7 @@ export function nameReasonOf(submission: HeldSubmission): HeldSubmission['nameRe
 
 /**
  * Returns the SHA-256 of the card's front, or null if the front exists only on the platform. Also returns null for a
- * document, because a document may not name its owner.
+ * document, because it may not name its owner.
  */
 function pictureToCompare({ slots }: HeldSubmission): string | null {
   const front = slots.front_photo;
@@ -91,7 +92,7 @@ function isAllRead(submission: HeldSubmission): boolean {
   );
 }
 
-/** Returns what was read on a card: from its barcode or machine-readable zone, otherwise from its print. */
+/** Returns what was read on a card: from its barcode or machine-readable zone, or else from its print. */
 export function readingIn({ facts, words }: HeldCapture): CardReading | null {
   const proven = facts === null ? null : cardReading(facts);
   if (proven !== null) return proven;
@@ -102,8 +103,8 @@ export function readingIn({ facts, words }: HeldCapture): CardReading | null {
 }
 
 /**
- * Returns the reading that names the holder. A barcode has the full name, a machine-readable zone may shorten it, and
- * print may be misread. Only the print of a front names the holder.
+ * Returns the reading that names the holder, preferring the most reliable source. A barcode has the full name, a
+ * machine-readable zone may shorten it, and print may be misread. Only the print on a front names the holder.
  */
 function namingIn(submission: HeldSubmission): CardReading | null {
   const proven = provenIn(submission);

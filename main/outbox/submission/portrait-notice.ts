@@ -1,7 +1,10 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { HeldSubmission } from './held-submission.ts';
 
-/** The notice that customers must see before a selfie. It is shown again after the user's services were closed. */
+/**
+ * Tracks which submissions the selfie notice was shown for, because customers must see it before a selfie. The notice
+ * is shown again after the user's services have been closed.
+ */
 export type PortraitNotices = ReturnType<typeof portraitNotices>;
 
 export function portraitNotices(inForce: () => { readonly version: string } | 'unread' | null) {
@@ -14,8 +17,8 @@ export function portraitNotices(inForce: () => { readonly version: string } | 'u
       return notice === 'unread' || shownFor.get(id) !== notice.version;
     },
     /**
-     * Records that this version of the notice was shown for the submission. Returns false, without recording anything,
-     * if this version is not in force.
+     * Records that this version of the notice was shown for the submission. Returns false and records nothing if this
+     * version isn't in force.
      */
     shown(id: SubmissionId, version: string): boolean {
       const notice = inForce();

@@ -5,17 +5,15 @@ import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { findCapture, type HeldSubmission } from './held-submission.ts';
 
-/**
- * Returns the error of a step that the submission's state does not allow (`conflict`), or null if staff may take it.
- */
+/** The error for a step that the submission's state doesn't allow (`conflict`), or null if staff may take it. */
 type Refusal = Result<never> | null;
 
-/** The error for a submission that no longer exists. */
+/** Returns the error for a submission that no longer exists. */
 export function gone(): Result<never> {
   return err({ code: 'conflict', reason: 'gone' });
 }
 
-/** Returns the submission if it still exists and `refused` allows the step. */
+/** Returns the submission if it still exists and `refused` allows the step. Otherwise returns the error. */
 export function unlessRefused(
   submission: HeldSubmission | null,
   refused: (submission: HeldSubmission) => Refusal,
@@ -23,7 +21,7 @@ export function unlessRefused(
   return submission === null ? gone() : (refused(submission) ?? ok(submission));
 }
 
-/** The error for a step that the submission's state does not allow. */
+/** Returns the error for a step that the submission's state doesn't allow. */
 export function notReady(): Result<never> {
   return err({ code: 'conflict', reason: 'notReady' });
 }
@@ -40,7 +38,7 @@ export function refusedEdit({ state }: HeldSubmission): Refusal {
 }
 
 /**
- * A capture can be changed only while it is in the draft. It may have been removed, or may belong to another
+ * A capture can be changed only while it's in the draft. It may have been removed, or it may belong to another
  * submission.
  */
 export function refusedCapture(submission: HeldSubmission, captureId: CaptureId): Refusal {
@@ -56,19 +54,19 @@ export function refusedDiscard(submission: HeldSubmission): Refusal {
 }
 
 /**
- * Returns whether the platform cannot have acted on the submission, because the last chunk of its request was never
+ * Returns whether the platform can't have acted on the submission, because the last chunk of its request was never
  * sent.
  */
 export function canTakeBack({ state, attempt }: HeldSubmission): boolean {
   return state === 'ready' || (state === 'sending' && attempt?.committingAt === null);
 }
 
-/** A submission that the platform cannot have can be called back and becomes a draft. */
+/** A submission can be taken back and becomes a draft if the platform can't have it. */
 export function refusedTakeBack(submission: HeldSubmission): Refusal {
   return canTakeBack(submission) ? null : tooLate(submission);
 }
 
-/** After its attempt was canceled, a submission can be called back if it is queued again. */
+/** After its attempt has been canceled, a submission can be taken back if it's queued again. */
 export function refusedAfterRecall(submission: HeldSubmission): Refusal {
   return submission.state === 'ready' ? null : tooLate(submission);
 }
@@ -79,7 +77,7 @@ function tooLate({ state }: HeldSubmission): Result<never> {
   return err({ code: 'conflict', reason });
 }
 
-/** Staff resolve a submission with an unknown outcome or an uncertain rejection. */
+/** Staff can resolve a submission with an unknown outcome or an uncertain rejection. */
 export function refusedResolution(submission: HeldSubmission): Refusal {
   return submission.state === 'unknown' || isUnsure(submission) ? null : notReady();
 }
@@ -94,7 +92,7 @@ export function refusedSeen(submission: HeldSubmission): Refusal {
   return needsLook(submission) ? null : notReady();
 }
 
-/** A failed check can be tried again, even after its result was seen. */
+/** A failed check can be tried again, even after its result has been seen. */
 export function refusedTryAgain(submission: HeldSubmission): Refusal {
   return refusedSeen({ ...submission, seen: null });
 }

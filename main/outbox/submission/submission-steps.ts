@@ -18,8 +18,8 @@ import { nameReasonOf } from './name-check.ts';
 import { refusedCorrection, refusedResolution } from './refusals.ts';
 
 /**
- * The functions below are the only transitions between states, and they are pure. A function throws if the submission's
- * state does not allow the transition, because that is a bug in the caller and must have no effect.
+ * The functions below are the only state transitions, and they're pure. A function throws if the submission's state
+ * doesn't allow the transition, because that is a bug in the caller and must have no effect.
  */
 
 export function queued(submission: HeldSubmission, at: string): HeldSubmission {
@@ -35,7 +35,7 @@ export function queued(submission: HeldSubmission, at: string): HeldSubmission {
   };
 }
 
-/** Calls a submission back before the platform can have it, so that staff can edit it again. */
+/** Takes a submission back before the platform can have it, so that staff can edit it again. */
 export function takenBack(submission: HeldSubmission): HeldSubmission {
   from(submission, 'ready', 'sending');
   if (submission.attempt?.committingAt) throw wrongStep(submission, 'take back');
@@ -73,7 +73,7 @@ export function committing(submission: HeldSubmission, at: string): HeldSubmissi
 }
 
 /**
- * Queues the submission again, because the attempt certainly did not reach the platform, or the platform refused it
+ * Queues the submission again, because the attempt certainly didn't reach the platform, or the platform refused it
  * temporarily.
  */
 export function waitsAgain(
@@ -90,8 +90,8 @@ export function sent(submission: HeldSubmission, receipt: Receipt): HeldSubmissi
 }
 
 /**
- * Marks the submission as rejected. `evidence` is set if it is not certain that the platform itself rejected the
- * submission; see `isUnsure`.
+ * Marks the submission as rejected. `evidence` is set if it's uncertain whether the platform itself rejected the
+ * submission: see `isUnsure`.
  */
 export function rejected(
   submission: HeldSubmission,
@@ -120,15 +120,14 @@ export function resolved(submission: HeldSubmission, resolution: Resolution): He
   if (resolution.choice === 'there') return { ...noted, state: 'confirmed' };
   if (resolution.choice === 'refused') return { ...noted, state: 'rejected' };
   if (resolution.choice === 'supervisor') return noted;
-  // As far as this desk knows, nobody has queued this submission. Staff must first choose what the submission lacks.
+  // This desk doesn't know that anyone queued this submission. Staff must first choose what it lacks.
   if (submission.queued === null)
     return { ...noted, state: 'draft', failure: null, evidence: null };
   return { ...noted, state: 'ready', tries: 0, failure: null, notBefore: null };
 }
 
 /**
- * Returns a new draft with the contents of a rejected submission and the reason for the rejection. It replaces the
- * rejected submission.
+ * Returns a new draft that replaces a rejected submission. It has the same contents and the reason for the rejection.
  */
 export function corrected(submission: HeldSubmission, at: string): HeldSubmission {
   if (refusedCorrection(submission) !== null) throw wrongStep(submission, 'be corrected');
@@ -149,7 +148,7 @@ export function corrected(submission: HeldSubmission, at: string): HeldSubmissio
   };
 }
 
-/** Records that staff saw the result of a failed check, or started `next`, which repeats the check. */
+/** Records that staff have seen the result of a failed check, or have started `next`, which repeats the check. */
 export function resultSeen(submission: HeldSubmission, seen: Seen): HeldSubmission {
   from(submission, 'sent');
   const { at, by } = submission.seen ?? seen;
@@ -168,7 +167,7 @@ export function triedAgain(
   return { ...newDraft(id, at, service), applicant, owner, verification, type, follows };
 }
 
-/** Marks the receipt because staff found that it was sent to the wrong person. */
+/** Marks the receipt, because staff found that the submission was sent to the wrong person. */
 export function misfiled(
   submission: HeldSubmission,
   mark: NonNullable<Receipt['misfiled']>,
@@ -178,8 +177,8 @@ export function misfiled(
 }
 
 /**
- * Recovers an attempt that was in progress when the program ended. Without `committing`, the platform never received
- * all of it.
+ * Recovers an attempt that was in progress when the program ended. If `committingAt` is null, the platform never
+ * received all of it.
  */
 export function recovered(submission: HeldSubmission, at: string): HeldSubmission {
   const attempt = attemptOf(submission);
@@ -199,8 +198,8 @@ export function recovered(submission: HeldSubmission, at: string): HeldSubmissio
 }
 
 /**
- * Sets the outcome of a submission to unknown. The journal lost its last steps, so the submission may have been sent
- * since the state that the journal shows.
+ * Marks the outcome as unknown because the journal has lost its last steps. The submission may have been sent after the
+ * state that the journal shows.
  */
 export function doubted(submission: HeldSubmission, at: string): HeldSubmission {
   from(submission, 'draft', 'ready', 'sending');
@@ -217,7 +216,7 @@ export function doubted(submission: HeldSubmission, at: string): HeldSubmission 
   return { ...submission, state: 'unknown', attempt: null, failure: null, evidence };
 }
 
-/** Returns the evidence that is stored for an attempt with an unknown outcome. */
+/** Returns the evidence to store for an attempt with an unknown outcome. */
 export function evidenceOf(
   submission: HeldSubmission,
   seen: AttemptEvidence,

@@ -24,17 +24,17 @@ import { mustCompareName, nameReasonOf, namesOf, readingIn } from './name-check.
 import { canTakeBack } from './refusals.ts';
 import { isReadingPrint, wantedPrint } from './wanted-print.ts';
 
-/** Facts that a view needs in addition to the stored submission. */
+/** What a view needs in addition to the stored submission. */
 export interface Surroundings
   extends VerdictSurroundings,
     Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
-  /** Whether the text of documents may be read on this computer. */
+  /** Whether this computer may read the text of documents. */
   readonly readsWords: boolean;
   /** Files in the submissions of the same visit. */
   readonly placed: readonly HeldCapture[];
 }
 
-/** Returns the submission for the window, with verdicts and blockers and without details of storage. */
+/** Returns the submission as the window shows it, with verdicts and blockers but without storage details. */
 export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
   const { now, sentBefore, readsWords, placed, ...shown } = around;
   const isBeingRead = (capture: HeldCapture, slot: Slot | 'tray') =>
@@ -55,7 +55,7 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
     ...shown,
     slots,
     tray: tray.map((capture) => {
-      // The sheets of a stack are sorted after all of them were read.
+      // The sheets of a stack are sorted once all of them have been read.
       const isSheetRead =
         !readsWords || capture.fed === null || wantedPrint(submission, capture, 'tray') === null;
       const isChecked = capture.facts !== null && !isBeingRead(capture, 'tray') && isSheetRead;
@@ -102,8 +102,8 @@ function viewContent(
 }
 
 /**
- * Returns the size of the document that the pages will be joined to. A page that was not checked counts with the size
- * of its file.
+ * Returns the size of the document that the pages will be joined into, in bytes. A page that hasn't been checked counts
+ * with the size of its file.
  */
 function joinedBytes(pages: readonly HeldCapture[]): number {
   return pages.reduce(
@@ -113,8 +113,8 @@ function joinedBytes(pages: readonly HeldCapture[]): number {
 }
 
 /**
- * Returns the reasons why a draft cannot be sent yet, in the order of the steps at the counter. The draft is ready if
- * there are none. `verdictOf` returns the pre-check's verdict on a capture in its slot, or null while it is being
+ * Returns the reasons why a draft can't be sent yet, in the order of the steps at the counter. If there are none, the
+ * draft is ready. `verdictOf` returns the pre-check's verdict on a capture in its slot, or null while it's being
  * checked.
  */
 function blockersOf(
@@ -140,7 +140,7 @@ function blockersOf(
   for (const { kind, answered } of reading?.questions ?? []) {
     if (!answered) blockers.push({ kind, slot: 'document' });
   }
-  // This question comes last, because a new picture would have to be compared again.
+  // Ask this question last, because a new picture would have to be compared again.
   if (blockers.length === 0 && mustCompareName(submission)) {
     blockers.push({ kind: 'nameUnread', slot: null });
   }
@@ -169,14 +169,14 @@ function contentBlockers(
 
 function captureBlocker(capture: HeldCapture, verdict: Verdict | null): Blocker['kind'] | null {
   if (verdict === null) return 'stillChecking';
-  // A rejection cannot be overridden, because the platform's rules would refuse the file.
+  // A rejection can't be overridden, because the platform would refuse the file.
   if (verdict.level === 'reject') return 'platformWouldRefuse';
   if (verdict.level !== 'block') return null;
   if (!mayBeOverridden(verdict)) return 'mustBeAnother';
   return capture.override === null ? 'notReady' : null;
 }
 
-/** Returns a capture for the window. `contentKept` says whether the vault still has its bytes for a preview. */
+/** Returns a capture as the window shows it. `contentKept` says whether the vault still has the bytes for a preview. */
 function viewCapture(
   capture: HeldCapture,
   {
@@ -204,8 +204,8 @@ function viewCapture(
 }
 
 /**
- * Returns the pages of a PDF (from 1) after which its page numbers restart. Returns none for other files, because only
- * a PDF can be split. In a document of several files, staff move the files instead.
+ * Returns the pages of a PDF (one-based) after which its page numbers start over. Returns none for other files, because
+ * only a PDF can be split. If a document consists of several files, staff move the files instead.
  */
 function splitAfter({ facts, words }: HeldCapture): number[] {
   return facts?.kind === 'pdf' ? restartsAfter(words?.facts?.numbers ?? []) : [];

@@ -6,8 +6,8 @@ import { capturesOf, type HeldCapture, type HeldSubmission } from './held-submis
 import { hasReadName, namesOf } from './name-check.ts';
 
 /**
- * Returns what kind of print must be read in a capture in this slot, or null if no print must be read or it was already
- * read.
+ * Returns whether the print in a capture still has to be read as a document or as an ID (`card`). Returns null if it
+ * doesn't have to be read in this slot.
  */
 export function wantedPrint(
   submission: HeldSubmission,
@@ -24,17 +24,14 @@ export function wantedPrint(
   return mustReadPrint(submission, capture) ? 'document' : null;
 }
 
-/**
- * Returns whether some print is still unread that may raise a question for staff or answer one that they would
- * otherwise have to answer.
- */
+/** Returns whether unread print may still raise a question for staff, or answer one for them. */
 export function isReadingPrint(submission: HeldSubmission): boolean {
   const isCompared = namesOf(submission)?.confirmed === true;
   return Object.entries(submission.slots).some(([name, content]) =>
     capturesOf(content).some((one) => {
       const slot = name as Slot;
       const as = wantedPrint(submission, one, slot);
-      // Staff have already compared the name.
+      // If staff have already compared the name, a card's print isn't needed for it.
       return (
         as === 'document' ||
         (as === 'card' && !(isCompared && !isWitnessAsked(submission, one, slot)))
@@ -44,8 +41,8 @@ export function isReadingPrint(submission: HeldSubmission): boolean {
 }
 
 /**
- * Returns whether the print of an ID must be read: for its holder's name, or as evidence if the picture did not pass
- * the pre-check.
+ * Returns whether the print of an ID must be read. It's read for the holder's name, or as evidence if the picture
+ * didn't pass the pre-check.
  */
 function isIdAsked(submission: HeldSubmission, capture: HeldCapture, slot: Slot): boolean {
   const { card, paper } = capture.words ?? {};
@@ -54,7 +51,7 @@ function isIdAsked(submission: HeldSubmission, capture: HeldCapture, slot: Slot)
 }
 
 /**
- * Returns whether the words on a picture are needed to find out whether it is an ID, because the picture alone does not
+ * Returns whether the words on a picture are needed to decide whether it shows an ID, because the picture alone doesn't
  * pass.
  */
 export function isWitnessAsked(

@@ -17,9 +17,9 @@ export type ServiceFor = (verification: VerificationKind) => string | null;
 
 /**
  * Plans the next step that sorts a draft's files into the submissions of its visit, one group at a time. Returns null
- * if no certain group is left. Only files that staff have not placed are sorted. `drafts` are the drafts of the visit,
+ * if no certain group is left. Only files that staff haven't placed are sorted. `drafts` are the drafts of the visit,
  * including this one. `isAllowed` returns whether a step may be taken, because a legal hold may keep a group where it
- * is. A second ID gets no owner, because it may be another person's.
+ * is. A second ID gets no owner, because it may belong to another person.
  */
 export function planSort(
   draft: HeldSubmission,
@@ -46,7 +46,7 @@ export function planSort(
 }
 
 /**
- * Plans the step that makes a submission from one group of a draft's files. Returns null if the group cannot be moved.
+ * Plans the step that turns one group of a draft's files into a submission. Returns null if the group can't be moved.
  */
 function planGroup(
   draft: HeldSubmission,
@@ -76,7 +76,7 @@ function planGroup(
   return placedBySort({ ...step, put }, group);
 }
 
-/** Fills in the type of a card that came with other files if its print names the type. */
+/** Plans the step that sets the type of a card that arrived with other files, if the card's print names its type. */
 function planType(draft: HeldSubmission, isVisit: boolean): BookStep | null {
   const front = draft.slots.front_photo;
   if (!isVisit || draft.type !== null || draft.verification !== 'government-id') return null;
@@ -89,8 +89,8 @@ function planType(draft: HeldSubmission, isVisit: boolean): BookStep | null {
 }
 
 /**
- * Returns files that came with others and that staff have not placed: extra files, and documents in the slot of a
- * card's side.
+ * Returns files that arrived with others and haven't been placed by staff: extra files, and documents in a slot for one
+ * side of a card.
  */
 export function unsortedFiles(draft: HeldSubmission): readonly HeldCapture[] {
   const waits = ({ placedBy, setAside, leftSlot }: HeldCapture) =>
@@ -102,7 +102,7 @@ export function unsortedFiles(draft: HeldSubmission): readonly HeldCapture[] {
   return [...misplaced, ...draft.tray.filter(waits)];
 }
 
-/** Returns whether a draft without other files can become the submission for the group. */
+/** Returns whether a draft that has no other files can become the submission for this group. */
 function canBegin(draft: HeldSubmission, { verification, type, captureIds }: FileGroup): boolean {
   const isFree = Object.values(draft.slots).every(
     (content) => content.source === 'capture' && captureIds.includes(content.capture.id),
@@ -130,8 +130,8 @@ function placeHere(
 }
 
 /**
- * Finds a card of the visit that lacks the side that the group shows. It must either certainly be the same card, or be
- * the only one that can be.
+ * Finds a card in the visit that lacks the side shown by this group. It must either certainly be the same card, or be
+ * the only one that could be.
  */
 function halfCard(
   draft: HeldSubmission,
@@ -161,7 +161,7 @@ function halfCard(
   return halves.length === 1 && only !== undefined && agreement(only) === null ? only : null;
 }
 
-/** Marks the sides of a card as placed by their content, and the sheets of a stack as placed by the feeder. */
+/** Marks the sides of a card as placed by their content, and sheets from the feeder as placed by the feeder. */
 function placedBySort(step: BookStep, { verification, captureIds }: FileGroup): BookStep {
   const mark = (file: HeldCapture): HeldCapture => {
     if (verification === 'government-id') return { ...file, placedBy: 'side' };

@@ -24,7 +24,7 @@ import {
 import { notReady, refusedCapture, refusedEdit, tooManyFiles } from '../submission/refusals.ts';
 
 /**
- * IDs and other values for a split. They are chosen before its step, so that planning the step again gives the same
+ * IDs and other values for a split. They're chosen before its step, so that planning the step again yields the same
  * result.
  */
 export interface SplitNames {
@@ -38,8 +38,8 @@ export interface SplitNames {
 }
 
 /**
- * Returns the empty drafts for the second and later parts of a PDF. Returns none if all parts stay in the same draft.
- * In the visit, the new drafts come directly after that draft. `others` are the submissions of the visit.
+ * Returns empty drafts for the second and later parts of a PDF, or none if all parts stay in the same draft. In the
+ * visit, the new drafts directly follow that draft. `others` are the submissions of the visit.
  */
 export function newFilings(
   from: HeldSubmission,
@@ -60,16 +60,16 @@ export function newFilings(
   }));
 }
 
-/** Returns the type that a file's title clearly names, or null if it names none. */
+/** Returns the type that a file's title clearly states, or null if it doesn't state one. */
 function readType(from: HeldSubmission, captureId: CaptureId): HeldSubmission['type'] {
   const read = findCapture(from, captureId)?.words?.facts?.type;
   return read?.isClear ? read.type : null;
 }
 
 /**
- * Plans the step that replaces a PDF of a draft with its parts, in order. As `VisitSplit` says, they all stay in the
- * draft, or the second and later parts go to the new submissions `empty`. The PDF is set aside. Errors: `conflict`
- * captureGone, notReady, and those of an edit; `fileNotTaken` tooMany.
+ * Plans the step that replaces a PDF in a draft with its parts, in order, and sets the PDF aside. If `empty` contains
+ * new submissions, the second and later parts go there. Otherwise, all parts stay in the draft. Fails with `conflict`
+ * (`captureGone` or `notReady`), if the draft can't be edited, or with `fileNotTaken` (`tooMany`).
  */
 export function planSplit(
   from: HeldSubmission,
@@ -92,7 +92,7 @@ export function planSplit(
   const split = cutApart(from, captureId, left);
   const pages = isFiled || place.in !== 'document' ? [] : more;
   const visit = filings[0]?.visit ?? null;
-  // In a visit, a certain type needs no confirmation.
+  // In a visit, a type that is certain needs no confirmation.
   const type = split.type ?? (from.verification === 'document' ? (filings[0]?.type ?? null) : null);
   const to = pages.reduce(
     (held, part, index) => bringBack(held, part, { ...place, index: place.index + 1 + index }),
@@ -117,7 +117,9 @@ export function planSplit(
   });
 }
 
-/** An edit records the remaining pages. A split records the number of pages of each part. */
+/**
+ * Returns the audit entry. It contains the remaining pages of an edit, or the number of pages in each part of a split.
+ */
 function noteOf(captureId: CaptureId, parts: readonly HeldCapture[]): AuditNote {
   const pages = parts.map(({ splitFrom }) => splitFrom?.pages ?? []);
   const [only, ...more] = pages;
@@ -127,16 +129,16 @@ function noteOf(captureId: CaptureId, parts: readonly HeldCapture[]): AuditNote 
   return { action: 'capture.split', facts: { captureId, parts: parts.length, pages: counts } };
 }
 
-/** The PDF that an edit of its pages starts from, and the earlier edit that it replaces. */
+/** The PDF from which an edit of its pages starts, and the earlier edit that it replaces. */
 interface EditedPdf {
   readonly source: CaptureId;
   readonly replaces: CaptureId | null;
 }
 
 /**
- * Finds the PDF that an edit starts from: the one that an earlier edit was made from, so that each edit can be undone
- * and no edit is based on another. As exceptions, a part of a split and files that must not be destroyed are edited
- * themselves. `all` are the submissions of the visit. Returns null if there is no such capture.
+ * Finds the PDF from which an edit starts. That is the PDF that an earlier edit was made from, so that each edit can be
+ * undone and edits never build on each other. Parts of a split and files that must not be deleted are edited directly
+ * instead. `all` are the submissions of the visit. Returns null if there is no such capture.
  */
 export function editedPdf(
   from: HeldSubmission,
@@ -154,9 +156,7 @@ export function editedPdf(
   return isFinal ? { source: edit.id, replaces: null } : { source: whole.id, replaces: edit.id };
 }
 
-/**
- * Plans the step in which an edit of a PDF replaces an earlier one, which is destroyed. Errors: those of `planSplit`.
- */
+/** Plans the step in which an edit of a PDF replaces an earlier edit, which is deleted. Fails like `planSplit`. */
 export function planEdit(
   from: HeldSubmission,
   { source, replaces }: { readonly source: CaptureId; readonly replaces: CaptureId },
@@ -175,9 +175,9 @@ export function planEdit(
 }
 
 /**
- * Plans the step that replaces all parts of a PDF with the PDF and destroys the parts. Returns null if the PDF has no
- * parts. A submission without remaining files is removed, unless it follows another submission. `visit` are the
- * submissions of its visit. Errors: those of an edit of each submission that has a part.
+ * Plans the step that replaces all parts of a PDF with the PDF itself and deletes the parts. Returns null if the PDF
+ * has no parts. Removes submissions that are left without files, unless they follow another submission. `visit`
+ * contains the submissions of the visit. Fails if a submission that has a part can't be edited.
  */
 export function planWhole(
   from: HeldSubmission,
@@ -222,7 +222,7 @@ export function planWhole(
   });
 }
 
-/** Returns the parts of a PDF, and the parts of those, with the submissions that contain them. */
+/** Returns the parts of a PDF, and the parts of those parts, each with the submission that contains it. */
 function partsOf(
   all: readonly HeldSubmission[],
   id: CaptureId,

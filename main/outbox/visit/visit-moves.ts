@@ -27,19 +27,19 @@ import {
 } from '../submission/held-submission.ts';
 import { notReady, refusedCapture, refusedEdit, tooManyFiles } from '../submission/refusals.ts';
 
-/** What a submission is: its verification, its type, and the service that checks it. */
+/** What a submission verifies: the kind of verification, the document type, and the service that checks it. */
 export interface Kind {
   readonly verification: VerificationKind;
   readonly type: DocumentType | null;
   readonly service: string | null;
 }
 
-/** Where files of a submission are moved: to another submission of its visit, or to a new one. */
+/** The destination of a submission's files: another submission of its visit, or a new one. */
 export type MoveTarget =
   | { readonly filing: HeldSubmission; readonly place: MovePlace }
   | { readonly kind: Kind };
 
-/** IDs and the time for a step. They are chosen before the step, so that planning it again gives the same result. */
+/** IDs and the time for a step. They're chosen before the step, so that planning it again yields the same result. */
 export interface MoveNames {
   readonly draftId: SubmissionId;
   readonly visitId: VisitId;
@@ -47,7 +47,7 @@ export interface MoveNames {
   readonly at: string;
 }
 
-/** A planned step, and the submission that has the files afterward. */
+/** A planned step and the submission that contains the files afterward. */
 export interface PlannedMove {
   readonly step: BookStep;
   readonly to: SubmissionId;
@@ -55,10 +55,10 @@ export interface PlannedMove {
 
 /**
  * Plans the step that moves files of a draft to another submission of its visit, in the given order. Files that the
- * program set aside for one of these files are moved too. A draft without remaining files is removed in the same step,
- * unless it follows another submission. `last` is the highest place in the visit so far. Errors: `conflict`
- * captureGone, notReady if a file is set aside or the other submission does not belong to this customer's visit, and
- * those of an edit; `fileNotTaken` tooMany.
+ * program set aside for these files move with them. A draft that is left without files is removed in the same step,
+ * unless it follows another submission. `last` is the highest place in the visit so far. Fails with `conflict`
+ * (`captureGone`) if the draft lacks a file. Fails with `conflict` (`notReady`) if a file is set aside, or the target
+ * isn't in this customer's visit. Also fails if a draft can't be edited, or with `fileNotTaken` (`tooMany`).
  */
 export function planMove(
   from: HeldSubmission,
@@ -70,11 +70,11 @@ export function planMove(
   for (const id of captureIds) {
     const refused = refusedCapture(from, id);
     if (refused !== null) return refused;
-    // A file that was made from this one has its place and would be sent too.
+    // The file that was made from this one took its place and would be sent too.
     if (findCapture(from, id)?.setAside !== null) return notReady();
   }
   const isWhole = leavesNothing(from, captureIds);
-  // If all files of a draft belong to another kind, the draft itself changes.
+  // If all files of a draft belong to another kind, change the draft itself.
   if ('kind' in target && isWhole) return planKind(from, captureIds, target.kind);
   const refused =
     'kind' in target ? null : (refusedEdit(target.filing) ?? refusedVisit(from, target.filing));
@@ -116,7 +116,7 @@ export function planMove(
   return ok({ to: to.id, step: { ...after, notes } });
 }
 
-/** Returns whether these are all of staff's files, so that the draft would be empty. */
+/** Returns whether moving these captures would leave the draft empty. */
 function leavesNothing(from: HeldSubmission, captureIds: readonly CaptureId[]): boolean {
   const isFileId = Object.values(from.slots).some(({ source }) => source === 'platformFile');
   const files = [...capturesInSlots(from), ...extraFiles(from)];
@@ -145,8 +145,8 @@ function refusedVisit(from: HeldSubmission, to: HeldSubmission): Result<never> |
 }
 
 /**
- * Puts a moved file into its new submission: after the last page of a document, or into the free slot of the side that
- * it shows. If it has no place, it becomes an extra file.
+ * Puts a moved file into its new submission: after the last page of a document, or into the free slot for the side it
+ * shows. If there is no place for the file, it becomes an extra file.
  */
 export function receive(
   submission: HeldSubmission,
@@ -164,7 +164,7 @@ export function receive(
   return placeNew(submission, moved, isFree ? shown : nextPlace(submission)).submission;
 }
 
-/** Returns the files that the program set aside for these files and that no remaining file needs. */
+/** Returns the files that the program set aside because of these files, unless a remaining file needs them too. */
 function companionsOf(
   submission: HeldSubmission,
   moving: readonly HeldCapture[],

@@ -33,8 +33,8 @@ export interface VisitsParts {
 }
 
 /**
- * Manages visits. A visit is what a customer brings at one time: several drafts that are begun, grouped, and sent
- * together. Each action is one step of the journal. A visit only orders and groups its submissions.
+ * Manages visits. A visit is everything a customer brings at one time: several drafts that are begun, grouped, and sent
+ * together. A visit only groups and orders its submissions. Each action is one journal step.
  */
 export class Visits {
   readonly #parts: VisitsParts;
@@ -50,8 +50,8 @@ export class Visits {
   }
 
   /**
-   * Moves files of a draft to another submission of its visit. Returns that submission. Errors: those of `planMove` and
-   * of `takeStepWithFiles`; `conflict` gone.
+   * Moves files of a draft to another submission of its visit, and returns that submission. Fails with `conflict`
+   * (`gone`), or like `planMove` and `takeStepWithFiles`.
    */
   async move({ submissionId, captureIds, to }: VisitMove): Promise<Result<Submission>> {
     const { book, captures, serviceFor } = this.#parts;
@@ -76,9 +76,9 @@ export class Visits {
   }
 
   /**
-   * Sorts files of a draft into separate submissions if staff have not placed them and it is certain what they are.
-   * Each group is one step. A group that a legal hold keeps in place stays unsorted. Returns the draft. Errors:
-   * `conflict` gone and those of an edit; those of `takeStepWithFiles`.
+   * Sorts files of a draft into separate submissions if staff haven't placed them and it's certain what they are. Each
+   * group is one step. A group that a legal hold keeps in place stays unsorted. Returns the draft. Fails with
+   * `conflict` (`gone`), if the draft can't be edited, or like `takeStepWithFiles`.
    */
   async sort(submissionId: SubmissionId): Promise<Result<Submission>> {
     const { book, captures, serviceFor } = this.#parts;
@@ -100,8 +100,8 @@ export class Visits {
   }
 
   /**
-   * Splits a PDF of a draft. Returns the draft. Errors: those of `splitPdf` and `planSplit`; `conflict` legalHold if
-   * the PDF is on hold and a part would be in a draft that is not.
+   * Splits a PDF in a draft, and returns the draft. Fails like `splitPdf` and `planSplit`. Also fails with `conflict`
+   * (`legalHold`) if the PDF is under a legal hold and a part would go to a draft that isn't.
    */
   split({ into, after, ...asked }: VisitSplit): Promise<Result<Submission>> {
     const partsOf = (_: HeldCapture, count: number) =>
@@ -116,8 +116,8 @@ export class Visits {
   }
 
   /**
-   * Removes, reorders, turns, or extracts pages of a PDF, as `PageEdit` says. If all pages are unchanged, the PDF
-   * itself is restored. Returns the draft. Errors: those of `split` and `putBack`.
+   * Removes, reorders, turns, or extracts pages of a PDF, and returns the draft. If all pages are unchanged, restores
+   * the PDF itself. Fails like `split` and `putBack`.
    */
   async editPages({ submissionId, captureId, parts }: PageEdit): Promise<Result<Submission>> {
     const { book, captures } = this.#parts;
@@ -172,9 +172,9 @@ export class Visits {
   }
 
   /**
-   * Puts back a file that was set aside. A PDF that was split replaces its parts in all submissions of the visit, and
-   * the parts are destroyed. Returns the draft. Errors: those of an edit and of `planWhole`; `conflict` captureGone,
-   * and legalHold if a part is on hold.
+   * Puts back a file that was set aside, and returns the draft. If the file is a PDF that was split, it replaces its
+   * parts in all submissions of the visit, and the parts are deleted. Fails with `conflict` (`captureGone`, or
+   * `legalHold` if a part is under a legal hold), if the draft can't be edited, or like `planWhole`.
    */
   async putBack(submissionId: SubmissionId, captureId: CaptureId): Promise<Result<Submission>> {
     const { book, captures } = this.#parts;
@@ -193,7 +193,7 @@ export class Visits {
     return taken.ok ? this.#view(submissionId) : taken;
   }
 
-  /** Returns the current submission, after starting to check its files for their current places. */
+  /** Returns the current submission, and starts checking its files for their current places. */
   #view(id: SubmissionId): Result<Submission> {
     const { book, captures } = this.#parts;
     const submission = book.find(id);
@@ -209,7 +209,7 @@ export class Visits {
   }
 }
 
-/** Returns the pages of each part in a PDF, or null if the PDF lacks one of them. */
+/** Finds the pages of each part in a PDF. Returns null if the PDF lacks one of them. */
 function takenFrom(
   pdf: HeldCapture,
   parts: readonly (readonly SentPage[])[],
