@@ -156,7 +156,9 @@ test('turns a passport on its side upright automatically, and lets staff turn it
   await window.getByLabel('Type', { exact: true }).selectOption({ label: 'Passport' });
   const front = slotCard(window, 'Front');
   await give(window, 'Front', scene('passport-sideways.jpg'));
-  await expect(front).toContainText('The app rotated the picture upright, based on the passport code.');
+  await expect(front).toContainText(
+    'The app rotated the picture upright, based on the passport code.',
+  );
   await expect(front).toContainText('Passport code read · expires October 3, 2035');
   await front.getByRole('button', { name: 'Rotate Front' }).click();
   await expect(front).toContainText('Turn the picture until the text is upright.');

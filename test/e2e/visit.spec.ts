@@ -287,9 +287,13 @@ test('takes eight files from the drop to the receipt by keyboard alone, in 12 ke
   await expect(owner).toHaveAttribute('aria-keyshortcuts', '1');
   await keyboard.press('1');
   await view(window, 'Add documents');
-  await expect(window.getByRole('button', { name: 'Identify voided check.jpg as Check' })).toBeFocused();
+  await expect(
+    window.getByRole('button', { name: 'Identify voided check.jpg as Check' }),
+  ).toBeFocused();
   await keyboard.press('Enter');
-  await expect(window.getByRole('button', { name: 'Identify IMG_2044.jpg as Check' })).toBeFocused();
+  await expect(
+    window.getByRole('button', { name: 'Identify IMG_2044.jpg as Check' }),
+  ).toBeFocused();
   await expect(
     window.getByRole('button', { name: 'Identify IMG_2044.jpg as Utility bill' }),
   ).toHaveAttribute('aria-keyshortcuts', '2');

@@ -95,7 +95,9 @@ export async function sorted(window: Page): Promise<void> {
 export async function placeBoth(window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Identify voided check.jpg as Check' }).press('Enter');
   await expect(filings(window)).toHaveCount(6);
-  await window.getByRole('button', { name: 'Identify IMG_2044.jpg as Utility bill' }).press('Enter');
+  await window
+    .getByRole('button', { name: 'Identify IMG_2044.jpg as Utility bill' })
+    .press('Enter');
   await expect(filings(window)).toHaveCount(7);
 }
 
