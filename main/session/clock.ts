@@ -11,7 +11,7 @@ export interface Clock {
   wake(ms: number, callback: () => void): () => void;
 }
 
-/** The real clock. Its timers do not keep the process alive. */
+/** The real clock. Its timers don't keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
@@ -22,13 +22,13 @@ export const systemClock: Clock = {
   },
 };
 
-/** The length of one step of the wait, in milliseconds. */
+/** Length of one step of the wait, in milliseconds. */
 const STEP_MS = 100;
 
 /**
- * Ends a wait after the program has run for `ms`. Time during which the whole program is blocked counts as one step,
- * because it cannot receive an answer then. SQLite blocks it while another program holds a file, and the computer may
- * sleep.
+ * Returns an `EndOfWait` that ends the wait after the program has been running for `ms` milliseconds. A period in which
+ * the whole program is blocked counts as a single step, because it can't receive an answer then. The program is blocked
+ * while SQLite waits for a file that another program holds, and while the computer sleeps.
  */
 export function hasRunFor(ms: number, clock: Pick<Clock, 'wake'>): EndOfWait {
   return (over) => {

@@ -8,18 +8,21 @@ import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.t
 import type { TextSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
 
-/** The user of the program's last run. The name of the keychain account that stores it never changes. */
+/** The user of the last run. The keychain account that stores this record never changes its name. */
 const LastUser = v.object({
   server: v.string(),
   email: v.nullable(v.string()),
-  /** True if the user signed in with the key from the portal. Then no token is kept. */
+  /** True if the user signed in with the portal key. No token is stored in that case. */
   byKey: v.optional(v.boolean(), false),
 });
 export type LastUser = v.InferOutput<typeof LastUser>;
 
-/** The longest time that a token is kept, in milliseconds. It is the longest lifetime that is accepted. */
+/** The maximum time that a token is stored, in milliseconds. Equal to the longest accepted lifetime. */
 const LONGEST_MS = MAX_LIFETIME * 1000;
-/** The latest date in milliseconds since 1970 that still leaves room for a lifetime (ECMAScript, 21.4.1.1). */
+/**
+ * The latest issue date, in milliseconds since 1970, with which the expiry is still a valid date (ECMAScript,
+ * 21.4.1.1).
+ */
 const LATEST_MS = 8.64e15 - LONGEST_MS;
 
 const KeptToken = v.pipe(
@@ -32,15 +35,15 @@ const KeptToken = v.pipe(
 );
 export type KeptToken = v.InferOutput<typeof KeptToken>;
 
-/** The token of a user with a PIN, sealed under a key that only the PIN opens. */
+/** The token of a user with a PIN, sealed under a key that only the PIN can open. */
 const SealedToken = v.object({ sealed: v.string() });
 
-/** Opens the token of a user with a PIN. Returns null if it was not sealed with this key. */
+/** Opens the sealed token of a user with a PIN. Returns null if `seal` can't open it. */
 export function openKeptToken(sealed: string, seal: TextSeal): KeptToken | null {
   return readJson(KeptToken, seal.open(sealed));
 }
 
-/** The desk's key from the portal. There is only one, for one server. */
+/** The desk's portal key. A desk has at most one, for one server. */
 const PortalKey = v.object({
   server: v.string(),
   key: PortalKeyText,
@@ -52,7 +55,7 @@ export type PortalKey = v.InferOutput<typeof PortalKey>;
 
 export interface KeptSession extends LastUser {
   readonly token: KeptToken | null;
-  /** See `openKeptToken`. Null if the token is not sealed. */
+  /** The sealed token; see `openKeptToken`. Null if the token isn't sealed. */
   readonly sealed: string | null;
 }
 
@@ -60,10 +63,9 @@ const LAST_USER = 'last user';
 const PORTAL_KEY = 'portal key';
 
 /**
- * Stores the session across restarts in several secrets: the last user (an e-mail address is personal data), the token
- * of each user, and the key from the portal. Secrets may be longer than the system's keychain accepts, so `keychain`
- * should be a `sealedKeychain`. Calls run one at a time, in order, because a token that is saved late must not undo a
- * sign-out.
+ * Stores the session across restarts as separate secrets: the last user (whose e-mail address is personal data), each
+ * user's token, and the portal key. Secrets may exceed the size limit of the system's keychain, so `keychain` should be
+ * a `sealedKeychain`. Calls run one at a time, in order, so that a token that is saved late can't undo a sign-out.
  */
 export class SessionKeeper {
   readonly #keychain: Keychain;
@@ -97,7 +99,10 @@ export class SessionKeeper {
     });
   }
 
-  /** `token` is null if the user signed in with the key from the portal. `seal` is null if the user has no PIN. */
+  /**
+   * Stores the session. `token` is null if the user signed in with the portal key. `seal` is null if the user has no
+   * PIN.
+   */
   async save(
     server: string,
     email: string,
@@ -118,7 +123,7 @@ export class SessionKeeper {
     });
   }
 
-  /** Returns the key from the portal, or null if no valid key is stored. */
+  /** Returns the portal key, or null if no valid key is stored. */
   loadKey(): Promise<PortalKey | null> {
     return this.#inTurn(async () => {
       const found = await this.#keychain.get(PORTAL_KEY);
@@ -126,7 +131,7 @@ export class SessionKeeper {
     });
   }
 
-  /** Stores the key from the portal. Null removes it. */
+  /** Stores the portal key. Null removes it. */
   async saveKey(key: PortalKey | null): Promise<void> {
     await this.#inTurn(() =>
       key === null
@@ -135,7 +140,7 @@ export class SessionKeeper {
     );
   }
 
-  /** Removes the user's token and e-mail. The server is kept, because it is not personal. */
+  /** Removes the user's token and e-mail address. Keeps the server, because it isn't personal data. */
   async forget(server: string, email: string): Promise<void> {
     await this.#inTurn(async () => {
       const gone = await this.#keychain.delete(tokenAccount(server, email));
@@ -144,7 +149,7 @@ export class SessionKeeper {
     });
   }
 
-  /** Removes only the user's token. At the next start, the user is remembered and asked to sign in. */
+  /** Removes only the user's token. At the next start, the user is remembered but must sign in again. */
   async forgetToken(server: string, email: string): Promise<void> {
     await this.#inTurn(async () => {
       const gone = await this.#keychain.delete(tokenAccount(server, email));
@@ -153,7 +158,7 @@ export class SessionKeeper {
     });
   }
 
-  /** Resolves when all calls so far are done. */
+  /** Resolves when all calls made so far have finished. */
   async settled(): Promise<void> {
     await this.#tail;
   }

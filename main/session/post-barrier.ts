@@ -1,14 +1,14 @@
 /**
- * Keeps POSTs and exchanges of the token apart: any number of POSTs may run at the same time, or one exchange alone. An
- * exchange goes before POSTs that come later, and waits for running POSTs only for a limited time, so that a busy
- * counter cannot delay it forever.
+ * Keeps POSTs and token exchanges apart: either any number of POSTs run, or one exchange runs alone. An exchange goes
+ * ahead of later POSTs. It waits for running POSTs only for a limited time, so that a busy counter can't delay it
+ * forever.
  */
 export class PostBarrier {
   #running = 0;
   #closed: Promise<void> | null = null;
   #onEmpty: (() => void) | null = null;
 
-  /** Resolves when a POST may start. Call the returned function when the POST has ended. */
+  /** Resolves when a POST may start. Call the returned function when the POST has finished. */
   async enter(): Promise<() => void> {
     while (this.#closed) await this.#closed;
     this.#running += 1;
@@ -22,9 +22,8 @@ export class PostBarrier {
   }
 
   /**
-   * Blocks new POSTs, waits until the running ones have ended or `enough` resolves, and then runs `work`. `enough` is
-   * called only if POSTs are running. Make at most one call at a time. If no POST is running, `work` begins before this
-   * returns.
+   * Blocks new POSTs, waits until the running ones have finished or `enough` resolves, and then runs `work`. Calls
+   * `enough` only if POSTs are running. If none are, `work` starts before this returns. Make only one call at a time.
    */
   async exclusively<T>(work: () => Promise<T>, enough: () => Promise<void>): Promise<T> {
     const opened = Promise.withResolvers<void>();

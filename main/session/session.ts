@@ -25,29 +25,32 @@ import {
   standingOf,
 } from './token-lifetime.ts';
 
-/** How long starting and signing in wait for the keychain, which may be asking for its own password. */
+/** How long startup and sign-in wait for the keychain, which may be asking for its own password. */
 const KEYCHAIN_PATIENCE_MS = 3_000;
 
 export interface SessionOptions {
   readonly keychain: Keychain;
-  /** `server` has the form that `serverAddress` returns. */
+  /** Returns the client for a server. `server` has the form that `serverAddress` returns. */
   readonly authClientFor: (server: string) => AuthClient;
   readonly practice?: boolean;
-  /** Whether a token is stored only after `resume` has set its seal. */
+  /** Whether to store a token only after `resume` has set its seal. */
   readonly awaitsSeal?: boolean;
-  /** The only server that may be used. */
+  /** The only server that may be used. Any server may be used if this isn't set. */
   readonly fixedServer?: string | null;
   readonly forgotPasswordUrl?: () => string | null;
-  /** Returns whether keys from the portal are switched off. */
+  /** Returns whether portal keys are switched off. */
   readonly keysOff?: () => boolean;
   readonly clock?: Clock;
 }
 
 type Status = SignInState['status'];
 
-/** A user's session with a platform. It is signed out until `restore` or `signIn`. */
+/** A user's session with a platform. It is signed out until `restore` or `signIn` succeeds. */
 export class Session {
-  /** Uses the current holder of the token. A late caller from an earlier sign-in gets the current user's token. */
+  /**
+   * Delegates to the current token holder. A late caller from an earlier sign-in therefore gets the current user's
+   * token.
+   */
   readonly tokens: TokenSource = {
     current: () => this.#tokenHolder.current(),
     refused: (token) => this.#tokenHolder.refused(token),
@@ -63,23 +66,20 @@ export class Session {
   #email: string | null = null;
   #status: Status = 'signedOut';
   #expiresAt: number | null = null;
-  /** The newest attempt to sign in. Another attempt or a sign-out aborts it. */
+  /** The newest sign-in attempt. Another attempt or a sign-out aborts it. */
   #attempt = new AbortController();
   #announced = '';
   /** Whether the token may be stored across restarts. */
   #kept = true;
   #held: HeldToken | null = null;
-  /**
-   * The seal of the stored token. Null means that only the keychain protects it; undefined means that this is not
-   * known yet.
-   */
+  /** The seal of the stored token. Null if only the keychain protects the token; undefined if that isn't known yet. */
   #seal: TextSeal | null | undefined;
   /** True while the user's data is locked. */
   #resting = false;
-  /** The stored token that waits for a PIN. */
+  /** The stored token that only the PIN can open. */
   #sealed: string | null = null;
   #key: PortalKey | null = null;
-  /** True if the session uses the key, or used it until it ended. */
+  /** True if the session uses the portal key, or used it until the session ended. */
   #byKey = false;
 
   constructor(options: SessionOptions) {
@@ -113,7 +113,7 @@ export class Session {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Restores the session that is stored on this computer, if there is one. Call this once at startup. */
+  /** Restores the session that is stored on this computer, if any. Call this once at startup. */
   async restore(): Promise<SignInState> {
     const untouched = this.#attempt.signal;
     const found = Promise.all([this.#keeper.loadKey(), this.#keeper.load(this.#fixedServer)]);
@@ -127,7 +127,7 @@ export class Session {
   }
 
   /**
-   * Call this after the user's data was locked. Until `resume`, the token is used while it is valid and is not
+   * Call this after the user's data has been locked. Until `resume`, the token is used while it is valid, but it isn't
    * exchanged.
    */
   rest(): void {
@@ -137,7 +137,8 @@ export class Session {
   }
 
   /**
-   * Continues after the user's data was opened. The token is stored under `seal`, which is null if the user has no PIN.
+   * Call this after the user's data has been opened. The token is then stored under `seal`, which is null if the user
+   * has no PIN.
    */
   resume(seal: TextSeal | null): void {
     if (this.#resting) this.#tokenHolder.leaveAsItIs(false);
@@ -154,9 +155,10 @@ export class Session {
   }
 
   /**
-   * Errors: `invalidRequest` for the server's address, or for another user's e-mail while a session is open;
-   * `signInRefused`, `passwordExpired`, and the network's errors. With a key, the platform is not called, and the
-   * errors are `ruledOut`, and `invalidRequest` if no key is stored.
+   * Signs in with a password, or with the portal key if the password is null. Fails with `invalidRequest` if the
+   * server's address is invalid, or if the e-mail is another user's while a session is open. With a password, this can
+   * also fail with `signInRefused`, `passwordExpired`, or a network error. With a key, the platform isn't called. This
+   * then fails with `ruledOut`, or with `invalidRequest` if no key is stored.
    */
   async signIn(credentials: Credentials): Promise<Result<SignInState>> {
     const server = serverAddress(this.#fixedServer ?? credentials.server);
@@ -174,7 +176,7 @@ export class Session {
     return this.#begin(server.value, email, { token: answer.value.accessToken, lifetime, client });
   }
 
-  /** Stores a portal key for a server and replaces any other. Error: `invalidRequest` for the address. */
+  /** Stores a portal key for a server, replacing any other. Fails with `invalidRequest` if the address is invalid. */
   async enterKey(typed: string, key: string): Promise<Result<'entered' | 'replaced'>> {
     const server = serverAddress(this.#fixedServer ?? typed);
     if (!server.ok) return server;
@@ -190,7 +192,7 @@ export class Session {
     return ok(done);
   }
 
-  /** Removes the key. A session that uses it asks its user to sign in again. Error: `keychain`. */
+  /** Removes the portal key. If the session uses the key, the user must sign in again. Fails with `keychain`. */
   async removeKey(): Promise<Result<void>> {
     this.#key = null;
     this.#endByKey();
@@ -200,13 +202,13 @@ export class Session {
     return problem === null ? ok(undefined) : err({ code: 'keychain', problem });
   }
 
-  /** Ends a session with a key that the rules no longer allow. Its user must sign in again. */
+  /** Ends a session whose portal key the rules no longer allow. The user must then sign in again. */
   checkKeyRules(): void {
     if (this.#options.keysOff?.()) this.#endByKey();
     this.#announce();
   }
 
-  /** Removes the token here and from storage. Error: `keychain` if removing it from storage failed. */
+  /** Removes the token from memory and from storage. Fails with `keychain` if it can't be removed from storage. */
   async signOut(): Promise<Result<SignInState>> {
     this.#attempt.abort();
     const email = this.#email;
@@ -235,19 +237,19 @@ export class Session {
     this.#announce();
   }
 
-  /** From now on, only this server may be used. The caller signs out a session with another server. */
+  /** Allows only this server from now on. The caller signs out a session with any other server. */
   fixServer(server: string): void {
     this.#fixedServer = asServer(server);
     if (this.#email === null) this.#server = this.#fixedServer;
     this.#announce();
   }
 
-  /** Gives permission for a POST. First exchanges the token if it ends within `estimateMs`. Error: `signedOut`. */
+  /** Gives permission for a POST. First exchanges the token if it ends within `estimateMs`. Fails with `signedOut`. */
   beginPost(estimateMs?: number): Promise<Result<PostPass>> {
     return this.#tokenHolder.beginPost(estimateMs);
   }
 
-  /** Stops timers and waits a moment for the keychain. The stored session is kept. */
+  /** Stops timers and waits briefly for the keychain. Keeps the stored session. */
   async close(): Promise<void> {
     this.#attempt.abort();
     this.#tokenHolder.close();
@@ -258,7 +260,7 @@ export class Session {
     return this.#options.awaitsSeal ? undefined : null;
   }
 
-  /** Creates the token holder of one sign-in. An upload uses the token holder of the sign-in that began it. */
+  /** Creates the token holder for one sign-in. An upload keeps using the holder of the sign-in that started it. */
   #newTokenHolder(): TokenHolder {
     return new TokenHolder(this.#clock, {
       onFresh: (held) => void this.#keep(held),
@@ -270,7 +272,7 @@ export class Session {
     });
   }
 
-  /** Replaces an earlier attempt to sign in. */
+  /** Aborts the previous sign-in attempt and starts a new one. */
   #newAttempt(): AbortController {
     this.#attempt.abort();
     this.#attempt = new AbortController();
@@ -286,8 +288,8 @@ export class Session {
   }
 
   /**
-   * Returns whether this user may sign in. While a session is open, or has ended during use, the screen belongs to its
-   * user.
+   * Returns whether this user may sign in. Until someone signs out, the screen belongs to its user, even after the
+   * session has ended.
    */
   #mayBecome(server: string, email: string): boolean {
     if (this.#status === 'signedOut' || this.#email === null) return true;
@@ -313,13 +315,13 @@ export class Session {
     this.#goOn({ token: kept.token, lifetime, client });
   }
 
-  /** Continues with a stored session. */
+  /** Continues a stored session. */
   #goOn(held: HeldToken): void {
     this.#tokenHolder.hold(held);
     this.#show(held);
   }
 
-  /** Begins the session of a user who has just signed in, or continues the session that the user already has. */
+  /** Begins a session for a user who has just signed in, or continues the session that they already have. */
   async #begin(server: string, email: string, held: HeldToken): Promise<Result<SignInState>> {
     const isSame =
       this.#email !== null && userId(this.#server, this.#email) === userId(server, email);
@@ -342,20 +344,23 @@ export class Session {
     this.#change('signedIn', held.lifetime?.expiresAt ?? null);
   }
 
-  /** Shows the session of a new token as signed in and stores the token. */
+  /** Shows the session as signed in with a new token, and stores the token. */
   async #keep(held: HeldToken): Promise<void> {
     this.#show(held);
     const { token, lifetime } = held;
     if (this.#email === null || !this.#kept) return;
     const kept = lifetime && { token, issuedAt: lifetime.issuedAt, expiresAt: lifetime.expiresAt };
-    // Whether the token must be sealed under a PIN is known only after the user's data was opened.
+    // Until the user's data has been opened, it isn't known whether the token must be sealed under a PIN.
     if (kept !== null && this.#seal === undefined)
       await this.#keeper.forgetToken(this.#server, this.#email);
     else await this.#keeper.save(this.#server, this.#email, kept, this.#seal ?? null);
     this.#announce();
   }
 
-  /** Returns the key for a sign-in. Errors: `ruledOut`; `invalidRequest` if no key is stored for the server. */
+  /**
+   * Returns the portal key for a sign-in. Fails with `ruledOut`, or with `invalidRequest` if no key is stored for the
+   * server.
+   */
   #keyFor(server: string): Result<HeldKey> {
     if (this.#options.keysOff?.()) return err({ code: 'ruledOut', rule: 'portalKey' });
     return this.#key?.server === server
@@ -370,14 +375,14 @@ export class Session {
     return { server, since: new Date(since).toISOString(), inUse: this.#byKey, refused };
   }
 
-  /** Records whether the platform refused the key. */
+  /** Records whether the platform has refused the portal key. */
   #noteKey(word: Pick<PortalKey, 'refused'>): void {
     if (this.#key === null || this.#key.refused === word.refused) return;
     this.#key = { ...this.#key, ...word };
     void this.#keeper.saveKey(this.#key);
   }
 
-  /** Ends a session that uses the key. */
+  /** Ends the session if it uses the portal key. */
   #endByKey(): void {
     if (!this.#byKey) return;
     this.#byKey = false;
@@ -402,22 +407,22 @@ export class Session {
     for (const listener of this.#listeners) listener(state);
   }
 
-  /** Waits for the keychain, but only for a limited time. A result that comes later still updates the state. */
+  /** Waits for the keychain, but only for a limited time. A result that arrives later still updates the state. */
   #patiently(work: Promise<void>): Promise<void> {
     return waitUnless(work, hasRunFor(KEYCHAIN_PATIENCE_MS, this.#clock), () => {});
   }
 }
 
 /**
- * Returns the server address in the form that is used for comparison. An invalid address is returned unchanged, so that
- * the sign-in can reject it.
+ * Returns the server address in the form used for comparison. Returns an invalid address unchanged, so that the sign-in
+ * can reject it.
  */
 function asServer(typed: string): string {
   const server = serverAddress(typed);
   return server.ok ? server.value : typed;
 }
 
-/** The refusal of a sign-in without a password or a key. */
+/** The error for a sign-in with neither a password nor a key. */
 export const NO_PASSWORD: AppError = {
   code: 'invalidRequest',
   issues: [{ field: 'password', message: 'Enter your password.' }],
@@ -428,14 +433,14 @@ const ANOTHER_USER: AppError = {
   issues: [{ field: 'email', message: 'Another person is signed in here. Sign out first.' }],
 };
 
-/** The session's state. The lock and the test situations of practice mode are handled elsewhere. */
+/** The session's own part of the state. The lock and practice mode's test situations are handled elsewhere. */
 export type SignInState = Omit<
   SessionState,
   'locked' | 'pinSet' | 'pinWanted' | 'opening' | 'badDay' | 'unsigned'
 >;
 
 export interface Credentials {
-  /** The base URL. `https://` is added if it has no scheme. */
+  /** The base URL. If it has no scheme, `https://` is added. */
   readonly server: string;
   readonly email: string;
   /** Null to use the portal key that is stored for the server. */
@@ -449,7 +454,7 @@ export interface User {
   readonly id: string;
 }
 
-/** Returns the user who is signed in, or was until the session ended during use. */
+/** Returns the user who is signed in, or whose session ended while they were working. */
 export function presentUser(state: SignInState): User | null {
   return state.status === 'signedOut' ? null : knownUser(state);
 }

@@ -2,8 +2,8 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { PostBarrier } from './post-barrier.ts';
 
 /**
- * The result of an exchange. `kept`: the exchange failed temporarily, and the old token is kept. `ended`: there is no
- * token anymore.
+ * The result of an exchange. `kept`: the exchange failed temporarily, and the old token is still in use. `ended`: there
+ * is no longer a token.
  */
 export type Exchanged =
   | { readonly kind: 'fresh' }
@@ -11,8 +11,8 @@ export type Exchanged =
   | { readonly kind: 'ended' };
 
 /**
- * Runs one exchange of the token at a time, after waiting for POSTs that will end soon. The platform accepts a token
- * only once: a second exchange of the same token would be refused and would end a valid session.
+ * Runs one token exchange at a time, after waiting for POSTs that will finish soon. The platform accepts a token for
+ * exchange only once. It would refuse a second exchange of the same token, which would end a valid session.
  */
 export class TokenExchange {
   readonly #barrier: PostBarrier;
@@ -21,7 +21,7 @@ export class TokenExchange {
   #flight: Promise<Exchanged> | null = null;
   #asking = false;
 
-  /** `enough` resolves when this has waited long enough for running POSTs. */
+  /** `enough` resolves when an exchange has waited long enough for running POSTs. */
   constructor(barrier: PostBarrier, ask: () => Promise<Exchanged>, enough: () => Promise<void>) {
     this.#barrier = barrier;
     this.#ask = ask;
@@ -29,8 +29,8 @@ export class TokenExchange {
   }
 
   /**
-   * True while the platform is being asked, so that the old token may become invalid at any moment. Before that,
-   * while this waits for POSTs, the old token can still be used for reading.
+   * True while the platform is being asked. During that time, the old token may become invalid at any moment. Before
+   * that, while this waits for POSTs, the old token can still be used for reading.
    */
   get asking(): boolean {
     return this.#asking;
@@ -41,7 +41,7 @@ export class TokenExchange {
     this.#flight ??= this.#barrier
       .exclusively(async () => {
         this.#asking = true;
-        // A caller that learns the result may call this again and must find the same exchange, so wait one turn.
+        // Wait one turn, so that a caller that calls `run` again during `#ask` joins this exchange.
         await null;
         return this.#ask();
       }, this.#enough)
@@ -54,9 +54,9 @@ export class TokenExchange {
 }
 
 /**
- * Returns whether a failed refresh says nothing about the token, because the network, or a device or server in front of
- * the platform, prevented it. If the request may have arrived, the old token may be invalid, which the next request
- * with it will show.
+ * Returns whether a failed refresh says nothing about the token, because something else prevented it: the network, or a
+ * device or server in front of the platform. If the request did arrive, the old token may be invalid. The next request
+ * with that token will show it.
  */
 export function mayPass(error: AppError): boolean {
   switch (error.code) {

@@ -14,40 +14,40 @@ import {
   unaskedInMs,
 } from './token-lifetime.ts';
 
-/** The pause before the next automatic exchange after a program error. */
+/** The pause before the next automatic exchange after a program error, in milliseconds. */
 const AFTER_A_DEFECT_MS = 15_000;
 
-/** The longest sleep of a timer, so that a change of the clock is noticed. */
+/** The maximum delay of a timer, in milliseconds, so that a clock change is noticed. */
 const LONGEST_SLEEP_MS = 300_000;
 
 /**
- * The longest wait for running POSTs before an exchange, because one slow POST must not keep all other requests from
- * the platform. If the wait ends first, the token of that POST becomes invalid while it runs, and at worst the POST is
- * refused and sent again.
+ * The longest wait for running POSTs before an exchange, so that one slow POST can't keep all other requests from the
+ * platform. If the wait ends first, that POST's token becomes invalid while it runs. At worst, the POST is refused and
+ * sent again.
  */
 const PATIENCE_MS = 120_000;
 
 type WhyNone = Extract<AppError, { code: 'signedOut' }>['reason'];
 
-/** The shortest time between two checks of a token that is about to end but must not be exchanged. */
+/** The minimum time between two checks of a token that is about to end but must not be exchanged. */
 const SHORTEST_LOOK_MS = 1_000;
 
-/** The result if no exchange takes place because the token must not be exchanged now. */
+/** The result when the token must not be exchanged now. */
 const NOT_NOW: Exchanged = { kind: 'kept', error: { code: 'signedOut', reason: 'expired' } };
 
 export interface TokenEvents {
-  /** The token was exchanged for this one. */
+  /** Called when the token has been exchanged for this one. */
   onFresh(held: LoginToken): void;
   /**
-   * The token ended and could not be exchanged, so its user must sign in again. Or the platform refused a key, which
-   * cannot be exchanged.
+   * Called when the token has ended and couldn't be exchanged, or when the platform has refused a key. A key can't be
+   * exchanged. Either way, the user must sign in again.
    */
   onEnded(): void;
 }
 
 /**
- * Holds the token of one sign-in, provides it, and exchanges it before it ends. Instead of a token, it can hold a key.
- * It does not know whose token it is; the next user has another holder.
+ * Holds the token of one sign-in, provides it, and exchanges it before it ends. It can hold a portal key instead of a
+ * token. It doesn't know whose token it is; the next user gets another holder.
  */
 export class TokenHolder implements TokenSource {
   readonly #clock: Clock;
@@ -63,21 +63,22 @@ export class TokenHolder implements TokenSource {
   #whyNone: WhyNone = 'none';
   /** The newest token for which the platform returned a 401. */
   #refused: string | null = null;
-  /** The newest token whose exchange was requested, or awaited, after a refusal. */
+  /** The newest token that the platform refused before its exchange was requested. */
   #doubted: string | null = null;
   /**
-   * The newest token that expired, that was exchanged because of its age, or that the platform refused to exchange.
+   * The newest token that is known to be invalid: it expired, was exchanged because of its age, or couldn't be
+   * exchanged because the platform refused.
    */
   #dead: string | null = null;
   #resting: { readonly until: number; readonly outcome: Exchanged } | null = null;
   #cancelWake: (() => void) | null = null;
   /** How early the token is exchanged automatically; see `unaskedInMs`. */
   #share = 0;
-  /** The number of temporary failures in a row. */
+  /** The number of consecutive temporary failures. */
   #failures = 0;
   #leftAsItIs = false;
 
-  /** `random` returns evenly distributed numbers between 0 and 1. */
+  /** `random` returns uniformly distributed numbers between 0 and 1. */
   constructor(clock: Clock, events: TokenEvents, random: () => number = Math.random) {
     this.#clock = clock;
     this.#events = events;
@@ -94,7 +95,7 @@ export class TokenHolder implements TokenSource {
     else this.#wakeIn(unaskedInMs(standingOf(held.lifetime, this.#clock), this.#share));
   }
 
-  /** Removes the token. Callers that wait for one learn why there is none. */
+  /** Removes the token. Callers that are waiting for one learn why there is none. */
   drop(why: WhyNone): void {
     this.#held = null;
     this.#refused = null;
@@ -103,8 +104,8 @@ export class TokenHolder implements TokenSource {
   }
 
   /**
-   * Pass true when nobody is at the desk. The token is then used only while it is valid, is not exchanged, and is not
-   * used after a refusal. Pass false to end that.
+   * Pass true when nobody is at the desk. Until false is passed, the token is used only while it is valid, isn't
+   * exchanged, and isn't used after a refusal.
    */
   leaveAsItIs(left: boolean): void {
     this.#leftAsItIs = left;
@@ -115,7 +116,7 @@ export class TokenHolder implements TokenSource {
     const standing = this.#standing();
     if (standing?.due) {
       const exchange = this.#exchangeUnlessResting();
-      // A read need not wait until running POSTs have ended, because the old token is valid until then.
+      // A read doesn't have to wait until running POSTs have finished, because the old token is valid until then.
       if (this.#exchange.asking) await exchange;
       else exchange.catch(() => {});
     } else if (this.#exchange.asking) {
@@ -194,8 +195,8 @@ export class TokenHolder implements TokenSource {
   }
 
   /**
-   * Resolves when the wait for running POSTs has taken long enough: half of the token's remaining time, so that the
-   * other half is left for the exchange.
+   * Resolves when an exchange has waited long enough for running POSTs. It waits at most half of the token's remaining
+   * time, which leaves the other half for the exchange.
    */
   #enough(): Promise<void> {
     const left = this.#standing()?.leftMs ?? 0;
@@ -213,15 +214,15 @@ export class TokenHolder implements TokenSource {
     this.#standing();
     const before = this.#held;
     if (!before) return { kind: 'ended' };
-    // Someone signed in with a key during the wait for uploads. A key needs no exchange.
+    // Someone signed in with a key while this was waiting for uploads. A key needs no exchange.
     if (before.lifetime === null) return { kind: 'fresh' };
-    // The desk was locked during the wait for uploads.
+    // The desk was locked while this was waiting for uploads.
     if (this.#leftAsItIs) return NOT_NOW;
     const answer = await before.client.refresh(before.token);
-    // Someone signed out or in meanwhile, so this answer is about a token that is no longer held.
+    // Someone has signed out or in since then, so this answer is about a token that is no longer held.
     if (this.#held !== before) return { kind: this.#held ? 'fresh' : 'ended' };
     if (answer.ok) {
-      // A token that was exchanged although it had been refused was valid, so the refusal was not about the token.
+      // The platform exchanged a token that it had refused, so the refusal wasn't about the token.
       if (this.#doubted !== before.token) this.#dead = before.token;
       const lifetime = lifetimeOf(answer.value, this.#clock);
       const held = { ...before, token: answer.value.accessToken, lifetime };
@@ -243,7 +244,7 @@ export class TokenHolder implements TokenSource {
     return { kind: 'ended' };
   }
 
-  /** Returns the wait that an answer requested, in milliseconds, or 0. */
+  /** Returns the wait that the platform requested, in milliseconds, or 0 if it requested none. */
   #askedMs(error: AppError): number {
     const at = 'retryAt' in error && error.retryAt !== null ? Date.parse(error.retryAt) : 0;
     return Math.max(0, at - this.#clock.now());

@@ -2,53 +2,53 @@ import type { AuthClient, BearerToken } from '../platform/auth-client.ts';
 import type { Clock } from './clock.ts';
 
 /**
- * Authenticates a user's requests. The object is always replaced as a whole, so that a late answer about an earlier
- * token can be recognized.
+ * The token or key that authenticates a user's requests. The object is always replaced as a whole, so that a late
+ * answer about an earlier token can be recognized.
  */
 export type HeldToken = LoginToken | HeldKey;
 
 export interface LoginToken {
   readonly token: string;
   readonly lifetime: TokenLifetime;
-  /** The client of the token's server. */
+  /** The client for the token's server. */
   readonly client: AuthClient;
 }
 
 /**
- * A key that the platform's portal issued (spec, Authentication 2). Its lifetime is unknown, so it is never timed.
- * The refresh operation would invalidate it, so it has no client.
+ * A key that the platform's portal issued (spec, Authentication 2). Its lifetime is unknown, so no timer runs for it.
+ * It has no client, because the refresh operation would invalidate it.
  */
 export interface HeldKey {
   readonly token: string;
   readonly lifetime: null;
 }
 
-/** A token with less remaining time is exchanged before anything else starts. */
+/** A token with less time left than this is exchanged before anything else starts. */
 const MARGIN_MS = 600_000;
 
 /**
- * The longest time before the deadline at which an idle desk exchanges its token. This spreads the exchanges of a chain
- * of branches whose staff all sign in at nine.
+ * The earliest that an idle desk exchanges its token, in milliseconds before the token is due. Without this spread, all
+ * desks whose staff sign in at nine would exchange their tokens at once.
  */
 const EARLY_MS = 1_200_000;
 
-/** A clock may be behind by this much without having been set back. */
+/** How far a clock may be behind before it counts as set back. */
 const SLACK_MS = 60_000;
 
 /**
- * When a token ends, by both clocks. The wall clock survives a restart and continues while the computer sleeps; the
- * other clock cannot be set. If they differ, the token may be invalid.
+ * When a token ends, by both clocks. The wall clock survives a restart and keeps running while the computer sleeps. The
+ * other clock can't be set. If they disagree, the token may be invalid.
  */
 export interface TokenLifetime {
   /** Milliseconds since 1970. */
   readonly issuedAt: number;
   readonly expiresAt: number;
-  /** When the token ends, by `Clock.elapsed`. */
+  /** When the token ends, on the clock that `Clock.elapsed` reads. */
   readonly deadline: number;
 }
 
 export interface TokenStanding {
-  /** The remaining milliseconds by the clock that shows less. May be negative. */
+  /** The remaining milliseconds by whichever clock shows less. May be negative. */
   readonly leftMs: number;
   /** True if the token should be exchanged or may be invalid. */
   readonly due: boolean;
@@ -56,7 +56,7 @@ export interface TokenStanding {
   readonly expired: boolean;
   /** Milliseconds until the token is due. */
   readonly dueInMs: number;
-  /** The highest `leftMs` after an exchange that would not make the token due immediately. */
+  /** The most remaining time that a caller can require without making a newly exchanged token due immediately. */
   readonly mostMs: number;
 }
 
@@ -67,8 +67,8 @@ export function lifetimeOf(token: BearerToken, clock: Clock): TokenLifetime {
 }
 
 /**
- * Returns the lifetime of a token from an earlier start. If the clock shows a time before the token was issued,
- * someone set it back. The remaining time is then unknown, so the token is due immediately.
+ * Returns the lifetime of a token that an earlier run stored. If the clock shows a time before the token was issued,
+ * someone has set it back. The remaining time is then unknown, so the token is due immediately.
  */
 export function keptLifetime(
   kept: { readonly issuedAt: number; readonly expiresAt: number },
@@ -79,9 +79,7 @@ export function keptLifetime(
   return { ...kept, deadline: clock.elapsed() + left };
 }
 
-/**
- * Returns the current state of a token. A token with a shorter lifetime than usual is exchanged in its last quarter.
- */
+/** Returns the current state of a token. A token with an unusually short lifetime is exchanged in its last quarter. */
 export function standingOf(lifetime: TokenLifetime, clock: Clock): TokenStanding {
   const byWall = lifetime.expiresAt - clock.now();
   const bySteady = lifetime.deadline - clock.elapsed();
@@ -99,27 +97,27 @@ export function standingOf(lifetime: TokenLifetime, clock: Clock): TokenStanding
 
 /**
  * Returns the milliseconds until an idle desk exchanges its token. `share` is between 0 and 1 and stays the same for a
- * token. It spreads the exchanges of desks whose staff signed in during the same hour. Exchanging early also leaves
- * enough time to get through an outage without typing a password.
+ * token. It spreads out the exchanges of desks whose staff signed in within the same hour. Exchanging early also leaves
+ * enough time to get through an outage without anyone having to type a password.
  */
 export function unaskedInMs({ dueInMs, mostMs }: TokenStanding, share: number): number {
   return Math.max(0, Math.ceil(dueInMs - share * Math.min(EARLY_MS, mostMs / 4)));
 }
 
-/** The longest pause after the first temporary failure until the next automatic exchange. */
+/** The longest pause between the first temporary failure and the next automatic exchange. */
 const FIRST_REST_MS = 15_000;
 const LONGEST_REST_MS = 240_000;
-/** A pause that a server requests is extended at random by up to this much. */
+/** A pause that a server requests is extended by a random amount of at most this much. */
 const SPREAD_MS = 300_000;
 /**
- * How long before the end of the token an exchange is tried in any case, because otherwise someone must type a
- * password.
+ * An exchange is attempted at least this long before the token ends, in milliseconds. Otherwise, someone would have to
+ * type a password.
  */
 const LAST_CALL_MS = 30_000;
 
 /**
- * Returns the pause in milliseconds after `failures` temporary failures in a row (from 1). `askedMs` is the wait that
- * the answer requested (Retry-After), or 0. `leftMs` is the remaining time of the token.
+ * Returns the pause in milliseconds after `failures` consecutive temporary failures (at least 1). `askedMs` is the wait
+ * that the platform requested (Retry-After), or 0 if it requested none. `leftMs` is the token's remaining time.
  */
 export function restMs(
   failures: number,

@@ -9,15 +9,15 @@ import { FileHeld } from './files/file-held.ts';
 import { TryAgain } from './files/try-again.ts';
 
 const MAX_LOG_BYTES = 1024 * 1024;
-/** The maximum number of lines that are kept in memory while the file cannot be written. */
+/** The maximum number of lines kept in memory while the file can't be written. */
 const MOST_WAITING = 100;
 
 /** Logs program errors, so that the reference on the screen can be traced to the cause. */
 export type IncidentLog = ReturnType<typeof fileIncidentLog>;
 
 /**
- * Creates a log file under `directory`. Lines that cannot be written because another program holds the file are
- * written later.
+ * Creates a log file under `directory`. Lines that can't be written because another program holds the file are written
+ * later.
  */
 export function fileIncidentLog(directory: string, disk: Disk = systemDisk) {
   let waiting: string[] = [];
@@ -27,12 +27,12 @@ export function fileIncidentLog(directory: string, disk: Disk = systemDisk) {
   };
   const later = new TryAgain(async () => write());
   return {
-    /** Logs the cause and returns the reference to show. Never throws. */
+    /** Logs the cause and returns the reference to show on the screen. Never throws. */
     report(where: string, cause: unknown): string {
       const reference = newReference();
       const isHeldUp = waiting.length > 0;
       waiting = [...waiting, lineOf({ reference, where, cause })].slice(-MOST_WAITING);
-      // Each try may block the program for a moment.
+      // Don't write now, because each try may block the program for a moment. A later try is already scheduled.
       if (isHeldUp) return reference;
       try {
         write();
@@ -45,7 +45,7 @@ export function fileIncidentLog(directory: string, disk: Disk = systemDisk) {
   };
 }
 
-/** Creates the reference of an incident, which appears on the screen and in the log. */
+/** Creates an incident's reference, which appears on the screen and in the log. */
 export function newReference(): string {
   return randomUUID().slice(0, 8);
 }
@@ -55,7 +55,7 @@ type Told = { readonly reference: string; readonly where: string; readonly cause
 /**
  * Writes an incident to the log under `directory` as one line of JSON: the name, the code, and where it was thrown.
  * Error messages are left out, because they may quote staff or the platform. Never throws.
- * @returns the log's path, or null if it could not be written
+ * @returns the log's path, or null if it couldn't be written
  */
 export function writeIncident(directory: string, told: Told): string | null {
   try {
@@ -79,18 +79,18 @@ function append(directory: string, lines: readonly string[], disk: Disk): string
   return file;
 }
 
-/** How many levels of causes are logged, and how many causes on each level. */
+/** The maximum depth of causes that are logged, and the maximum number of causes at each level. */
 const MOST_CAUSES = 3;
 
 interface Described {
   readonly error: string;
   readonly code?: string;
   readonly frames: readonly string[];
-  /** Its causes, described in the same way. */
+  /** The causes of this error, described in the same way. */
   readonly because?: readonly Described[];
 }
 
-/** Describes the kind of an error and where it was thrown, but not its message. */
+/** Describes what kind of error it is and where it was thrown, but not its message. */
 export function describeCause(cause: unknown, depth = MOST_CAUSES): Described {
   if (!(cause instanceof Error)) return { error: typeof cause, frames: [] };
   const frames = errorFrames(cause);
@@ -123,7 +123,7 @@ function rotateWhenLarge(file: string, disk: Disk): void {
   }
 }
 
-/** The root of the program: the repository, or its equivalent in the packaged program. */
+/** The root of the program: the repository, or its equivalent in a packaged program. */
 const ROOT = withSlashes(join(import.meta.dirname, '..', '..'));
 
 const MOST_FRAMES = 12;
@@ -132,8 +132,8 @@ const MOST_FRAMES = 12;
 const FRAME = /^\s+at (?:async (?=\S+$))?(?:([\w$.<># [\]]+) \()?(\S+:\d+:\d+)\)?$/;
 
 /**
- * Returns where an error was thrown: function names, and paths relative to the program's root. Other paths may
- * contain the name of the computer's user, and the error's message may quote a customer, so both are left out.
+ * Returns where an error was thrown, as function names and paths relative to the program's root. Leaves out other
+ * paths, which may contain the name of the computer's user. Leaves out the error's message, which may quote a customer.
  */
 function errorFrames(cause: Error): string[] {
   const { stack = '', message } = cause;
@@ -157,7 +157,7 @@ function known(place: string): string {
   return path.startsWith(`${ROOT}/`) ? inSource(path) : 'elsewhere';
 }
 
-/** Returns the place in the source file for a place in a bundled file. */
+/** Converts a place in a bundled file to the place in the source file. */
 function inSource(place: string): string {
   const own = place.slice(ROOT.length + 1);
   const [, file = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? [];
@@ -167,7 +167,7 @@ function inSource(place: string): string {
   return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
 }
 
-/** Source maps are loaded only when an error is logged, so that they do not slow down the start. */
+/** Loads a source map only when an error is logged, so that source maps don't slow down startup. */
 function mapOf(file: string): SourceMap | null {
   if (!file.endsWith('.js')) return null;
   try {

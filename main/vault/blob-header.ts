@@ -2,15 +2,15 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { SEAL_OVERHEAD, seal, unseal } from './sealing.ts';
 import type { UserKey } from './user-key.ts';
 
-/** The maximum size of a label, in bytes of UTF-8. Every label is padded to this size, which hides its length. */
+/** The maximum size of a label, in bytes of UTF-8. Every label is padded to this size to hide its length. */
 export const LABEL_BYTES = 2020;
 const SEALED_LABEL_BYTES = LABEL_BYTES + SEAL_OVERHEAD;
 
 /**
- * Layout of the header of a stored file, in bytes: `INTK`, version (1), ID of the user's key (8), the file key
- * wrapped by the user's key (60), the sealed label. Chunks follow (see chunk-stream.ts). Every part is authenticated
- * with `INTK`, the version, the blob ID, and a zero byte. Chunks are also authenticated with the use that the file is
- * bound to.
+ * The header of a stored file consists of these parts, with sizes in bytes: `INTK`, version (1), ID of the user's key
+ * (8), the file key wrapped by the user's key (60), and the sealed label. Chunks follow (see chunk-stream.ts). Every
+ * part is authenticated with `INTK`, the version, the blob ID, and a zero byte. Chunks are also authenticated with the
+ * use that the file is bound to.
  */
 const MAGIC = Buffer.from('INTK');
 const BEGIN = Buffer.concat([MAGIC, Buffer.of(3)]);
@@ -19,7 +19,8 @@ const WRAPPED_KEY_AT = KEY_ID_AT + 8;
 const FILE_KEY_BYTES = 32;
 
 /**
- * The part of the header that ends with the wrapped key. Without this part, the rest of the file cannot be decrypted.
+ * The length of the header up to the end of the wrapped key. Without this part, the rest of the file can't be
+ * decrypted.
  */
 export const KEY_PART_BYTES = WRAPPED_KEY_AT + FILE_KEY_BYTES + SEAL_OVERHEAD;
 /** The length of the whole header. The first chunk follows it. */
@@ -56,8 +57,8 @@ export function encodeHeader(
 }
 
 /**
- * Unwraps the file key with `key`, or returns the reason why it cannot. `missing` means that the file was destroyed.
- * `begin` contains the first `HEADER_BYTES` of the file, or the whole file if it is shorter.
+ * Unwraps the file key with `key`, or returns why it can't. `missing` means that the file was destroyed. `begin`
+ * contains the first `HEADER_BYTES` of the file, or the whole file if it is shorter.
  */
 export function openHeader(
   key: UserKey,
@@ -83,7 +84,7 @@ function contextOf(blobId: string, boundTo: string): Buffer {
 }
 
 /**
- * Seals a label: text that identifies the file if everything else that knows it is lost. The sealing key is derived
+ * Seals a label, a text that identifies the file if all other records of the file are lost. The sealing key is derived
  * from the file key (HKDF-SHA-256), so destroying the file key also destroys the label. Throws a `RangeError` if the
  * label is too long.
  */
@@ -93,7 +94,7 @@ function sealLabel(fileKey: KeyObject, label: string, context: Uint8Array): Buff
   return seal(labelKey(fileKey), Buffer.concat([bytes], LABEL_BYTES), context);
 }
 
-/** Returns the label, or '' if the file has none. Returns null if the sealed label was changed. */
+/** Returns the label, or '' if the file has none. Returns null if the sealed label has been altered. */
 function openLabel(fileKey: KeyObject, sealed: Uint8Array, context: Uint8Array): string | null {
   const bytes = unseal(labelKey(fileKey), sealed, context);
   return bytes ? bytes.toString().replace(/(?<!\0)\0+$/, '') : null;

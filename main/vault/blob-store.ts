@@ -6,12 +6,12 @@ import { releaseMemory } from './chunk-stream.ts';
 export const BlobId = v.pipe(v.string(), v.uuid(), v.brand('BlobId'));
 export type BlobId = v.InferOutput<typeof BlobId>;
 
-/** Facts about a file after it was durably stored. */
+/** Facts about a file that has been durably stored. */
 export interface StoredBlob {
   readonly id: BlobId;
   /** Size of the plaintext in bytes, at least 1. */
   readonly bytes: number;
-  /** SHA-256 of the plaintext, lower-case hex. */
+  /** SHA-256 of the plaintext, in lowercase hex. */
   readonly sha256: string;
   /** The first bytes of the plaintext, at most 4 KiB, for detecting the content type. */
   readonly head: Uint8Array;
@@ -20,10 +20,13 @@ export interface StoredBlob {
 export interface BlobWriteOptions {
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
-  /** Binds the file to a use, such as a slot. Reading it then requires the same use. */
+  /**
+   * Binds the file to a use, such as a slot (its named place in a submission). Reading the file then requires the same
+   * use.
+   */
   readonly boundTo?: string;
   /**
-   * Identifies the file if everything else that knows it is lost. The label is sealed with the file. It has at most
+   * Identifies the file if all other records of it are lost. The label is sealed with the file. It can have at most
    * `LABEL_BYTES` of UTF-8 and must not end with a zero byte.
    */
   readonly label?: string;
@@ -34,8 +37,8 @@ export interface BlobReadOptions {
 }
 
 /**
- * Explains why a stored file cannot be read. `missing`: no file has this ID, or the file was destroyed. `damaged`:
- * its bytes are not the bytes that were written. `otherKey`: it belongs to another user's key. This is thrown, not
+ * Explains why a stored file can't be read. `missing`: no file has this ID, or the file was destroyed. `damaged`: its
+ * bytes aren't the ones that were written. `otherKey`: it belongs to another user's key. This is thrown rather than
  * returned, because reading is a stream.
  */
 export class BlobUnreadable extends Error {
@@ -48,18 +51,18 @@ export class BlobUnreadable extends Error {
   }
 }
 
-/** Encrypted files on the disk, which cannot be read without the user's key. */
+/** Encrypted files on disk, which can't be read without the user's key. */
 export interface BlobStore {
   /**
-   * Stores a whole file and resolves when it is durable. If storing fails, no part of the file remains, except what
-   * another program holds open (see `FileLayer`).
-   * Errors: `fileNotTaken` empty | tooLarge (`limit` = maxBytes) | incomplete (the source failed) | noSpace;
-   * `cancelled` by the signal. Throws if the disk fails in another way.
+   * Stores a whole file and resolves when it is durable. If that fails, no part of the file remains, except what
+   * another program holds open (see `FileLayer`). Fails with `fileNotTaken`: `empty`, `tooLarge` (with `maxBytes` as
+   * the limit), `incomplete` if the source failed, or `noSpace`. Fails with `cancelled` if the signal is aborted.
+   * Throws all other disk errors.
    */
   write(source: AsyncIterable<Uint8Array>, options: BlobWriteOptions): Promise<Result<StoredBlob>>;
   /**
    * Yields the plaintext in order, in pieces of at most 64 KiB. Each piece is authenticated before it is yielded.
-   * Throws `BlobUnreadable`. A truncated file is detected only at its end, so do not rely on any piece before the
+   * Throws `BlobUnreadable`. A truncated file is detected only at its end, so don't rely on any piece until the
    * iteration has finished.
    */
   read(id: BlobId, options?: BlobReadOptions): AsyncIterable<Uint8Array>;
@@ -68,7 +71,7 @@ export interface BlobStore {
   /** Returns the whole plaintext. Throws `BlobUnreadable`. */
   readAll(id: BlobId, options?: BlobReadOptions): Promise<Uint8Array>;
   /**
-   * Makes the file unreadable and removes it. Also succeeds if the file is already gone. Throws if the disk fails, or
+   * Makes the file unreadable and removes it. Also succeeds if the file no longer exists. Throws if the disk fails, or
    * if another program holds the file for several seconds or until `signal` is aborted.
    */
   destroy(id: BlobId, signal?: AbortSignal): Promise<void>;
@@ -77,8 +80,8 @@ export interface BlobStore {
 }
 
 /**
- * Reads all of a stored file, runs `use` with it, and then frees its memory. The garbage collector would free several
- * large files much later. `use` must not keep the bytes. Throws the errors of `readAll` and of `use`.
+ * Reads a whole stored file, runs `use` with it, and then frees its memory, because the garbage collector would free
+ * several large files much later. `use` must not keep the bytes. Throws the errors of `readAll` and of `use`.
  */
 export async function useBytes<T>(
   blobs: Pick<BlobStore, 'readAll'>,
@@ -101,9 +104,7 @@ export function readAllOrNull(
   return blobs.readAll(id).catch(nullIfUnreadable);
 }
 
-/**
- * Returns the first bytes of a stored file, or null if the file cannot be opened for that use. Throws disk errors.
- */
+/** Returns the first bytes of a stored file, or null if the file can't be opened for that use. Throws disk errors. */
 export async function firstPiece(
   blobs: Pick<BlobStore, 'read'>,
   id: BlobId,

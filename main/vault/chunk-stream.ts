@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 
 /**
  * Implements the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and its
- * Nonce-Reuse Misuse-Resistance", 2015) over AES-256-GCM, as age does. The nonce of a chunk contains its index and a
- * mark on the last chunk. Authentication therefore fails if a chunk was moved, removed, or repeated, or if the file was
- * truncated. Each file needs a fresh key, because indexes start at 0.
+ * Nonce-Reuse Misuse-Resistance", 2015) over AES-256-GCM, as age does. A chunk's nonce contains its index and marks the
+ * last chunk. Authentication therefore fails if a chunk was moved, removed, or repeated, or if the file was truncated.
+ * Each file needs a fresh key, because indexes start at 0.
  */
 export const CHUNK_BYTES = 64 * 1024;
 export const TAG_BYTES = 16;
 export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
-/** The number of chunks in one disk call. Four chunks need a quarter of the calls and 512 KiB of memory. */
+/** The number of chunks per disk call. Batches of four need a quarter of the calls and 512 KiB of memory. */
 export const BATCH_CHUNKS = 4;
 
 /** Writes the ciphertext and the tag of one chunk to the start of `into`. */
@@ -31,7 +31,7 @@ export function sealChunk(
   into.set(cipher.getAuthTag(), plaintext.length);
 }
 
-/** Returns the plaintext of one chunk, or null if it is not the chunk that was written at this index. */
+/** Returns the plaintext of one chunk, or null if it isn't the chunk that was written at this index. */
 export function openChunk(
   key: KeyObject,
   context: Uint8Array,
@@ -70,8 +70,9 @@ export class ChunkSealer {
   }
 
   /**
-   * Returns the sealed chunks of `batch`, which must not be empty. No call may follow the one with the last batch. The
-   * returned buffer is reused by the second call after this one, so it must be written before then (see `WriteBehind`).
+   * Returns the sealed chunks of `batch`, which must not be empty. The call with the last batch must be the final one.
+   * The second call after this one reuses the returned buffer, so the buffer must be written before then (see
+   * `WriteBehind`).
    */
   seal(batch: Uint8Array, last: boolean): Buffer {
     const chunks = Math.ceil(batch.length / CHUNK_BYTES);
@@ -93,15 +94,15 @@ export class ChunkSealer {
 }
 
 /**
- * Frees the memory of `bytes` immediately. The bytes must not be used afterward. Without this, tens of MiB of cipher
- * output accumulate before the garbage collector runs. Bytes that share their buffer with others are not freed.
+ * Frees the memory of `bytes` immediately. Don't use the bytes afterward. Without this, tens of MiB of cipher output
+ * would accumulate before the garbage collector runs. Does nothing if the bytes share their buffer with others.
  */
 export function releaseMemory(bytes: Uint8Array): void {
   const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length) buffer.transfer(0);
 }
 
-/** Returns the nonce of chunk `index`: 11 bytes of big-endian index, then 1 byte that is 1 on the last chunk. */
+/** Returns the nonce of chunk `index`: the index in 11 bytes (big-endian), then 1 byte that is 1 for the last chunk. */
 function nonceOf(index: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(index, 5, 6);

@@ -11,7 +11,7 @@ import { deskLedgerPath } from './user-folders.ts';
 import { mintUserKey, type UserKey } from './user-key.ts';
 import { SESSION_FOLDER } from './user-vault.ts';
 
-/** The folder for the desk's own data, next to the data of its users. */
+/** The folder for the desk's own data, next to the users' data. */
 export const DESK_FOLDER = 'desk';
 
 export function deskKeyPlace({ keychain, installation }: ProfileKeychain): KeyPlace {
@@ -20,20 +20,20 @@ export function deskKeyPlace({ keychain, installation }: ProfileKeychain): KeyPl
   return { keychain, owner, account, clock: Date.now };
 }
 
-/** The folder and the key for data that belongs to the desk and not to a user. */
+/** The folder and key for data that belongs to the desk rather than to a user. */
 export interface DeskVault {
   readonly folder: string;
   readonly key: UserKey;
   /**
-   * Records outside the folder how far the journal has progressed. Null for a vault that lasts for this session only.
+   * Records, outside the folder, how far the journal has progressed. Null for a vault that lasts for this session only.
    */
   readonly outside: { readonly ledgerPath: string; readonly reach: KeptReach } | null;
   /**
-   * Explains why earlier data is missing. `keyLost`: the earlier folder was renamed and set aside. `gone`: the key
-   * exists, but the folder is empty. Null if no data is missing.
+   * Why earlier data is missing, or null if none is. `keyLost`: the earlier folder was renamed and set aside. `gone`:
+   * the key exists, but the folder is empty.
    */
   readonly begunAnew: 'keyLost' | 'gone' | null;
-  /** Renames the existing folder because it belongs to another key. */
+  /** Sets the existing folder aside by renaming it, because it belongs to another key. */
   setAside(): Promise<void>;
   close(): Promise<void>;
 }

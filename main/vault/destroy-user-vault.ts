@@ -15,8 +15,8 @@ import { deleteKey } from './open-user-key.ts';
 import { folderOfUserId, ledgerPath, unsignedIds, userIds } from './user-folders.ts';
 
 /**
- * Earlier versions marked a destruction with this file. It proves nothing, because anyone who can write to the folder
- * can create it.
+ * The file that earlier versions used to mark a destruction. It proves nothing, because anyone who can write to the
+ * folder can create it.
  */
 const FORMER_MARK = 'destroying';
 
@@ -33,9 +33,9 @@ const Intent = v.object({
   v: v.literal(1),
   /** Milliseconds since 1970. */
   at: v.pipe(v.number(), v.safeInteger()),
-  /** The e-mail of the person who requested the destruction. */
+  /** The e-mail address of the person who requested the destruction. */
   by: v.string(),
-  /** Null for an empty space that belongs to no user. Nobody requested its destruction. */
+  /** Null for an empty space that belongs to no user and that nobody asked to destroy. */
   why: v.nullable(v.picklist(['atSignOut', 'locked'])),
   noted: v.boolean(),
 });
@@ -44,7 +44,7 @@ type Intent = Readonly<v.InferOutput<typeof Intent>>;
 /** Who requested a destruction, and where in the app. */
 export type Asked = Pick<Intent, 'by' | 'why'>;
 
-/** How a destruction, or what looked like one, ended. Someone may have to account for it. */
+/** The outcome of a destruction, or of what looked like one. Someone may have to account for it. */
 export type DestructionNote =
   | { readonly end: 'destroyed'; readonly asked: Asked }
   | { readonly end: 'heldBack'; readonly asked: Asked }
@@ -67,10 +67,9 @@ export interface DestructionParts extends ProfileKeychain {
 }
 
 /**
- * Continues every destruction in the profile that was begun but not finished. No vault may be opened meanwhile. If
- * files remain, it throws the reason after it has processed all destructions. A mark without proof is set aside, and
- * nothing is destroyed. If the keychain is unavailable, the destruction continues at the next start or when the user's
- * vault is next opened.
+ * Completes every unfinished destruction in the profile. No vault may be opened in the meantime. If files remain,
+ * throws the reason after all destructions have been processed. Sets aside a mark without proof and destroys nothing.
+ * If the keychain is unavailable, the destruction continues at the next start or when the user's vault is next opened.
  */
 export async function finishDestructions(
   profile: string,
@@ -80,8 +79,8 @@ export async function finishDestructions(
   const ids = [...(await userIds(profile)), ...(await unsignedIds(profile))];
   await eachInTurn(ids, async (id) => {
     const intent = await readIntent(parts, id);
-    // Nothing shows that a destruction was begun. Do not ask again: each call may make the keychain ask staff for its
-    // password.
+    // It isn't known whether a destruction was started. Don't ask again, because each call may make the keychain ask
+    // staff for its password.
     if (!intent.ok) return;
     const finished = await continueDestruction(profile, id, parts, intent.value, waiting);
     if (!finished.ok) throw new Error('The keychain keeps a key');
@@ -94,8 +93,8 @@ export async function finishDestructions(
 }
 
 /**
- * Continues the destruction of one user's vault, if one was begun. A legal hold that started meanwhile cancels it
- * while the key still exists. Without the key, nothing readable is left to hold. Error: `keychain`.
+ * Completes the destruction of one user's vault, if one was started. A legal hold that has started since then cancels
+ * it while the key still exists. Without the key, nothing readable is left to hold. Fails with `keychain`.
  */
 export async function finishDestruction(
   profile: string,
@@ -130,12 +129,12 @@ async function continueDestruction(
 }
 
 /**
- * Makes all data of one user (an ID from `userId`) permanently unreadable and then removes it: first the key in the
- * keychain, then the files. The vault must be closed, and no legal hold may be in force. This requires no PIN,
- * because a forgotten PIN must not keep data forever. While the destruction runs, the keychain records that it was
- * requested. A file cannot prove this, because other people may be able to write files. Error: `keychain` if the key
- * cannot be removed. Nothing has changed then, unless the keychain also fails to remove the request; in that case the
- * vault is destroyed before it is opened again.
+ * Makes all data of one user (an ID from `userId`) permanently unreadable, and then removes it: first the key in the
+ * keychain, then the files. The vault must be closed, and no legal hold may be in force. No PIN is required, because a
+ * forgotten PIN must not keep data forever. While the destruction runs, the keychain records that it was requested. A
+ * file couldn't prove this, because other people may be able to write files. Fails with `keychain` if the key can't be
+ * removed. Nothing has changed in that case, unless the keychain also fails to remove the request. The vault is then
+ * destroyed before it is opened again.
  */
 export async function destroyUserVault(
   profile: string,
@@ -150,14 +149,14 @@ export async function destroyUserVault(
   const intent: Intent = before.value ?? { v: 1, at: Date.now(), by, why, noted: false };
   const begun = await parts.keychain.set(intentAccount(parts, id), JSON.stringify(intent));
   if (begun.ok) return carryOut(profile, id, parts, intent, waiting);
-  // The keychain may have stored the intent although it reported a failure.
+  // The keychain may have stored the intent even though it reported a failure.
   await takeBack(parts, id);
   return begun;
 }
 
 /**
- * Removes the record that a destruction was begun. Returns false if the keychain keeps the record. A keychain that
- * fails to delete may still be able to write, so this overwrites the entry.
+ * Removes the record that a destruction was started. If the keychain can't delete the record, overwrites it, because
+ * writing may still work. Returns false if the record remains.
  */
 async function takeBack(parts: ProfileKeychain, id: string): Promise<boolean> {
   const account = intentAccount(parts, id);
@@ -197,14 +196,12 @@ async function carryOut(
   } catch (cause) {
     return ok({ left: cause });
   }
-  // A remaining record would destroy this user's next vault, so no vault may open until the record is removed.
+  // If the record remained, it would destroy this user's next vault, so no vault may open until the record is removed.
   const isOver = await takeBack(parts, id);
   return ok({ left: isOver ? null : new Error('The keychain keeps what was begun') });
 }
 
-/**
- * Returns whether a destruction was begun and has not finished. Also returns false if the keychain is unavailable.
- */
+/** Returns whether a destruction was started and hasn't finished. Also returns false if the keychain is unavailable. */
 export async function isBeingDestroyed(parts: ProfileKeychain, id: string): Promise<boolean> {
   const intent = await readIntent(parts, id);
   return intent.ok && intent.value !== null;

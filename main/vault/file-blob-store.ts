@@ -23,12 +23,12 @@ import { SourceCanceled, SourceFailed, WrongSize, writeBlob } from './write-blob
 const STORED = '.blob';
 const UNFINISHED = '.part';
 
-/** The path of a stored file. The ID is validated again here because it becomes part of a path. */
+/** Returns the path of a stored file. Validates the ID again because it becomes part of a path. */
 export function storedPath(folder: string, id: BlobId): string {
   return join(folder, `${v.parse(BlobId, id)}${STORED}`);
 }
 
-/** The path of a file until it is complete and synced. */
+/** Returns the path of a file that isn't complete and synced yet. */
 export function unfinishedPath(folder: string, id: BlobId): string {
   return join(folder, `${v.parse(BlobId, id)}${UNFINISHED}`);
 }
@@ -50,16 +50,17 @@ export async function sweepUnfinished(folder: string, files: FileLayer): Promise
 
 async function removeQuietly(files: FileLayer, path: string): Promise<void> {
   try {
-    // If another program holds the file, do not wait for it.
+    // Don't wait for a file that another program holds.
     await files.remove(path, AbortSignal.abort());
   } catch {
-    // The file is gone, or the disk is failing. The remainder is sealed and is removed at the next start.
+    // The file is already gone, or the disk is failing. Anything that remains is sealed and is removed at the next
+    // start.
   }
 }
 
 /**
- * Opens the store in `folder`, which has one file per blob, and removes what a crash left unfinished. Only one
- * process may use the folder (see profile-lock.ts). Tests replace `files` to make the disk fail.
+ * Opens the store in `folder`, which has one file per blob, and removes what a crash left unfinished. Only one process
+ * may use the folder (see profile-lock.ts). Tests replace `files` to simulate disk failures.
  */
 export async function openFileBlobStore(
   folder: string,
@@ -75,7 +76,7 @@ export class FileBlobStore implements BlobStore {
   readonly #folder: string;
   readonly #key: UserKey;
   readonly #files: FileLayer;
-  /** Paths of files that a failed `write` could not remove. */
+  /** Paths of files that a failed `write` couldn't remove. */
   readonly #left = new Set<string>();
 
   constructor(folder: string, key: UserKey, files: FileLayer) {
@@ -138,9 +139,9 @@ export class FileBlobStore implements BlobStore {
   async destroy(id: BlobId, signal?: AbortSignal): Promise<void> {
     const path = storedPath(this.#folder, id);
     try {
-      // Overwrite the wrapped key first. Without the key, any copy that the disk keeps is unreadable.
+      // Overwrite the wrapped key first. Without it, any copy that remains on the disk is unreadable.
       await this.#files.overwrite(path, DESTROYED, signal).catch((cause: unknown) => {
-        // Some file systems need free space even for this overwrite, and only the removal frees it.
+        // Some file systems need free space even to overwrite the key, and only removing the file frees any.
         if (!isOutOfSpace(cause)) throw cause;
       });
       await this.#files.remove(path, signal);
@@ -150,10 +151,12 @@ export class FileBlobStore implements BlobStore {
     await this.#files.syncFolder(this.#folder);
   }
 
-  /** Removes what a failed `write` left because another program held it. Throws if a file remains. */
+  /**
+   * Removes files that a failed `write` left behind because another program held them. Throws if one of them remains.
+   */
   async removeLeft(): Promise<void> {
     await eachInTurn(this.#left, async (path) => {
-      // If another program holds the file, do not wait for it.
+      // Don't wait for a file that another program holds.
       await this.#files.remove(path, AbortSignal.abort()).catch(unlessGone);
       this.#left.delete(path);
     });

@@ -17,15 +17,17 @@ export interface NewFile {
 export interface OpenFile {
   /** The size in bytes when the file was opened. */
   readonly size: number;
-  /** Fills `into` from `position`. Returns the number of bytes read, which is smaller only at the end of the file. */
+  /**
+   * Fills `into` with the bytes from `position` on. Returns the number of bytes read, which is less than the size of
+   * `into` only at the end of the file.
+   */
   read(into: Uint8Array, position: number): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * The disk operations that stored files need. Each call may fail, and each may be the last before a power loss.
- * Errors come from Node and have a `code`, or they are `FileHeld` if another program held a file for several seconds
- * or until `signal` was aborted.
+ * The disk operations that stored files need. Any call can fail or be the last one before a power loss. Errors are Node
+ * errors with a `code`, or `FileHeld` if another program held a file for several seconds or until `signal` was aborted.
  */
 export interface FileLayer {
   /** Creates a file that only this user can read. Fails if the file exists. */
@@ -36,7 +38,7 @@ export interface FileLayer {
   rename(from: string, to: string, signal?: AbortSignal): Promise<void>;
   remove(path: string, signal?: AbortSignal): Promise<void>;
   names(folder: string): Promise<readonly string[]>;
-  /** Creates a folder and its parents, which only this user can enter. They are durable when the promise resolves. */
+  /** Creates a folder and its parents, which only this user can access. They are durable when the promise resolves. */
   makeFolder(folder: string): Promise<void>;
   /** Makes renames and removals in a folder durable. */
   syncFolder(folder: string): Promise<void>;
@@ -73,7 +75,7 @@ export function fileLayerOn(disk: Disk): FileLayer {
         if (await isThere(one)) break;
         missing.push(one);
       }
-      // A folder of the same name that was just removed may still be open in another program.
+      // A folder with the same name that was just removed may still be open in another program.
       const make = () => disk.mkdir(folder, { recursive: true, mode: 0o700 });
       await whenFree([folder], make, { disk });
       for (const made of missing) await syncFolder(dirname(made), disk);
@@ -86,8 +88,8 @@ export function fileLayerOn(disk: Disk): FileLayer {
 export const nodeFileLayer: FileLayer = fileLayerOn(systemDisk);
 
 /**
- * Returns whether a folder exists. If the folder cannot be inspected, this assumes that it exists. An attempt to create
- * it then reports the actual error.
+ * Returns whether a folder exists. If the folder can't be inspected, assumes that it exists. An attempt to create it
+ * then reports the actual error.
  */
 async function isThere(folder: string): Promise<boolean> {
   try {
@@ -128,8 +130,8 @@ function readableFile(handle: FileHandle, size: number): OpenFile {
 }
 
 /**
- * Replaces the file at `path` with `bytes`, durably and atomically: a power loss leaves the old or the new file. If
- * it throws, the file is unchanged.
+ * Replaces the file at `path` with `bytes`, durably and atomically. Even after a power loss, the file has either its
+ * old or its new content. If this throws, the file is unchanged.
  */
 export async function replaceDurably(
   files: FileLayer,

@@ -9,11 +9,11 @@ import { whenFree } from '../system/files/when-free.ts';
 import { type FileLayer, nodeFileLayer, replaceDurably } from './file-layer.ts';
 
 /**
- * Distinguishes a profile on one computer from all others that share its keychain. On Windows, the keychain entries
- * of a domain user follow the user to every computer they sign in to, but the profile does not.
+ * Distinguishes a profile on one computer from all others that share its keychain. On Windows, a domain user's keychain
+ * entries follow the user to every computer that they sign in to, but the profile doesn't.
  */
 export interface Installation {
-  /** 32 random hex digits, created once. They are part of the name of each keychain entry of the profile. */
+  /** 32 random hex digits, created once. They are part of the name of every keychain entry of the profile. */
   readonly id: string;
 }
 
@@ -28,9 +28,9 @@ const Stored = v.object({
 });
 
 /**
- * Returns the profile's installation and creates one if there is none. It is durable when the promise resolves. An
- * invalid file is set aside. Throws if the disk fails, because a second ID would make the keys of the first one look
- * lost. This process must hold the profile (see profile-lock.ts).
+ * Returns the profile's installation, creating it if there is none. It is durable when the promise resolves. An invalid
+ * file is set aside. Throws if the disk fails, because a second ID would make the existing keys look lost. This process
+ * must hold the profile (see profile-lock.ts).
  */
 export async function openInstallation(
   profile: string,
@@ -46,7 +46,7 @@ export async function openInstallation(
   return made;
 }
 
-/** Reads the profile's installation without creating one. Throws if the file cannot be read. */
+/** Reads the profile's installation without creating one. Throws if the file can't be read. */
 export async function readInstallation(
   profile: string,
 ): Promise<Installation | 'missing' | 'damaged' | 'otherVersion'> {

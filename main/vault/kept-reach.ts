@@ -10,15 +10,15 @@ const Kept = v.object({
   revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
-/** A journal and the revision that it had reached. */
+/** A journal and the revision that it has reached. */
 export type Reached = Readonly<v.InferOutput<typeof Kept>>;
 
-/** The longest time that an unresponsive keychain may delay an upload. */
+/** The longest that an unresponsive keychain may delay an upload, in milliseconds. */
 const PATIENCE_MS = 300;
 
 /**
- * Stores in the keychain how far a user's journal has progressed. Someone who restores an older copy of the profile
- * does not restore this value.
+ * Records in the keychain how far a user's journal has progressed. Restoring an older copy of the profile doesn't
+ * restore this value.
  */
 export type KeptReach = Awaited<ReturnType<typeof openKeptReach>>;
 
@@ -38,7 +38,7 @@ export async function openKeptReach(place: KeyPlace) {
     writing = null;
   }
   return {
-    /** The stored value when this was opened, or null if there is none. */
+    /** The value that was stored when this was opened, or null if there was none. */
     before: found.ok ? readJson(Kept, found.value) : null,
     /**
      * Resolves when the value is stored, or after `PATIENCE_MS`. If several values arrive during a write, only the
@@ -46,12 +46,12 @@ export async function openKeptReach(place: KeyPlace) {
      */
     async keep({ journal, revision }: Reached): Promise<void> {
       next = { journal, revision };
-      // If the keychain does not respond, wait once and do not call it again meanwhile.
+      // If the keychain doesn't respond, wait once, and don't call it again until it does.
       if (writing !== null || closed) return;
       writing = writeAll();
       await forAMoment(writing);
     },
-    /** Prevents further writes, so that nothing is written after the entry is removed. */
+    /** Stops writing, so that nothing is written after the entry has been removed. */
     async close(): Promise<void> {
       closed = true;
       if (writing !== null) await forAMoment(writing);
@@ -63,7 +63,7 @@ function forAMoment(work: Promise<void>): Promise<void> {
   return waitUnless(work, late(PATIENCE_MS), () => {});
 }
 
-/** Removes the value together with the keys. */
+/** Removes the stored value. Called when the key is removed. */
 export async function clearReach(place: KeyPlace): Promise<void> {
   await place.keychain.delete(reachAccount(place));
 }

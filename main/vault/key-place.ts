@@ -16,11 +16,11 @@ export interface KeyDocument {
 
 export interface KeyPlace {
   readonly keychain: Keychain;
-  /** The owner of the key, which a PIN is bound to. It is the same in every installation. */
+  /** The owner of the key, to whom a PIN is bound. It is the same in every installation. */
   readonly owner: string;
   /** The name of the keychain entry. */
   readonly account: string;
-  /** Returns milliseconds since 1970. Used for the waiting times after wrong PINs. */
+  /** Returns milliseconds since 1970. Used to time the waits after wrong PINs. */
   readonly clock: () => number;
 }
 
@@ -30,7 +30,7 @@ export interface ProfileKeychain {
   readonly installation: Installation;
 }
 
-/** Returns the place of a user's key; see `userId`. */
+/** Returns the place of a user's key in the keychain. `userId` is a result of `userId` in user-folders.ts. */
 export function keyPlace(
   { keychain, installation }: ProfileKeychain,
   userId: string,
@@ -40,7 +40,10 @@ export function keyPlace(
   return { keychain, owner, account: `${owner} ${installation.id}`, clock };
 }
 
-/** Returns the stored key, or null if there is none. Error: `keyLost`, including for an invalid entry. */
+/**
+ * Returns the stored key, or null if there is none. Fails with `keychain`; the problem is `keyLost` if the entry is
+ * invalid.
+ */
 export async function readKeyDocument(
   place: KeyPlace,
 ): Promise<Result<KeyDocument | null, KeychainError>> {
@@ -50,10 +53,7 @@ export async function readKeyDocument(
   return document ? ok(document) : err({ code: 'keychain', problem: 'keyLost' });
 }
 
-/**
- * Writes the entry, and reads it back before anything relies on it, so that a keychain that loses entries is detected
- * immediately.
- */
+/** Writes the entry and reads it back before anything relies on it. This detects a keychain that loses entries. */
 export async function writeKeyDocument(
   { keychain, account }: KeyPlace,
   document: KeyDocument,
@@ -88,7 +88,7 @@ const Stored = v.object({
   pin: v.nullable(
     v.object({
       salt: Text,
-      // Limits the computation that a manipulated entry can cause.
+      // Limits how much computation a manipulated entry can cause.
       cost: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(20)),
     }),
   ),

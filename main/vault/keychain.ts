@@ -2,38 +2,40 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 import { aborted, WorkUnderWay, waitUnless } from '../system/tasks/wait-unless.ts';
 
-/** An `AppError` that explains why the credential store cannot be used. */
+/** An `AppError` that explains why the credential store can't be used. */
 export type KeychainError = Extract<AppError, { code: 'keychain' }>;
 
-/** Problems of the credential store itself. A lost key is not one of them. */
+/** Problems of the credential store itself. A lost key isn't one of them. */
 export type KeychainFault = Exclude<
   KeychainError['problem'],
   'keyLost' | 'keyElsewhere' | 'notLasting'
 >;
 
 /**
- * Stores small secrets that outlive the program. The limit is 2,560 bytes of UTF-8, because Windows Credential
- * Manager accepts no more (CRED_MAX_CREDENTIAL_BLOB_SIZE; keytar passes the bytes on unchanged). The app generates
- * the account names, and they contain no personal data (see `userId`). Never throws.
+ * Stores small secrets that outlive the program. A secret can have at most 2,560 bytes of UTF-8, because Windows
+ * Credential Manager accepts no more (CRED_MAX_CREDENTIAL_BLOB_SIZE; keytar passes the bytes on unchanged). The app
+ * generates the account names, which contain no personal data (see `userId`). Never throws.
  */
 export interface Keychain {
   /** Returns the secret, or null if the account has none. */
   get(account: string): Promise<Result<string | null, KeychainError>>;
   set(account: string, secret: string): Promise<Result<void, KeychainError>>;
-  /** Also succeeds if there was nothing to delete. */
+  /** Deletes the secret. Also succeeds if there is nothing to delete. */
   delete(account: string): Promise<Result<void, KeychainError>>;
   /** Returns the names of all accounts of this app, in no particular order. */
   accounts(): Promise<Result<readonly string[], KeychainError>>;
 }
 
-/** A keychain that callers stop waiting for when the program closes. */
+/** A keychain whose callers stop waiting when the program closes. */
 interface ClosableKeychain extends Keychain {
-  /** Resolves when every call was answered. If the process ends earlier, it interrupts unanswered calls. */
+  /**
+   * Resolves when every call has been answered. If the process ends before that, it interrupts the unanswered calls.
+   */
   rest(): Promise<void>;
 }
 
 /**
- * Wraps a keychain so that it answers `locked` after `signal` is aborted, even to calls that were made before. The
+ * Wraps a keychain so that it answers `locked` once `signal` is aborted, even to calls that were made before. The
  * credential store may be waiting for its own password, and closing the program must not wait for that.
  */
 export function closableKeychain(keychain: Keychain, signal: AbortSignal): ClosableKeychain {

@@ -7,16 +7,17 @@ import type { Keychain, KeychainError, KeychainFault } from './keychain.ts';
 const SERVICE = 'Intake Desk';
 
 /**
- * How long to wait for an answer. This is long enough for someone to type a password into the system's unlock window.
+ * How long to wait for an answer, in milliseconds. This gives someone time to type a password into the system's unlock
+ * window.
  */
 const PATIENCE_MS = 60_000;
 
 type Keytar = typeof import('keytar');
 
 /**
- * The operating system's credential store, accessed through keytar. The module is optional, because its native part
- * may be missing, and it is loaded by the first call. If the store does not answer within a minute, the result is
- * `locked`: on Linux it may be waiting for someone to unlock it.
+ * The operating system's credential store, accessed through keytar. The module is optional, because its native part may
+ * be missing, and the first call loads it. If the store doesn't answer within a minute, the result is `locked`. On
+ * Linux, the store may be waiting for someone to unlock it.
  */
 export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Keychain {
   const attempt = <T>(work: (keytar: Keytar) => Promise<T>): Promise<Result<T, KeychainError>> =>
@@ -34,7 +35,7 @@ export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Key
         const gone = await keytar.deletePassword(service, account);
         if (!gone) await proveUnlocked(keytar, service);
       }),
-    // keytar returns the secrets with the names. They are dropped here.
+    // keytar returns the secrets along with the names. Only the names are kept.
     accounts: () =>
       attempt(async (keytar) =>
         (await keytar.findCredentials(service)).map(({ account }) => account),
@@ -43,8 +44,8 @@ export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Key
 }
 
 /**
- * Throws if the store is locked. In a locked keyring, libsecret finds nothing and reports no reason; only writing
- * fails. Without this check, a key would seem lost and a token would seem deleted.
+ * Throws if the store is locked. In a locked keyring, libsecret finds nothing and gives no reason; only writing fails.
+ * Without this check, a key would look lost and a token would look deleted.
  */
 async function proveUnlocked(keytar: Keytar, service: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -72,8 +73,8 @@ async function answerOf<T>(
 }
 
 /**
- * Maps words in an error message to a fault, because neither libsecret nor keytar gives its errors a code. The first
- * match wins.
+ * Maps words in an error message to a fault, because neither libsecret nor keytar provides error codes. The first match
+ * wins.
  */
 const SIGNS: readonly (readonly [RegExp, KeychainFault])[] = [
   [

@@ -7,26 +7,26 @@ import type { RecordStore } from './sqlite-record-store.ts';
 
 const COLLECTION = 'files-to-destroy';
 
-/** A blob store that remembers every file that must still be destroyed. */
+/** A blob store that remembers every file that still has to be destroyed. */
 export interface LastingBlobs extends BlobStore {
-  /** The IDs of files that must still be destroyed. */
+  /** Returns the IDs of the files that still have to be destroyed. */
   left(): ReadonlySet<BlobId>;
-  /** Immediately retries all failed destructions. Throws if one fails again. */
+  /** Retries all failed destructions immediately. Throws if one of them fails again. */
   destroyLeft(): Promise<void>;
   /** Stops retrying. The remaining files are retried when the vault is opened again. */
   close(): Promise<void>;
 }
 
 /**
- * Wraps `blobs` so that it remembers the files that it could not destroy, for example because another program held
- * them. `destroy` still throws, but the file is then destroyed automatically as soon as possible, even after a restart.
+ * Wraps `blobs` so that it remembers the files that it couldn't destroy, for example because another program held them.
+ * `destroy` still throws, but the file is then destroyed automatically as soon as possible, even after a restart.
  */
 export function withLastingDestruction(
   blobs: FileBlobStore,
   records: RecordStore,
   options: Pick<TryingAgain, 'firstPauseMs'> = {},
 ): LastingBlobs {
-  /** IDs that could not be written to the records because the disk failed there too. */
+  /** IDs that couldn't be recorded, because the disk failed for the records too. */
   const unrecorded = new Set<BlobId>();
 
   function left(): ReadonlySet<BlobId> {

@@ -9,8 +9,8 @@ import type { Keychain, KeychainError } from './keychain.ts';
 import { keytarKeychain } from './keytar-keychain.ts';
 
 /**
- * Opens the keychain that `choice` names: `system`, `memory`, or `file:PATH`. The last two keep secrets in memory or
- * in plain text, so a packaged program accepts only `system`. Error: `invalidRequest`.
+ * Opens the keychain that `choice` names: `system`, `memory`, or `file:PATH`. The last two keep secrets in memory or in
+ * plain text, so a packaged program accepts only `system`. Fails with `invalidRequest`.
  */
 export function openKeychain(
   choice: string,
@@ -49,12 +49,12 @@ const Secrets = v.record(v.string(), v.string());
 type Secrets = v.InferOutput<typeof Secrets>;
 
 /**
- * Keeps secrets in plain text in the JSON file at `path`, which only this user can read. For development and for
- * tests that restart the program; a packaged program refuses it.
+ * Keeps secrets in plain text in the JSON file at `path`, which only this user can read. Meant for development and for
+ * tests that restart the program. A packaged program refuses it.
  */
 export function fileKeychain(path: string): Keychain {
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs changes one at a time, because each one rewrites the whole file. */
+  /** Runs one call at a time, because each change rewrites the whole file. */
   function attempt<T>(work: () => Promise<T>): Promise<Result<T, KeychainError>> {
     const done = last.then(work).then(
       (value) => ok(value),

@@ -7,10 +7,10 @@ import { beginTries, clearTries, pinError, tryPin } from './pin-tries.ts';
 import { decodeUserKey, mintUserKey, type UserKey } from './user-key.ts';
 
 /**
- * Returns the user's key. If the user has nothing stored, a new key is created. A key is never created if ciphertext
- * exists, because its key may come back (from a restored keychain or another login). `hasCiphertext` returns whether
- * sealed data exists. `pin` is ignored if none is set. Errors: `keychain`, with `keyLost` or `keyElsewhere` if only
- * the ciphertext exists; `pin`.
+ * Returns the user's key, or creates a key if nothing is stored for the user. Never creates one if ciphertext exists,
+ * because the key may come back (from a restored keychain or another login). `hasCiphertext` returns whether sealed
+ * data exists. `pin` is ignored if no PIN is set. Fails with `pin` or `keychain`. The problem is `keyLost` or
+ * `keyElsewhere` if only the ciphertext exists.
  */
 export async function openUserKey(
   place: KeyPlace,
@@ -39,8 +39,8 @@ function orLost(key: UserKey | null): Result<UserKey, KeychainError> {
 }
 
 /**
- * Explains why there is no key. The keychain may contain a key that another installation stored for the same user.
- * That key does not belong to this profile and is not used.
+ * Explains why there is no key. The keychain may contain a key that another installation stored for the same user. That
+ * key doesn't belong to this profile and isn't used.
  */
 async function whyNoKey({ keychain, owner, account }: KeyPlace): Promise<KeychainError> {
   const all = await keychain.accounts();
@@ -56,22 +56,22 @@ export async function hasPin(place: KeyPlace): Promise<Result<boolean, KeychainE
   return found.ok ? ok(found.value !== null && found.value.pin !== null) : found;
 }
 
-/** Checks the PIN and counts the attempt. Errors: `pin`, including for a missing PIN; `keychain`. */
+/** Checks the PIN and counts the attempt. Fails with `keychain`, or with `pin`, which includes a missing PIN. */
 export async function checkPin(place: KeyPlace, pin: string | null): Promise<Result<void>> {
   const opened = await openUserKey(place, async () => true, pin ?? undefined);
   return opened.ok ? ok(undefined) : opened;
 }
 
 /**
- * Protects the user's key with a PIN. An older copy of the keychain still contains the unprotected key. Errors:
- * `invalidRequest` for a PIN that `acceptPin` refuses, `pin` if one is already set, `keychain`.
+ * Protects the user's key with a PIN. An older copy of the keychain still contains the unprotected key. Fails with
+ * `invalidRequest` if `acceptPin` refuses the PIN, with `pin` if one is already set, or with `keychain`.
  */
 export async function setPin(place: KeyPlace, pin: string): Promise<Result<void>> {
   const accepted = await acceptPin(pin);
   return accepted.ok ? change(place, undefined, accepted.value) : accepted;
 }
 
-/** Errors: `invalidRequest` for a new PIN that `acceptPin` refuses, `pin`, `keychain`. */
+/** Changes the PIN. Fails with `invalidRequest` if `acceptPin` refuses the new PIN, or with `pin` or `keychain`. */
 export async function changePin(
   place: KeyPlace,
   former: string,
@@ -81,7 +81,7 @@ export async function changePin(
   return accepted.ok ? change(place, former, accepted.value) : accepted;
 }
 
-/** Errors: `pin`, `keychain`. */
+/** Removes the PIN. Fails with `pin` or `keychain`. */
 export function removePin(place: KeyPlace, pin: string): Promise<Result<void>> {
   return change(place, pin, null);
 }
@@ -100,15 +100,15 @@ async function change(
     return removed;
   }
   const wrap = await PinWrap.of(newPin, place.owner);
-  // Create the count first: a PIN without a count forces the longest wait.
+  // Create the count first, because a PIN without a count forces the longest wait.
   const begun = await beginTries(place);
   if (!begun.ok) return begun;
   return writeKeyDocument(place, { pin: wrap.stretch, key: wrap.wrap(key) });
 }
 
 /**
- * Removes a user's key, the count of wrong PINs, and the position of the journal. Error: `keychain` if the key cannot
- * be removed.
+ * Removes a user's key, the count of wrong PINs, and the position of the journal. Fails with `keychain` if the key
+ * can't be removed.
  */
 export async function deleteKey(place: KeyPlace): Promise<Result<void, KeychainError>> {
   const gone = await place.keychain.delete(place.account);

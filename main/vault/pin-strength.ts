@@ -2,17 +2,17 @@
 type Guessable = 'common' | 'date' | 'pattern';
 
 /**
- * PINs that can be guessed with fewer tries are refused. With the estimator's order of guesses, about seven of eight
- * random six-digit PINs need more tries and stay allowed.
+ * PINs that can be guessed in fewer tries are refused. By the estimator's reckoning, about seven out of eight random
+ * six-digit PINs need more tries, so they are allowed.
  */
 const FEWEST_GUESSES = 25_000;
 
-/** Words that Spanish-speaking staff in the US choose. They are too far down in the lists of leaked passwords. */
+/** Passwords that Spanish-speaking staff in the US choose. They are too far down in the lists of leaked passwords. */
 const SPANISH = 'contraseña contrasena teamo tequiero estrella bonita mariposa america chocolate';
 
 let estimator: Promise<import('@zxcvbn-ts/core').ZxcvbnFactory> | null = null;
 
-/** Returns why a PIN is easy to guess, or null if it is not. The PIN may have at most 64 characters. */
+/** Returns why a PIN is easy to guess, or null if it isn't. The PIN may have at most 64 characters. */
 export async function whyGuessable(pin: string): Promise<Guessable | null> {
   estimator ??= openEstimator().catch((cause: unknown) => {
     estimator = null;

@@ -9,31 +9,30 @@ import type { PinError } from './pin.ts';
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** The number of wrong PINs that leads to the longest wait. */
+/** The number of wrong PINs after which the wait is longest. */
 const MANY = FREE_TRIES + 5;
 
 const Tries = v.object({
   wrong: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The time of the last attempt, by the clock at that time. */
+  /** When the last attempt was made, by the clock at that time. */
   at: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 type Tries = v.InferOutput<typeof Tries>;
 
-/** Returns the wait in milliseconds after `wrong` wrong PINs in a row. */
+/** Returns the wait in milliseconds after `wrong` consecutive wrong PINs. */
 export function waitAfter(wrong: number): number {
   if (wrong < FREE_TRIES) return 0;
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES));
 }
 
 /**
- * Checks a PIN with `check` (null means wrong), unless too many wrong PINs were entered just before. An attempt is
- * counted before the PIN is checked, so killing the program does not give anyone extra attempts. A correct PIN resets
- * the count to 0. If the count is missing or invalid, the longest wait applies, so deleting it gains nothing. Wrong
- * PINs never destroy data.
- * The count is in its own keychain entry: a file could be restored from a copy of the profile, and the entry with the
- * key must not be rewritten for each typing error. Someone who can write to the keychain can reset the count; the cost
- * of stretching the PIN protects against that. If the clock was set back, the whole wait starts again. If it was set
- * forward, the wait ends early.
+ * Checks a PIN with `check`, which returns null for a wrong PIN. Refuses the attempt if too many wrong PINs were
+ * entered just before. An attempt is counted before the PIN is checked, so killing the program doesn't give anyone
+ * extra attempts. A correct PIN resets the count to 0. If the count is missing or invalid, the longest wait applies, so
+ * deleting it gains nothing. Wrong PINs never destroy data. The count has its own keychain entry. A file could be
+ * restored from a copy of the profile, and the key's entry must not be rewritten for every typo. Someone who can write
+ * to the keychain can reset the count; the cost of stretching the PIN protects against that. If the clock was set back,
+ * the whole wait starts again. If it was set forward, the wait ends early.
  */
 export function tryPin<T>(
   place: KeyPlace,
@@ -66,7 +65,7 @@ export function tryPin<T>(
   });
 }
 
-/** The keychain entry with the count for the keys in `account`. */
+/** Returns the keychain entry that counts wrong PINs for the key in `account`. */
 export function triesAccount(account: string): string {
   return `${account}, wrong PINs`;
 }
@@ -75,7 +74,7 @@ export function beginTries({ keychain, account, clock }: KeyPlace) {
   return keychain.set(triesAccount(account), write({ wrong: 0, at: clock() }));
 }
 
-/** Removes the count when no PIN is set anymore. */
+/** Removes the count. Called when there is no longer a PIN. */
 export async function clearTries({ keychain, account }: KeyPlace): Promise<void> {
   await keychain.delete(triesAccount(account));
 }
@@ -91,7 +90,7 @@ function write(tries: Tries): string {
 
 const lastOf = new Map<string, Promise<unknown>>();
 
-/** Runs attempts one at a time. Parallel attempts would count as one, and each uses 128 MiB to stretch its PIN. */
+/** Runs attempts one at a time. Parallel attempts would count as one, and each needs 128 MiB to stretch its PIN. */
 async function oneAtATime<T>(account: string, work: () => Promise<T>): Promise<T> {
   const mine = (lastOf.get(account) ?? Promise.resolve()).then(work, work);
   const settled = mine.catch(() => {});

@@ -5,7 +5,7 @@ import { whyGuessable } from './pin-strength.ts';
 import { seal, unseal } from './sealing.ts';
 import { decodeUserKey, type UserKey } from './user-key.ts';
 
-/** An `AppError` that explains why a PIN does not open the vault. */
+/** An `AppError` that explains why a PIN doesn't open the vault. */
 export type PinError = Extract<AppError, { code: 'pin' }>;
 
 /** The minimum and maximum number of characters in a PIN. Letters and whole sentences are allowed. */
@@ -18,9 +18,9 @@ const EARLY = {
 } as const;
 
 /**
- * Checks a new PIN. It normalizes characters that look the same (Unicode NFKC), because keyboards differ. PINs that
- * were set earlier are not checked. Error: `invalidRequest` (field `pin`) if the PIN is shorter or longer than
- * `PIN_LENGTH` allows, or easy to guess.
+ * Checks a new PIN and returns it normalized (Unicode NFKC), because keyboards differ in characters that look the same.
+ * PINs that were set earlier aren't checked. Fails with `invalidRequest` (field `pin`) if the PIN is easy to guess, or
+ * shorter or longer than `PIN_LENGTH` allows.
  */
 export async function acceptPin(typed: string): Promise<Result<string>> {
   const pin = normalizePin(typed);
@@ -38,25 +38,25 @@ function normalizePin(typed: string): string {
   return typed.normalize('NFKC');
 }
 
-/** Parameters for stretching a PIN: a random salt of 16 bytes, and scrypt's N as a power of two. */
+/** Parameters for stretching a PIN: a random 16-byte salt, and scrypt's N given as an exponent of two. */
 export interface PinStretch {
   readonly salt: Uint8Array;
   readonly cost: number;
 }
 
 /**
- * N = 2^17, r = 8 (OWASP's recommendation for scrypt), five times: 128 MiB, and more than a second on an office
- * computer.
+ * N = 2^17 and r = 8 (OWASP's recommendation for scrypt), five times. This takes 128 MiB, and more than a second on an
+ * office computer.
  */
 const COST = 17;
 const BLOCK = 8;
 const TIMES = 5;
 
 /**
- * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them. There is no
- * second way: without the PIN, everything sealed is lost. A short PIN protects only against people who cannot read
- * the keychain. Anyone who can read it tries all six-digit PINs in about twelve days on one core, and in hours on
- * many cores.
+ * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them. There is no other
+ * way in: without the PIN, everything sealed is lost. A short PIN protects only against people who can't read the
+ * keychain. Anyone who can read it needs about twelve days on one core, or hours on many cores, to try all six-digit
+ * PINs.
  */
 export class PinWrap {
   readonly stretch: PinStretch;
@@ -82,7 +82,7 @@ export class PinWrap {
     return seal(this.#key, Buffer.from(key.encode()), this.#context).toString('base64url');
   }
 
-  /** Returns the key, or null if the PIN is wrong or the wrapped text was changed. */
+  /** Returns the key, or null if the PIN is wrong or the wrapped text has been altered. */
   unwrap(wrapped: string): UserKey | null {
     const text = unseal(this.#key, Buffer.from(wrapped, 'base64url'), this.#context);
     return text && decodeUserKey(text.toString());

@@ -11,8 +11,8 @@ import { readInstallation } from './installation.ts';
 import { USERS } from './user-folders.ts';
 
 /**
- * Increase this number with every change to a file in a profile that other versions would not understand. A version
- * with another format refuses the whole profile before it changes anything.
+ * Increase this number with every change to a profile's files that other versions wouldn't understand. A version with
+ * another format refuses the whole profile before it changes anything.
  */
 const PROFILE_FORMAT = 2;
 
@@ -20,14 +20,14 @@ const FILE = 'profile.json';
 
 const Stored = v.object({
   format: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The version of the program that used the profile last. */
+  /** The version of the program that last used the profile. */
   program: v.pipe(v.string(), v.regex(/^[0-9A-Za-z.-]{1,60}$/)),
 });
 
 /**
- * Returns the other version if one wrote data to the profile that this version does not understand, or null if none
- * did. `program` is null if the number of that version is unknown. If the profile's format file is missing or damaged,
- * the installation's file decides. Throws the same errors as `whenFree` if the disk cannot be read.
+ * Returns the other version if it left data in the profile that this version doesn't understand, or null if none did.
+ * `program` is null if that version's number is unknown. If the profile's format file is missing or damaged, the
+ * installation's file decides. Throws the errors of `whenFree` if the disk can't be read.
  */
 export async function otherLayout(
   profile: string,
@@ -43,8 +43,8 @@ export async function otherLayout(
 }
 
 /**
- * Records that this version uses the profile from now on. Resolves with the version that used it before, or null if
- * that is the same version or unknown.
+ * Records that this version now uses the profile. Returns the version that used it before, or null if that is the same
+ * version or unknown.
  */
 export async function noteProgram(
   profile: string,
@@ -54,7 +54,7 @@ export async function noteProgram(
   const found = await readIfThere(profile, disk);
   if (found?.program === program) return null;
   const text = `${JSON.stringify({ format: PROFILE_FORMAT, program })}\n`;
-  // If the disk rejects the file, the format can still be determined from the installation's file.
+  // If the disk refuses the file, the format can still be determined from the installation's file.
   await replaceFile(join(profile, FILE), text, { disk }).catch(() => {});
   return found?.program ?? null;
 }

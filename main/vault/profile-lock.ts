@@ -15,14 +15,14 @@ export interface ProfileInUse {
   readonly code: 'profileInUse';
 }
 
-/** References to the locks in use. Without them, garbage collection would close the databases. */
+/** References to the locks in use. Without them, the databases would be garbage-collected and closed. */
 const held = new Set<DatabaseSync>();
 
 /**
  * Creates `folder` and locks it for this process. The lock is SQLite's lock on an empty database. The operating system
  * releases it when the process is killed, so nobody ever has to remove it by hand. Throws `FileHeld` while an unrelated
- * program holds the file, and disk errors, including one for a read-only file. A disk that is entirely read-only needs
- * no lock.
+ * program holds the file. Throws other disk errors too, including one for a read-only file. A disk that is entirely
+ * read-only needs no lock.
  */
 export function lockProfile(
   folder: string,
@@ -36,7 +36,7 @@ export function lockProfile(
 /** SQLITE_READONLY. */
 const READ_ONLY = 8;
 
-/** Returns whether the whole disk is read-only, so that no second program has to be kept out. */
+/** Returns whether the whole disk is read-only, so that there is no second program to keep out. */
 function isOnReadOnlyDisk(cause: unknown, path: string): boolean {
   if (sqliteCode(cause) !== READ_ONLY) return false;
   try {
@@ -50,8 +50,8 @@ function isOnReadOnlyDisk(cause: unknown, path: string): boolean {
 function lockFile(path: string): Result<ProfileLock, ProfileInUse> {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // If a file is not writable, SQLite opens it for reading and locks nothing; only a write fails. This write is
-    // rolled back, and its journal is in memory, so the file stays empty.
+    // SQLite opens a file that isn't writable for reading and locks nothing; only a write fails. This write is rolled
+    // back, and its journal is in memory, so the file stays empty.
     database.exec(
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1; ROLLBACK;',
     );

@@ -6,7 +6,7 @@ import type { UserKey } from './user-key.ts';
 
 const BATCH_BYTES = BATCH_CHUNKS * SEALED_CHUNK_BYTES;
 
-/** The number of plaintext bytes in an intact stored file of `size` bytes. */
+/** Returns the number of plaintext bytes in an intact stored file of `size` bytes. */
 export function plaintextBytes(size: number): number {
   const sealed = size - HEADER_BYTES;
   return sealed - Math.ceil(sealed / SEALED_CHUNK_BYTES) * TAG_BYTES;
@@ -36,10 +36,10 @@ export async function* readBlob(
   yield* readChunks(file, await openBlob(file, key, id, options));
 }
 
-/** Decrypts the chunks of `file` in order and reads one batch ahead. Throws `BlobUnreadable`. */
+/** Decrypts the chunks of `file` in order, reading one batch ahead. Throws `BlobUnreadable`. */
 export async function* readChunks(file: OpenFile, secret: FileSecret): AsyncGenerator<Uint8Array> {
   const most = Math.max(0, Math.min(BATCH_BYTES, file.size - HEADER_BYTES));
-  // Two buffers alternate: one is decrypted while the other is filled.
+  // Two buffers take turns: one is decrypted while the other is filled.
   let [free, filled] = [Buffer.allocUnsafeSlow(most), Buffer.allocUnsafeSlow(most)];
   let ahead = readBatch(file, HEADER_BYTES, free);
   try {
@@ -50,7 +50,7 @@ export async function* readChunks(file: OpenFile, secret: FileSecret): AsyncGene
       yield* openBatch(secret, sealed, at, file.size);
     }
   } finally {
-    // A caller that stops early closes the file next, so no read may be in progress.
+    // A caller that stops early closes the file next, so no read may be in progress then.
     await ahead.catch(() => {});
   }
 }

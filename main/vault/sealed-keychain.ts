@@ -9,28 +9,28 @@ import { seal, unseal } from './sealing.ts';
 
 const KEY_BYTES = 32;
 
-/** In bytes. A token takes a few kB, and a file that is larger than this was not written here. */
+/** The maximum size in bytes. A token takes a few kB, so a larger file wasn't written by this app. */
 const LARGEST_FILE = 1_000_000;
 
 const Content = v.object({ secret: v.string() });
 
 export interface SealedKeychainParts {
   /**
-   * Holds a key for each account. The secrets themselves do not fit there, because Windows Credential Manager accepts
+   * Holds a key for each account. The secrets themselves don't fit there, because Windows Credential Manager accepts
    * only 2,560 bytes per entry.
    */
   readonly keychain: Keychain;
   readonly installation: Installation;
-  /** The folder of the files, created when a secret is first stored. */
+  /** The folder for the files. It is created when the first secret is stored. */
   readonly folder: string;
-  /** The disk. Tests replace it to make it fail. */
+  /** Disk access. Tests replace it to simulate failures. */
   readonly files?: FileLayer;
 }
 
 /**
- * A keychain for secrets of any length. Each secret is a file sealed (AES-256-GCM) under a key in the underlying
- * keychain. A file that is missing, damaged, or from another account counts as no secret, not as an error. Make only
- * one call at a time for an account.
+ * A keychain for secrets of any length. Each secret is a file that is sealed (AES-256-GCM) under a key in the
+ * underlying keychain. A file that is missing, damaged, or from another account counts as no secret, not as an error.
+ * Make only one call at a time per account.
  */
 export function sealedKeychain(parts: SealedKeychainParts): Keychain {
   const sealed = new SealedKeychain(parts);
@@ -61,14 +61,14 @@ class SealedKeychain {
     return ok(key.value && (await this.#read(account, key.value)));
   }
 
-  /** If a new session cannot be written, the previous one is removed too, so neither is kept. */
+  /** Stores the secret. If it can't be written, the previous secret is removed too, so neither is kept. */
   async set(account: string, secret: string): Promise<Result<void, KeychainError>> {
     const written = await this.#write(account, secret);
     if (!written.ok) return written;
     return written.value ? ok(undefined) : this.delete(account);
   }
 
-  /** Removing either the key or the file is enough to remove a secret, so this tries both even if one fails. */
+  /** Deletes the secret. Removing either the key or the file is enough, so this tries both even if one fails. */
   async delete(account: string): Promise<Result<void, KeychainError>> {
     const path = this.#path(account);
     for (const file of [path, `${path}.new`])
@@ -76,7 +76,7 @@ class SealedKeychain {
     return this.#keychain.delete(this.#entry(account));
   }
 
-  /** Returns false if the disk rejected the file. */
+  /** Returns false if the disk refused the file. */
   async #write(account: string, secret: string): Promise<Result<boolean, KeychainError>> {
     const held = await this.#key(account);
     if (!held.ok) return held;
@@ -124,7 +124,7 @@ class SealedKeychain {
     await replaceDurably(this.#files, path, seal(key, plaintext, this.#context(account)));
   }
 
-  /** Account names contain no personal data; see `Keychain`. */
+  /** Returns the path of an account's file. Account names contain no personal data; see `Keychain`. */
   #path(account: string): string {
     return join(this.#folder, account.replaceAll(' ', '-'));
   }
@@ -133,7 +133,7 @@ class SealedKeychain {
     return `${account} ${this.#installation.id}`;
   }
 
-  /** Binds a file to its user and purpose, which the account names, and to the installation. */
+  /** Binds a file to the installation, and to the user and purpose in the account name. */
   #context(account: string): Uint8Array {
     return Buffer.from(`intake-desk/1/kept secret\0${this.#entry(account)}`);
   }

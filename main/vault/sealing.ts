@@ -6,7 +6,10 @@ const TAG_BYTES = 16;
 /** The number of bytes that sealing adds to a plaintext. */
 export const SEAL_OVERHEAD = NONCE_BYTES + TAG_BYTES;
 
-/** Encrypts with AES-256-GCM under a random nonce: nonce ‖ ciphertext ‖ tag. Opening requires the same `aad`. */
+/**
+ * Encrypts with AES-256-GCM under a random nonce. The result is nonce ‖ ciphertext ‖ tag. Opening it requires the same
+ * `aad`.
+ */
 export function seal(key: Uint8Array, plaintext: Uint8Array, aad: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -14,12 +17,10 @@ export function seal(key: Uint8Array, plaintext: Uint8Array, aad: Uint8Array): B
   return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 
-/**
- * Seals short texts and opens them again. Opening returns null for text that was not sealed with this key and use.
- */
+/** Seals short texts and opens them again. `open` returns null for text that wasn't sealed with this key and use. */
 export type TextSeal = ReturnType<typeof textSeal>;
 
-/** `use` keeps text that was sealed for one purpose from being opened for another. */
+/** Creates a `TextSeal`. `use` keeps text that was sealed for one purpose from being opened for another. */
 export function textSeal(key: Uint8Array, use: string) {
   const aad = Buffer.from(use);
   return {
@@ -29,7 +30,7 @@ export function textSeal(key: Uint8Array, use: string) {
   };
 }
 
-/** Returns the plaintext, or null if `sealed` was not sealed with this key and `aad`. */
+/** Returns the plaintext, or null if `sealed` wasn't sealed with this key and `aad`. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, aad: Uint8Array): Buffer | null {
   if (sealed.length < SEAL_OVERHEAD) return null;
   const nonce = sealed.subarray(0, NONCE_BYTES);

@@ -9,8 +9,8 @@ import { heldOrReadOnly } from '../system/files/when-free.ts';
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /**
- * Opens a database whose commits survive a power loss (WAL, `synchronous=FULL`). Throws SQLite's error, `FileHeld`,
- * or an error with the versions if the SQLite library is too old for this.
+ * Opens a database whose commits survive a power loss (WAL, `synchronous=FULL`). Throws SQLite's error or `FileHeld`.
+ * If the SQLite library is too old, throws an error that names the versions.
  */
 export function openDatabase(path: string, disk: Disk = systemDisk): DatabaseSync {
   return notHeld(path, disk, () => {
@@ -28,7 +28,7 @@ export function openDatabase(path: string, disk: Disk = systemDisk): DatabaseSyn
   });
 }
 
-/** Converts SQLite errors about files that another program holds to `FileHeld`. */
+/** Runs `work`. Converts SQLite errors about files that another program holds to `FileHeld`. */
 export function notHeld<T>(path: string, disk: Disk, work: () => T): T {
   try {
     return work();
@@ -47,7 +47,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (cause) {
-    // If the disk is full or fails, SQLite rolls back automatically. A second rollback would hide the cause.
+    // If the disk is full or failing, SQLite rolls back automatically. A second rollback would hide the cause.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw cause;
   }
@@ -66,7 +66,7 @@ export function isBusy(cause: unknown): boolean {
 
 /**
  * Returns whether SQLite's error may mean that another program holds the database or its log. SQLite reports these
- * errors when Windows refuses access, after it has retried for a second.
+ * errors when Windows denies access, after retrying for a second.
  */
 export function mayBeHeldDatabase(cause: unknown, platform: NodeJS.Platform): boolean {
   if (platform !== 'win32') return false;
@@ -75,8 +75,8 @@ export function mayBeHeldDatabase(cause: unknown, platform: NodeJS.Platform): bo
 }
 
 /**
- * Returns whether SQLite's error says nothing about the content of the file: the file was not accessible, or memory
- * was exhausted (SQLITE_BUSY, _LOCKED, _NOMEM, _CANTOPEN, and the codes of `mayBeHeldDatabase`).
+ * Returns whether SQLite's error says nothing about the file's content. That is the case if the file wasn't accessible
+ * or memory ran out (SQLITE_BUSY, _LOCKED, _NOMEM, _CANTOPEN, and the codes of `mayBeHeldDatabase`).
  */
 export function isPassing(cause: unknown): boolean {
   const code = sqliteCode(cause);
@@ -84,9 +84,9 @@ export function isPassing(cause: unknown): boolean {
   return isPassingCode || HELD_IO.has(extendedCode(cause) ?? 0);
 }
 
-/** SQLITE_READONLY (SQLite opens a file that it may not change for reading), SQLITE_CANTOPEN. */
+/** SQLITE_READONLY (SQLite opens a file for reading if it isn't allowed to change it) and SQLITE_CANTOPEN. */
 const HELD: ReadonlySet<number> = new Set([8, 14]);
-/** SQLITE_IOERR of …RDLOCK, …UNLOCK, …TRUNCATE, …DELETE, …ACCESS, …LOCK, …SHMOPEN, …SHMLOCK, …SHMMAP. */
+/** The SQLITE_IOERR codes …RDLOCK, …UNLOCK, …TRUNCATE, …DELETE, …ACCESS, …LOCK, …SHMOPEN, …SHMLOCK, and …SHMMAP. */
 const HELD_IO: ReadonlySet<number> = new Set([
   2314, 2058, 1546, 2570, 3338, 3850, 4618, 5130, 5386,
 ]);

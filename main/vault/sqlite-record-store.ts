@@ -25,7 +25,7 @@ export interface StoredRecord {
 
 const Content = v.object({ key: v.string(), value: v.unknown() });
 
-/** Returns the values of a collection that fit `schema`, the most recently stored first. */
+/** Returns the values of a collection that match `schema`, most recently stored first. */
 export function validRecords<S extends v.GenericSchema>(
   records: Pick<RecordStore, 'list'>,
   collection: string,
@@ -37,10 +37,13 @@ export function validRecords<S extends v.GenericSchema>(
   });
 }
 
-/** Encodes records for the disk: the key as a keyed hash for lookup, and key and value sealed together. */
+/** Encodes records for the disk. The key becomes a keyed hash for lookup, and the key and value are sealed together. */
 export type RecordSealer = ReturnType<typeof recordSealer>;
 
-/** Uses keys derived from the user's key (HMAC-SHA-256 for the hash, AES-256-GCM for the content). */
+/**
+ * Creates a `RecordSealer`. Its keys are derived from the user's key (HMAC-SHA-256 for the hash, AES-256-GCM for the
+ * content).
+ */
 export function recordSealer(userKey: UserKey) {
   const hashKey = userKey.derive('hash record keys');
   const sealKey = userKey.derive('seal record values');
@@ -49,7 +52,7 @@ export function recordSealer(userKey: UserKey) {
 
   return {
     /**
-     * Returns the lookup hash of a record. It is the same for equal keys in one collection and reveals nothing about
+     * Returns the lookup hash of a record. Equal keys in one collection have the same hash, which reveals nothing about
      * them.
      */
     hash,
@@ -59,7 +62,7 @@ export function recordSealer(userKey: UserKey) {
         Buffer.from(JSON.stringify({ key, value })),
         placeOf(collection, hash(collection, key)),
       ),
-    /** Returns the record, or null if it was not sealed with this key for this place. */
+    /** Returns the record, or null if it wasn't sealed with this key for this place. */
     open(collection: string, keyHash: Uint8Array, sealed: Uint8Array): StoredRecord | null {
       const plaintext = unseal(sealKey, sealed, placeOf(collection, keyHash));
       return plaintext ? v.parse(Content, JSON.parse(plaintext.toString())) : null;
@@ -67,7 +70,7 @@ export function recordSealer(userKey: UserKey) {
   };
 }
 
-/** Binds a sealed record to its place, so that content copied from another row cannot be opened. */
+/** Binds a sealed record to its place, so that content copied from another row can't be opened. */
 function placeOf(collection: string, hash: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(`intake-desk record 1\0${collection}\0`), hash]);
 }
@@ -90,8 +93,8 @@ interface RecordRow {
 }
 
 /**
- * Opens or creates the records file at `path`. A file that is no longer a database is renamed (`.broken-1`, `-2`…),
- * and a new one is created. Error: `keyLost` if the records belong to another key.
+ * Opens or creates the records file at `path`. A file that is no longer a database is renamed (`.broken-1`, `-2`…) and
+ * replaced with a new one. Fails with `keychain` (`keyLost`) if the records belong to another key.
  */
 export function openSqliteRecordStore(
   path: string,
@@ -110,9 +113,9 @@ export function openSqliteRecordStore(
 }
 
 /**
- * Stores small sealed records across restarts. `collection` is a constant and is stored in plain text. Validate
- * values like any external input. Records that cannot be opened are skipped. All calls are synchronous and throw if
- * the disk fails.
+ * Stores small sealed records across restarts. `collection` is a constant and is stored in plain text. Validate values
+ * like any external input. Records that can't be opened are skipped. All calls are synchronous and throw if the disk
+ * fails.
  */
 export class SqliteRecordStore {
   readonly #database: DatabaseSync;
@@ -143,7 +146,7 @@ export class SqliteRecordStore {
       );
   }
 
-  /** Returns all records of a collection, the most recently stored first. */
+  /** Returns all records of a collection, most recently stored first. */
   list(collection: string): readonly StoredRecord[] {
     const rows = this.#findAll.all(collection) as unknown as readonly RecordRow[];
     return rows.flatMap((row) => this.#open(collection, row) ?? []);
@@ -157,7 +160,7 @@ export class SqliteRecordStore {
 
   /** Erases all traces of removed or replaced records from the file and its log. */
   compact(): void {
-    // `secure_delete` wipes rows in place, but copies of moved pages and the log contain older data.
+    // `secure_delete` wipes rows in place, but the log and copies of moved pages still contain older data.
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE); VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
@@ -207,7 +210,7 @@ function openWithSchema(path: string, disk: Disk): DatabaseSync {
   }
 }
 
-/** The write-ahead log is renamed with its file, because it may contain data that is missing there. */
+/** Renames a broken records file together with its write-ahead log, which may contain data that the file lacks. */
 function renameBroken(path: string, disk: Disk): void {
   const broken = freeName(path, 'broken');
   for (const ending of ['-wal', '-shm', '']) {

@@ -3,8 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { isThere, namesIn } from '../system/files/look.ts';
 
 /**
- * Returns 32 hex digits that identify a user of a server without naming them. They are the same at every start and
- * are used for folders and keychain accounts. They are not secret: anyone who knows an e-mail address can confirm it.
+ * Returns 32 hex digits that identify a user of a server without naming them. They are the same in every run, and they
+ * name folders and keychain accounts. They aren't secret: anyone who knows an e-mail address can check whether it
+ * matches.
  */
 export function userId(server: string, email: string): string {
   return createHash('sha256')
@@ -13,12 +14,12 @@ export function userId(server: string, email: string): string {
     .slice(0, 32);
 }
 
-/** The folder with the data of all users. */
+/** The folder with all users' data. */
 export const USERS = 'users';
 
 const LEDGERS = 'ledger';
 
-/** The folder with all data of one user of one server. */
+/** Returns the folder with all of a user's data for one server. */
 export function userFolder(profile: string, server: string, email: string): string {
   return folderOfUserId(profile, userId(server, email));
 }
@@ -28,32 +29,32 @@ export function holdsFolderOf(profile: string, server: string, email: string): b
   return isThere(userFolder(profile, server, email));
 }
 
-/** The folder with all data of one user, by ID (see `userId`). */
+/** Returns the folder with all of a user's data, by ID (see `userId`). */
 export function folderOfUserId(profile: string, id: string): string {
   return join(profile, USERS, id);
 }
 
 /**
- * The file that records how far the journal in a user's folder has progressed. It is outside the folder of all users,
- * so that it is not lost with them.
+ * Returns the file that records how far the journal in a user's folder has progressed. It is outside the folder with
+ * all users' data, so that it isn't lost with them.
  */
 export function ledgerPath(folder: string): string {
   return join(dirname(dirname(folder)), LEDGERS, `${basename(folder)}.log`);
 }
 
-/** The file that records how far the desk's own record has progressed. It is not in any user's folder. */
+/** Returns the file that records how far the desk's own record has progressed. It isn't in any user's folder. */
 export function deskLedgerPath(profile: string): string {
   return join(profile, LEDGERS, 'desk.log');
 }
 
 const UNSIGNED = 'unsigned-';
 
-/** Creates a unique ID for the space of one run in which nobody was signed in. */
+/** Creates a unique ID for the space of a run in which nobody has signed in. */
 export function newUnsignedId(): string {
   return `${UNSIGNED}${randomBytes(16).toString('hex')}`;
 }
 
-/** Returns the IDs of such spaces that have a folder in the profile. */
+/** Returns the IDs of `newUnsignedId` that have a folder in the profile. */
 export async function unsignedIds(profile: string): Promise<readonly string[]> {
   const names = await namesIn(join(profile, USERS));
   return names.filter((name) => /^unsigned-[0-9a-f]{32}$/.test(name));
@@ -61,7 +62,7 @@ export async function unsignedIds(profile: string): Promise<readonly string[]> {
 
 /**
  * Returns the IDs (see `userId`) of the other users who have a folder in the profile, in no particular order. Without
- * their key, nothing else is known about them.
+ * their keys, nothing else is known about them.
  */
 export async function otherUserFolders(profile: string, ownId: string): Promise<readonly string[]> {
   return (await userIds(profile)).filter((id) => id !== ownId);

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const KEY_BYTES = 32;
 
-/** The uses of a user's key. Each has its own derived key, so that no key opens data of another use. */
+/** The uses of a user's key. Each has its own derived key, so that no key can open data of another use. */
 export type KeyPurpose =
   | 'wrap blob keys'
   | 'seal record values'
@@ -17,13 +17,13 @@ export type KeyPurpose =
   | 'seal desk settings'
   | 'seal session token';
 
-/** A user's 256-bit key. Without it, nothing that was stored for that user can be read. */
+/** A user's 256-bit key. Without it, nothing stored for that user can be read. */
 export interface UserKey {
   /** Eight bytes that distinguish this key from others and reveal nothing about it. */
   readonly id: Uint8Array;
   /** Returns a 256-bit key for one purpose (HKDF-SHA-256, RFC 5869). */
   derive(purpose: KeyPurpose): Uint8Array;
-  /** Returns the key as text. Only for the keychain. */
+  /** Returns the key as text, which may be stored only in the keychain. */
   encode(): string;
 }
 

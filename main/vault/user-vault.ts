@@ -30,8 +30,8 @@ export interface UserVault {
   readonly folder: string;
   readonly key: UserKey;
   /**
-   * Why new data lasts only until `close`, or null if it is kept. Data that the user stored earlier stays in its
-   * place and is available again when the keychain returns its key.
+   * Why new data lasts only until `close`, or null if it is kept. Data that the user stored earlier stays in place and
+   * is available again once the keychain returns its key.
    */
   readonly problem: KeychainError['problem'] | null;
   close(): Promise<void>;
@@ -42,28 +42,28 @@ export interface UserVaultOptions {
   readonly profile: string;
   readonly server: string;
   readonly email: string;
-  /** Identifies the user's folder and key. Defaults to `userId` of the server and the e-mail. */
+  /** Identifies the user's folder and key. Defaults to the `userId` of the server and the e-mail. */
   readonly id?: string;
   readonly keychain: Keychain;
   readonly installation: Installation;
-  /** False if the profile does not outlive the session. Then nothing is kept in it. */
+  /** False if the profile doesn't outlive the session. In that case, nothing is kept in it. */
   readonly lasts?: boolean;
-  /** The PIN as typed. Ignored if none is set. */
+  /** The PIN as typed. Ignored if no PIN is set. */
   readonly pin?: string;
   readonly clock?: () => number;
   /**
-   * Without these rules, an unfinished destruction is completed without an entry in the record and regardless of
-   * legal holds.
+   * The rules for completing an unfinished destruction. Without them, it is completed without an entry in the record
+   * and regardless of legal holds.
    */
   readonly destruction?: DestructionRules;
-  /** The disk. Tests replace it to make it fail. `files` replaces it for stored files only. */
+  /** Disk access. Tests replace it to simulate failures. `files` replaces it for stored files only. */
   readonly disk?: Disk;
   readonly files?: FileLayer;
 }
 
 /**
- * Opens a user's vault. If the keychain provides no key, opens an empty vault for this session only. First completes
- * a destruction of the vault that was interrupted when the program ended. Error: `pin`, if one is set and it was
+ * Opens a user's vault, or an empty one for this session only if the keychain provides no key. First completes a
+ * destruction of the vault that was interrupted when the program ended. Fails with `pin` if a PIN is set and `pin` is
  * missing or wrong.
  */
 export async function openUserVault(
@@ -79,8 +79,8 @@ export async function openUserVault(
 }
 
 /**
- * Before a session-only vault is opened, removes those that remain because the program was killed. Files that another
- * program holds are retried later; nobody has their key.
+ * Removes session-only vaults that remain because the program was killed. Call this before opening a session-only
+ * vault. Files that another program holds are retried later; nobody has their key.
  */
 export function sweepSessionVaults(
   profile: string,
@@ -90,7 +90,7 @@ export function sweepSessionVaults(
   return sweepFolder(join(profile, SESSION_FOLDER), { onFailure, disk });
 }
 
-/** The folder of vaults that last for the session only. It is cleared at the start. */
+/** The folder for vaults that last for the session only. It is cleared at startup. */
 export const SESSION_FOLDER = 'session-only';
 
 async function openKept(
@@ -102,7 +102,7 @@ async function openKept(
   const { destruction = { held: () => false, note: () => {} } } = options;
   const destroyed = await finishDestruction(profile, id, { ...options, destruction }, { disk });
   if (!destroyed.ok) return destroyed;
-  // A new vault must not be created among files that another program keeps from being removed.
+  // Don't create a new vault among files that another program keeps from being removed.
   if (destroyed.value.left !== null) throw destroyed.value.left;
   await files.makeFolder(folder);
   const place = keyPlace(options, id, options.clock);
@@ -123,7 +123,7 @@ async function openForSession(
     problem,
     async close() {
       await opened.value.close();
-      // A file that is held is removed at the next start. Nobody has its key anymore.
+      // A file that another program holds is removed at the next start. Nobody has its key anymore.
       await removeAll(folder, { signal: AbortSignal.abort() }).catch(() => {});
     },
   };

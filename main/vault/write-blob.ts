@@ -6,19 +6,19 @@ import { BATCH_CHUNKS, CHUNK_BYTES, ChunkSealer, releaseMemory } from './chunk-s
 import type { NewFile } from './file-layer.ts';
 import type { UserKey } from './user-key.ts';
 
-/** The source of the bytes failed, not the disk that they are written to. */
+/** Thrown if the source of the bytes fails, as opposed to the disk that they are written to. */
 export class SourceFailed extends Error {
   override readonly name = 'SourceFailed';
 }
 
-/** The signal was aborted before the source ended. */
+/** Thrown if the signal is aborted before the source ends. */
 export class SourceCanceled extends Error {
   override readonly name = 'SourceCanceled';
 }
 
 /**
- * Yields from `source` until it ends. Stops when `signal` is aborted, even if the source yields nothing at that time.
- * Throws `SourceFailed` or `SourceCanceled`. If reading ends early, the source is stopped too.
+ * Yields from `source` until it ends. Stops when `signal` is aborted, even if the source isn't yielding anything at the
+ * time. Throws `SourceFailed` or `SourceCanceled`. If reading ends early, the source is stopped too.
  */
 export async function* readSource(
   source: AsyncIterable<Uint8Array>,
@@ -37,7 +37,7 @@ export async function* readSource(
       yield next.value;
     }
   } finally {
-    // Do not await this call: a silent source may never answer, and its answer is not needed.
+    // Don't await this call. A silent source may never answer, and its answer isn't needed.
     if (!ended) void Promise.resolve(iterator.return?.()).catch(() => {});
   }
 }
@@ -50,10 +50,10 @@ async function nextOf(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResu
   }
 }
 
-/** The number of bytes at the start of a file that are returned for detecting the content type. */
+/** The number of bytes at the start of a file that are returned so that the content type can be detected. */
 const HEAD_BYTES = 4096;
 
-/** The source was empty or exceeded the maximum. */
+/** Thrown if the source is empty or exceeds the maximum size. */
 export class WrongSize extends Error {
   override readonly name = 'WrongSize';
   readonly reason: 'empty' | 'tooLarge';
@@ -109,12 +109,12 @@ export async function writeBlob(
   }
 }
 
-/** The maximum amount of plaintext that is kept for later hashing, in bytes. A whole photo fits. */
+/** The maximum amount of plaintext kept for later hashing, in bytes. A whole photo fits. */
 const MOST_KEPT = 4 * 1024 * 1024;
 
 /**
- * Computes the SHA-256 of batches. The last few MiB are hashed only when the digest is requested, because the
- * processor is idle while the disk syncs. Each batch is wiped after it was hashed.
+ * Computes the SHA-256 of batches. The last few MiB are hashed only when the digest is requested, because the processor
+ * is idle while the disk syncs. Each batch is wiped once it has been hashed.
  */
 class LateHash {
   readonly #hash = createHash('sha256');
@@ -133,7 +133,7 @@ class LateHash {
     return this.#hash.digest('hex');
   }
 
-  /** Wipes the batches that were not hashed. */
+  /** Wipes the batches that haven't been hashed. */
   wipe(): void {
     for (const batch of this.#kept) batch.fill(0);
   }
@@ -149,7 +149,7 @@ class LateHash {
 }
 
 /**
- * Writes one piece while the next one is being sealed. At most one write is in progress; if it fails, the next call
+ * Writes one piece while the next one is being sealed. At most one write is in progress. If it fails, the next call
  * throws.
  */
 class WriteBehind {
@@ -167,12 +167,12 @@ class WriteBehind {
     this.#underWay.catch(() => {});
   }
 
-  /** Resolves when everything is written, or throws the error of the last write. */
+  /** Resolves when everything has been written. Throws the error of the last write. */
   async end(): Promise<void> {
     await this.#underWay;
   }
 
-  /** Resolves when no write is in progress, whether it succeeded or not. Only then may the file be closed. */
+  /** Resolves when no write is in progress, whether it succeeded or failed. The file may be closed only then. */
   async still(): Promise<void> {
     await this.#underWay.catch(() => {});
   }
@@ -181,14 +181,14 @@ class WriteBehind {
 const BATCH_BYTES = BATCH_CHUNKS * CHUNK_BYTES;
 
 /**
- * Copies plaintext of any piece size into batches of whole chunks. A full batch is held until more bytes arrive,
- * because until then it may be the last.
+ * Copies plaintext pieces of any size into batches of whole chunks. A full batch is held until more bytes arrive,
+ * because it may be the last one.
  */
 export class BatchCutter {
   #held = Buffer.allocUnsafeSlow(BATCH_BYTES);
   #fill = 0;
 
-  /** Yields full batches that are not the last. Each buffer belongs to the caller from then on. */
+  /** Yields full batches that aren't the last. The caller owns each buffer from then on. */
   *push(plaintext: Uint8Array): Generator<Buffer> {
     let at = 0;
     while (at < plaintext.length) {
@@ -205,7 +205,7 @@ export class BatchCutter {
     }
   }
 
-  /** Returns the last batch, which belongs to the caller from then on. It is empty if nothing was pushed. */
+  /** Returns the last batch, which the caller owns from then on. It is empty if nothing was pushed. */
   finish(): Buffer {
     const last = this.#held.subarray(0, this.#fill);
     this.#held = Buffer.alloc(0);

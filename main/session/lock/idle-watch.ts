@@ -1,17 +1,20 @@
 import type { Clock } from '../clock.ts';
 
-/** The longest sleep of a timer, so that the time the computer spent asleep is noticed soon after it wakes. */
+/**
+ * The maximum delay of a timer, in milliseconds. It is short so that time spent asleep is noticed soon after the
+ * computer wakes.
+ */
 const LONGEST_SLEEP_MS = 15_000;
 
 export interface IdleWatchParts {
   readonly clock: Clock;
-  /** Returns how long the desk may be idle, in milliseconds. 0 means forever. Called at each check. */
+  /** Returns how long the desk may be idle, in milliseconds. 0 means that there is no limit. Called at each check. */
   readonly allowedMs: () => number;
   readonly onIdle: () => void;
 }
 
 /**
- * Detects that nobody has used the desk for too long. It uses the clock that shows more time, because one clock stops
+ * Detects that nobody has used the desk for too long. Goes by whichever clock has advanced further, because one stops
  * while the computer sleeps and the other is wrong if someone sets it.
  */
 export class IdleWatch {
@@ -23,15 +26,15 @@ export class IdleWatch {
     this.#parts = parts;
   }
 
-  /** Starts as if someone had just used the desk. */
+  /** Starts watching, as if someone had just used the desk. */
   start(): void {
     this.#touched = this.#read();
     this.#sleep();
   }
 
   /**
-   * Records that someone is using the desk. Has no effect after the time has run out, because a key press must not
-   * unlock the desk.
+   * Records that someone is using the desk. Once the allowed time has run out, this can't extend it, because a key
+   * press must not unlock the desk.
    */
   touch(): void {
     if (this.#touched === null) return;

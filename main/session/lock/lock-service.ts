@@ -13,9 +13,9 @@ export interface LockParts {
   readonly watch: IdleWatch;
   readonly state: () => SessionState;
   readonly record: Pick<DeskRecord, 'note'>;
-  /** Returns whether all data of a user may be destroyed. Error: `conflict` legalHold. */
+  /** Checks whether all of a user's data may be destroyed. Fails with `conflict` (`legalHold`). */
   readonly mayDestroy: () => Result<void>;
-  /** Returns false if the organization requires a PIN, or if it is unknown whether it does. */
+  /** Returns false if the organization requires a PIN, or if it isn't known whether it does. */
   readonly mayRemovePin: () => boolean;
 }
 
@@ -27,7 +27,7 @@ export class LockService {
     this.#parts = parts;
   }
 
-  /** Hides everything immediately. Error: `signedOut` if there is no user to lock for. */
+  /** Hides everything immediately. Fails with `signedOut` if there is no user to lock the desk for. */
   lock(why: 'asked' | 'idle'): Result<SessionState> {
     const { session, access, watch, state, record } = this.#parts;
     const wasOpen = !access.locked;
@@ -36,20 +36,24 @@ export class LockService {
     if (!locked.ok) return locked;
     if (wasOpen) record.note({ action: 'desk.locked', facts: { why } });
     watch.stop();
-    // Without a PIN, only the password unlocks, so a restart must require the password too.
+    // Without a PIN, only the password can unlock the desk, so a restart must ask for the password too.
     if (state().pinSet !== true && !wasUnsigned) void session.keep(false);
     return ok(state());
   }
 
   /**
-   * Handles the computer going to sleep. Stops sending, and locks the desk if it can be unlocked offline with a PIN.
+   * Called when the computer goes to sleep. Locks the desk if a PIN can unlock it offline. On a locked desk, stops
+   * sending.
    */
   sleep(): void {
     if (this.#parts.state().pinSet === true) this.lock('asked');
     this.#parts.access.endLeaving();
   }
 
-  /** Unlocks with the PIN, without the network. Errors: `pin`; `signedOut` if no PIN is set; `keychain`. */
+  /**
+   * Unlocks the desk with the PIN, without using the network. Fails with `pin` or `keychain`, or with `signedOut` if no
+   * PIN is set.
+   */
   async unlock(pin: string): Promise<Result<SessionState>> {
     const { session, access, state } = this.#parts;
     const wasLocked = access.locked;
@@ -66,8 +70,8 @@ export class LockService {
   }
 
   /**
-   * Makes all data of the locked user unreadable. The caller has verified who requests this. Errors: `conflict`
-   * notReady | legalHold.
+   * Makes all of the locked user's data unreadable. The caller must have verified who is asking. Fails with `conflict`
+   * (`notReady` or `legalHold`).
    */
   async destroyLocked(): Promise<Result<SessionState>> {
     const { session, access, state, mayDestroy } = this.#parts;
@@ -80,7 +84,7 @@ export class LockService {
     return signedOut.ok ? ok(state()) : signedOut;
   }
 
-  /** Retries opening the stored data after the keychain or the disk prevented that. */
+  /** Tries again to open stored data that couldn't be opened because of the keychain or the disk. */
   async tryOpening(): Promise<Result<SessionState>> {
     const { session, access, state } = this.#parts;
     const opened = await access.tryAgain();
@@ -96,7 +100,7 @@ export class LockService {
     return this.#changePin(change, note, 'setPin');
   }
 
-  /** Errors: `ruledOut` keepPin, and the errors of `pin:set`. */
+  /** Removes the PIN. Fails with `ruledOut` (`keepPin`), or with the errors of `pin:set`. */
   async removePin(current: string): Promise<Result<SessionState>> {
     if (!this.#parts.mayRemovePin()) return err({ code: 'ruledOut', rule: 'keepPin' });
     const change: PinChange = (place) => removePin(place, current);
@@ -108,12 +112,12 @@ export class LockService {
     const done = await access.changePin(change);
     this.#record(done, note, at);
     if (!done.ok) return done;
-    // Store the token again, because it must now be sealed under the PIN, or no longer be.
+    // Store the token again, because setting or removing the PIN changes whether the token must be sealed.
     await session.keep(true);
     return ok(state());
   }
 
-  /** Records an action, even if a wrong PIN prevented it. `at` is where the PIN was requested. */
+  /** Records an action, or that a wrong PIN prevented it. `at` is where the PIN was requested. */
   #record(done: Result<void>, note: DeskNote, at: string): void {
     const { record } = this.#parts;
     if (done.ok) record.note(note);

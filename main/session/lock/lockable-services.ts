@@ -11,12 +11,12 @@ import type { Session, User } from '../session.ts';
 
 /** The part of a user's services that the lock needs. */
 export interface LockableServices {
-  /** Why data is kept only until the services close, or null if it is kept for longer. */
+  /** Why data lasts only until the services close, or null if it lasts longer. */
   readonly vaultProblem: UserVault['problem'];
-  /** Seals under the user's key, which their PIN protects. */
+  /** Seals text under the user's key, which the PIN protects. */
   readonly tokenSeal: TextSeal;
   outboxState(): OutboxState;
-  /** Called when the desk is locked. Forgets what was shown and cancels requests for more data. */
+  /** Called when the desk is locked. Discards what was shown and cancels requests for more data. */
   hide(): void;
   close(): Promise<void>;
 }
@@ -25,49 +25,52 @@ export interface UserAccessParts<S extends LockableServices> extends ProfileKeyc
   readonly session: Session;
   readonly emit: Emit;
   readonly report: (where: string, cause: unknown) => void;
-  /** Opens a user's services. `pin` is needed if a PIN protects the key. Errors: `pin`, `keychain`, `storage`. */
+  /**
+   * Opens a user's services. `pin` is required if a PIN protects the key. Fails with `pin`, `keychain`, or `storage`.
+   */
   readonly open: (user: User, emit: Emit, pin?: string) => Promise<Result<S>>;
-  /** Creates the user whose space is used while nobody has signed in during this run. */
+  /** Creates a placeholder user, who owns the data of a run in which nobody has signed in yet. */
   readonly nextUnsigned: () => User;
   /**
-   * Makes all data of a user unreadable and records the destruction. `why` is null for an empty space whose destruction
-   * nobody requested.
+   * Makes all of a user's data unreadable and records the destruction. `why` is null for an empty space that nobody
+   * asked to destroy.
    */
   readonly destroy: (user: User, why: Asked['why']) => Promise<Result<Destroyed>>;
   /** Records that session-only data was destroyed. */
   readonly noteDestroyed: (asked: Asked) => void;
-  /** Removes the remains of destroyed vaults. Throws if another program holds some of them. */
+  /** Removes what is left of destroyed vaults. Throws if another program holds some of the files. */
   readonly finishDestructions: () => Promise<void>;
   /** Called when the result of `shown` may have changed. */
   readonly onChange: () => void;
-  /** Called after a user's services were opened, even if they had only been locked. */
+  /** Called after a user's services have been opened or unlocked. */
   readonly onOpened: () => void;
   readonly clock: Clock;
-  /** How long queued submissions may still be sent after the desk was locked, in milliseconds. */
+  /** How long queued submissions may still be sent after the desk is locked, in milliseconds. */
   readonly leavesForMs: number;
 }
 
-/** Reasons for a pause of sending that only someone at the desk can end. */
+/** Reasons for a pause in sending that only someone at the desk can end. */
 const NEEDS_SOMEBODY: ReadonlySet<string> = new Set(['signedOut', 'doubt']);
 
-/** Returns the number of submissions that wait to be sent or are being sent. */
+/** Returns the number of submissions that are waiting to be sent or being sent. */
 export function queued({ counts }: OutboxState): number {
   return (counts.ready ?? 0) + (counts.sending ?? 0);
 }
 
 /**
- * Returns whether queued submissions can be sent while nobody is at the desk, either now or after a temporary problem.
+ * Returns whether queued submissions can be sent while nobody is at the desk, either now or once a temporary problem is
+ * over.
  */
 export function mayLeave(state: OutboxState): boolean {
   return queued(state) > 0 && !NEEDS_SOMEBODY.has(state.hold?.reason ?? '');
 }
 
-/** The error if no user is present. */
+/** Returns the error for a call that needs a user when none is present. */
 export function nobody(): Result<never, AppError> {
   return err({ code: 'signedOut', reason: 'none' });
 }
 
-/** The error that protects session-only data from being lost without confirmation. */
+/** Returns the error that keeps session-only data from being lost without confirmation. */
 export function keptOnlyHere(): Result<never, AppError> {
   const message =
     'Send or delete everything in the Outbox first. It isn’t stored on this computer and would be lost.';

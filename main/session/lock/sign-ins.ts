@@ -30,7 +30,7 @@ export interface SignInsParts {
   readonly clock: Clock;
 }
 
-/** Failures that mean that a sign-in did not reach the platform, so that the user was not refused. */
+/** Sign-in errors that mean that the platform wasn't reached, so the user wasn't refused. */
 const NO_PLATFORM: ReadonlySet<AppError['code']> = new Set([
   'offline',
   'proxy',
@@ -39,7 +39,7 @@ const NO_PLATFORM: ReadonlySet<AppError['code']> = new Set([
   'unexpectedAnswer',
 ]);
 
-/** Failures of a sign-in that are not recorded, because nobody was refused. */
+/** Sign-in errors that aren't recorded, because nobody was refused. */
 const NOBODY_REFUSED: ReadonlySet<AppError['code']> = new Set([
   'invalidRequest',
   'cancelled',
@@ -48,7 +48,7 @@ const NOBODY_REFUSED: ReadonlySet<AppError['code']> = new Set([
 ]);
 
 /**
- * How long starting and signing in wait for data that the keychain must open. The keychain may be asking for its own
+ * How long startup and sign-in wait for data that the keychain has to open. The keychain may be asking for its own
  * password.
  */
 const PATIENCE_MS = 3_000;
@@ -56,16 +56,16 @@ const PATIENCE_MS = 3_000;
 /** Signs users in and out at the desk, and records both. */
 export class SignIns {
   readonly #parts: SignInsParts;
-  /** True while the restored session continues, until someone signs in. */
+  /** True until someone signs in. After that, a restored session is no longer recorded as resumed. */
   #cameBack = true;
-  /** True if the last sign-in did not reach the platform. */
+  /** True if the last sign-in attempt didn't reach the platform. */
   #platformMissed = false;
 
   constructor(parts: SignInsParts) {
     this.#parts = parts;
   }
 
-  /** Restores the stored session and opens its user's data, but does not wait long for the data to open. */
+  /** Restores the stored session and opens its user's data. Waits only briefly for the data to open. */
   async restore(): Promise<void> {
     const { session, access, record, tell } = this.#parts;
     await session.restore();
@@ -78,13 +78,13 @@ export class SignIns {
     await this.#patiently(restoring);
   }
 
-  /** Opens the data of the signed-in user. `proved` is true if they just entered their password. */
+  /** Opens the data of the signed-in user. `proved` is true if the user has just entered the password. */
   arrive(proved: boolean): Promise<Result<void>> {
     const { access, tell } = this.#parts;
     return this.#patiently(access.arrive(proved).finally(tell));
   }
 
-  /** Signs in and opens the user's services, or returns why not. */
+  /** Signs in and opens the user's services. Fails with the errors of `Session.signIn`. */
   async signIn(credentials: Credentials): Promise<Result<SessionState>> {
     const { session, record, state } = this.#parts;
     this.#cameBack = false;
@@ -102,7 +102,7 @@ export class SignIns {
     return ok(state());
   }
 
-  /** See `session:begin-unsigned`. */
+  /** Starts work without a sign-in; see `session:begin-unsigned`. */
   async beginUnsigned(): Promise<Result<SessionState>> {
     const { access, record, state } = this.#parts;
     if (this.#parts.pinRule() === 'required') return err({ code: 'ruledOut', rule: 'setPin' });
@@ -114,15 +114,15 @@ export class SignIns {
   }
 
   /**
-   * Closes the user's services and removes the session. With `destroy`, also destroys the user's data, after the PIN or
-   * the password has proved who requests it.
+   * Closes the user's services and removes the session. If `unsent` is `destroy`, also destroys the user's data, once
+   * the PIN or the password has proved who is asking.
    */
   async signOut(
     unsent: 'keep' | 'destroy',
     proof: string | null = null,
   ): Promise<Result<SessionState>> {
     const { session, access, record, state } = this.#parts;
-    // Nobody may destroy what was taken in without a sign-in, because it belongs to nobody yet.
+    // Nobody may destroy data that was taken in without a sign-in, because it doesn't belong to anyone yet.
     if (access.unsigned)
       return unsent === 'keep'
         ? this.#parts.lock.lock('asked')
@@ -140,13 +140,16 @@ export class SignIns {
       const destroyed = await access.leave({ destroy: 'atSignOut' });
       if (!destroyed.ok) return destroyed;
     }
-    // The services are closed immediately, because the keychain may delay the rest.
+    // Close the services right away, because the keychain may delay the sign-out.
     const [signedOut] = await Promise.all([session.signOut(), access.leave({ destroy: null })]);
     if (email !== null) record.note({ action: 'session.signedOut', facts: { unsent }, personal });
     return signedOut.ok ? ok(state()) : signedOut;
   }
 
-  /** A legal hold protects a user's whole space, because its content is not inspected before it is destroyed. */
+  /**
+   * Checks whether a user's data may be destroyed. A legal hold protects the user's whole space, because its content
+   * isn't inspected first.
+   */
   mayDestroy(): Result<void> {
     if (!this.#parts.hold.inForce()) return ok(undefined);
     this.#parts.record.note({ action: 'hold.kept', facts: { why: 'askedToDestroyAll' } });
@@ -167,18 +170,21 @@ export class SignIns {
     return ok(this.#parts.state());
   }
 
-  /** Returns the result of opening. If opening takes too long, it continues, and this returns success. */
+  /**
+   * Waits for the data to open and returns the result. If opening takes too long, it continues in the background, and
+   * this returns success.
+   */
   #patiently(work: Promise<Result<void>>): Promise<Result<void>> {
     const { clock } = this.#parts;
     return waitUnless(work, hasRunFor(PATIENCE_MS, clock), () => ok(undefined));
   }
 
-  /** Returns the fact that marks an entry about someone who did not prove who they are. */
+  /** Returns the fact that marks an audit entry about someone who hasn't proved who they are. */
   #unproved(): { readonly how?: 'portalKey' } {
     return this.#parts.state().portalKey?.inUse === true ? { how: 'portalKey' } : {};
   }
 
-  /** Requires proof that the desk's user is the one who destroys data that would outlive the program. */
+  /** Requires the desk's user to prove who they are before they destroy data that would outlive the program. */
   async #proved(proof: string | null): Promise<Result<unknown>> {
     const { access, practice, record, state } = this.#parts;
     const { locked, pinSet, problem } = access.shown();
@@ -192,7 +198,7 @@ export class SignIns {
       }
       return right;
     }
-    // With a portal key, nobody was asked for a password, and nothing else tells people apart.
+    // With a portal key, nobody has entered a password, and nothing else tells people apart.
     if (portalKey?.inUse === true) return ok(null);
     if (proof === null) return err(NO_PASSWORD);
     const signedIn = await this.signIn({ server, email, password: proof });
@@ -200,8 +206,8 @@ export class SignIns {
   }
 
   /**
-   * Records the name only if someone with that name has used this desk, because people often type a password into the
-   * wrong field.
+   * Records that a sign-in was refused. Names the person only if they have used this desk before, because people often
+   * type a password into the wrong field.
    */
   #noteRefusal({ server, email }: Credentials, { code }: AppError): void {
     if (NOBODY_REFUSED.has(code)) return;

@@ -25,7 +25,7 @@ type Held<S> = { readonly user: User; readonly services: S };
 
 /**
  * Opens, hides, and closes the services of the user at the desk, and destroys their data. Changes run one at a time.
- * Each change reads the session when its turn comes, because the session may have changed by then.
+ * Each change reads the session when its turn comes, because the session may have changed in the meantime.
  */
 export class UserAccess<S extends LockableServices> {
   readonly #parts: UserAccessParts<S>;
@@ -34,12 +34,12 @@ export class UserAccess<S extends LockableServices> {
   /** Retries opening while another program holds the files. */
   readonly #opening = new TryAgain(() => this.#openAgain());
   #held: Held<S> | null = null;
-  /** Services that are still closing, because a submission that may have arrived has no answer yet. */
+  /** Services that are still closing, because a submission that may have arrived hasn't been answered yet. */
   #closingServices: S | null = null;
-  /** Whether events of the newest services reach the window. */
+  /** Whether events from the newest services reach the window. */
   #gate = { open: false };
   #locked: (Locked & { readonly user: User }) | null = null;
-  /** The number of queued submissions that was last reported while the desk is locked, or null if it is unknown. */
+  /** The number of queued submissions last reported while the desk is locked, or null if it is unknown. */
   #waiting: number | null = null;
   /** Limits how long queued submissions are sent while the desk is locked. */
   readonly #leaving: IdleWatch;
@@ -47,7 +47,7 @@ export class UserAccess<S extends LockableServices> {
   #pinSet: boolean | null = null;
   #failure: AppError | null = null;
   #closing = false;
-  /** The user whose space is open while nobody has signed in, or null if no such space is open. */
+  /** The placeholder user for work without a sign-in, or null if nobody is working without one. */
   #unsigned: User | null = null;
 
   constructor(parts: UserAccessParts<S>) {
@@ -63,7 +63,7 @@ export class UserAccess<S extends LockableServices> {
     this.#removing.soon();
   }
 
-  /** Returns the lock's part of the state for the window. The session provides the rest. */
+  /** Returns the lock's part of the state that the window shows. The session provides the rest. */
   shown(): Pick<SessionState, 'locked' | 'pinSet' | 'opening' | 'unsigned'> & {
     readonly problem: LockableServices['vaultProblem'];
   } {
@@ -88,12 +88,12 @@ export class UserAccess<S extends LockableServices> {
     return this.#locked !== null;
   }
 
-  /** True if someone works here without a sign-in. */
+  /** True if someone is working here without having signed in. */
   get unsigned(): boolean {
     return this.#unsigned !== null && presentUser(this.#parts.session.state()) === null;
   }
 
-  /** Services that are open, including locked ones, or that are still closing. */
+  /** All services that are open, even if locked, or still closing. */
   get open(): readonly S[] {
     return [this.#held?.services ?? null, this.#closingServices].filter(
       (services) => services !== null,
@@ -110,7 +110,7 @@ export class UserAccess<S extends LockableServices> {
 
   /**
    * Opens the services of the signed-in user. If a PIN is set, the desk stays locked until the PIN is entered. `proved`
-   * is true if they just entered their password. A restored session, for which nobody signed in, unlocks nothing.
+   * is true if the user has just entered the password. A restored session unlocks nothing, because nobody signed in.
    */
   arrive(proved: boolean): Promise<Result<void>> {
     return this.#inTurn(async () => {
@@ -119,7 +119,7 @@ export class UserAccess<S extends LockableServices> {
       if (this.#unsigned !== null) await this.#closeUnsigned(this.#unsigned);
       if (this.#locked && proved && this.#locked.user.id !== user.id) this.#locked = null;
       if (this.#locked && !proved) return ok(undefined);
-      // A password opens nothing that a PIN protects, even if the key is still in memory.
+      // A password doesn't open what a PIN protects, even if the key is still in memory.
       if (this.#held) return this.#locked && !this.#pinSet ? this.#reveal() : ok(undefined);
       if (this.#present() === null) return this.#lockUnopened(user);
       return this.#open(user);
@@ -127,9 +127,9 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Opens a space for someone who works without a sign-in. The space belongs to this run only, so it contains no data
-   * of other people. Its key is in the keychain, so nothing is lost before someone takes it over. Errors: `conflict`
-   * notReady while a user is present; `keychain` if the data would not be kept; `storage`.
+   * Opens a space for someone who works without a sign-in. The space belongs to this run only, so it contains nobody
+   * else's data. Its key is in the keychain, so nothing is lost before someone takes it over. Fails with `conflict`
+   * (`notReady`) while a user is present, with `keychain` if the data wouldn't be kept, or with `storage`.
    */
   beginUnsigned(): Promise<Result<void>> {
     return this.#inTurn(async () => {
@@ -148,8 +148,8 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Hides the services immediately. Closes them when nothing more can be sent and every submission that may have
-   * arrived has an answer.
+   * Hides the services immediately. Closes them once nothing more can be sent and every submission that may have
+   * arrived has been answered.
    */
   lock(why: Locked['why']): Result<void> {
     if (this.#locked) return ok(undefined);
@@ -157,7 +157,7 @@ export class UserAccess<S extends LockableServices> {
     if (user === null) return nobody();
     this.#gate.open = false;
     if (this.unsigned) {
-      // Nothing would unlock this space, so it waits for a sign-in.
+      // Nothing could unlock this space, so close it until someone signs in.
       this.#unsigned = null;
       this.#held?.services.hide();
       this.#inTurn(() => this.#closeUnsigned(user)).catch((cause: unknown) =>
@@ -173,14 +173,16 @@ export class UserAccess<S extends LockableServices> {
     return ok(undefined);
   }
 
-  /** Stops sending while the desk is locked, because the time for that is over or the computer goes to sleep. */
+  /** Stops sending while the desk is locked, because the time for that is over or the computer is going to sleep. */
   endLeaving(): void {
     this.#mayLeave = false;
     this.#leaving.stop();
     this.#closeOnceLeft();
   }
 
-  /** Errors: `pin`, `keychain`, `storage`; `signedOut` if no PIN is set. */
+  /**
+   * Unlocks the desk with the PIN. Fails with `pin`, `keychain`, or `storage`, or with `signedOut` if no PIN is set.
+   */
   unlock(pin: string): Promise<Result<void>> {
     return this.#inTurn(async () => {
       if (!this.#locked || this.#closing) return ok(undefined);
@@ -190,14 +192,14 @@ export class UserAccess<S extends LockableServices> {
       if (!pinned.value) return nobody();
       const services = this.#held?.services;
       if (services === undefined) return this.#open(user, pin);
-      // A session-only vault has no key that a PIN could protect.
+      // A session-only vault has no key for a PIN to protect.
       if (services.vaultProblem !== null) return nobody();
       const proved = await checkPin(this.#place(user), pin);
       return proved.ok ? this.#reveal() : proved;
     });
   }
 
-  /** Checks the PIN of the user at the open desk and counts the attempt. Errors: `pin`, `keychain`. */
+  /** Checks the PIN of the user at the unlocked desk and counts the attempt. Fails with `pin` or `keychain`. */
   provePin(pin: string | null): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const user = this.#present();
@@ -205,7 +207,7 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
-  /** Returns whether closing would lose something that was not sent. */
+  /** True if closing would lose something that hasn't been sent. */
   get holdsUnkept(): boolean {
     const services = this.#held?.services ?? null;
     return (
@@ -215,8 +217,8 @@ export class UserAccess<S extends LockableServices> {
 
   /**
    * Closes the services. If `destroy` says where a destruction was requested, the user's data also becomes unreadable.
-   * Data whose key is temporarily unavailable is not visible to the user and is spared, unless the user is locked out
-   * and requests the destruction of everything.
+   * Data whose key is temporarily unavailable is spared, because the user can't see it. It is destroyed only if the
+   * user is locked out and asks to destroy everything.
    */
   leave({ destroy }: { readonly destroy: Asked['why'] }): Promise<Result<void>> {
     const user = this.#locked?.user ?? this.#known();
@@ -261,8 +263,8 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Retries opening data that could not be opened, or that was opened for the session only. Does nothing if
-   * session-only data would be lost.
+   * Tries again to open data that couldn't be opened or that was opened for the session only. Fails if session-only
+   * data would be lost.
    */
   tryAgain(): Promise<Result<void>> {
     return this.#inTurn(async () => {
@@ -299,7 +301,7 @@ export class UserAccess<S extends LockableServices> {
     const opened = await this.#parts.open(user, emit, pin);
     if (!opened.ok) return this.#notOpened(opened.error, user, pin !== undefined);
     const services = opened.value;
-    // If the keychain failed, the PIN was not checked, so nothing may be shown.
+    // If the keychain failed, the PIN hasn't been checked, so nothing may be shown.
     const unproved = lockedBefore !== null && pin !== undefined && services.vaultProblem !== null;
     if (this.#closing || unproved) {
       await services.close();
@@ -309,14 +311,14 @@ export class UserAccess<S extends LockableServices> {
     this.#held = { user, services };
     const pinned = services.vaultProblem === null ? await hasPin(this.#place(user)) : ok(false);
     this.#pinSet = pinned.ok && pinned.value;
-    // If the desk was locked meanwhile, the services stay hidden.
+    // If the desk was locked in the meantime, the services stay hidden.
     if (this.#locked === lockedBefore) return this.#reveal();
     this.#closeOnceLeft();
     return ok(undefined);
   }
 
   #notOpened(error: AppError, user: User, withPin: boolean): Result<void> {
-    // A caller that begins without a sign-in receives the error itself.
+    // A caller that starts work without a sign-in gets the error itself.
     if (error.code !== 'pin' && !this.unsigned) this.#failure = error;
     if (error.code === 'storage' && error.reason === 'held') this.#opening.soon();
     if (error.code !== 'pin' || withPin) return err(error);
@@ -343,18 +345,19 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Gives the session the seal for its token. If a PIN is set, the token is stored under a key that only the PIN opens.
+   * Gives the session the seal for its token. If a PIN is set, the token is stored under a key that only the PIN can
+   * open.
    */
   #giveSeal(): void {
-    // The kept session belongs to another person.
+    // The stored session belongs to someone else.
     if (this.#held?.user.id !== this.#known()?.id) return;
     const services = this.#held?.services ?? null;
     this.#parts.session.resume(this.#pinSet === true ? (services?.tokenSeal ?? null) : null);
   }
 
   /**
-   * Locks the desk for a user with a PIN whose session ended while the program was closed, because the PIN unlocks it
-   * offline.
+   * Locks the desk for a user with a PIN whose session ended while the program was closed, so that the PIN can unlock
+   * it offline.
    */
   async #lockUnopened(user: User): Promise<Result<void>> {
     const pinned = await hasPin(this.#place(user));
@@ -379,7 +382,7 @@ export class UserAccess<S extends LockableServices> {
     }
   }
 
-  /** Closes the space of a run without a sign-in. An empty space is removed. */
+  /** Closes the space that was used without a sign-in. Removes the space if it is empty. */
   async #closeUnsigned(user: User): Promise<void> {
     this.#unsigned = null;
     const held = this.#held;
@@ -394,7 +397,7 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Reports how many submissions are waiting while the desk is locked. When nothing more can be sent, removes the keys
+   * Reports how many submissions are waiting while the desk is locked. Once nothing more can be sent, removes the keys
    * from memory.
    */
   #closeOnceLeft(): void {
@@ -405,7 +408,7 @@ export class UserAccess<S extends LockableServices> {
     this.#parts.onChange();
     if (this.#mayLeave && mayLeave(state)) return;
     this.#inTurn(async () => {
-      // Closing session-only services would lose their data, so they are only hidden.
+      // Closing session-only services would lose their data, so they stay hidden instead.
       if (this.#locked === null || this.#held?.services !== services) return;
       if (services.vaultProblem !== null) return;
       await this.#close();

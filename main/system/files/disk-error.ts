@@ -5,7 +5,7 @@ export function errorCode(cause: unknown): string | null {
     : null;
 }
 
-/** Returns whether the disk, or this user's quota, is full. */
+/** Returns whether the disk is full or this user's quota is used up. */
 export function isOutOfSpace(cause: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(errorCode(cause) ?? '');
 }

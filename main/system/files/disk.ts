@@ -13,8 +13,8 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * The name of the platform, the system calls that change files or read settings, and functions that wait. Tests replace
- * this object with a failing disk or another system.
+ * The platform's name, the system calls that change files or read settings, and the functions that wait. Tests replace
+ * this object to simulate a failing disk or another system.
  */
 export const systemDisk = {
   platform: process.platform,

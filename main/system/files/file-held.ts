@@ -1,11 +1,11 @@
 import { errorCode } from './disk-error.ts';
 
-/** Another program holds a file that this program wanted to change or read, and did not release it in time. */
+/** Thrown if another program holds a file that this program wants to change or read, and doesn't release it in time. */
 export class FileHeld extends Error {
   override readonly name = 'FileHeld';
-  /** The system's name for the error. */
+  /** The system's code for the error, or null if it has none. */
   readonly code: string | null;
-  /** The files, one of which is held. */
+  /** The files, at least one of which is held. */
   readonly paths: readonly string[];
 
   constructor(paths: readonly string[], cause: unknown) {
@@ -15,10 +15,10 @@ export class FileHeld extends Error {
   }
 }
 
-/** A file or its folder is read-only. No other program holds it. */
+/** Thrown if a file or its folder is read-only. No other program holds it. */
 export class FileReadOnly extends Error {
   override readonly name = 'FileReadOnly';
-  /** The system's name for the error. */
+  /** The system's code for the error, or null if it has none. */
   readonly code: string | null;
 
   constructor(cause: unknown) {
@@ -29,7 +29,7 @@ export class FileReadOnly extends Error {
 
 /**
  * Windows returns these codes while antivirus software, an indexer, or a backup has a file open, or while a removed
- * file is still open somewhere. ENOTEMPTY: a folder still contains such a file.
+ * file is still open somewhere. ENOTEMPTY means that a folder still contains such a file.
  */
 const ON_WINDOWS: ReadonlySet<string> = new Set([
   'EPERM',

@@ -1,25 +1,25 @@
-/** Returns a file's name without folders, as captures use it: at most 255 characters and never empty. */
+/** Returns a file's name without folders, in the form that captures use: never empty, and at most 255 characters. */
 export function plainFileName(path: string): string {
   const name = path.split(/[/\\]/).at(-1) ?? '';
-  // Control characters and characters that change the text direction could make a name look like another one.
+  // Control characters and characters that change the text direction could make one name look like another.
   const visible = name.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '').trim();
   return visible === '' ? 'unnamed' : visible.slice(0, 255);
 }
 
 /**
- * The maximum number of bytes. File systems allow 255 bytes or characters, so this leaves room for an extension and a
+ * The maximum length in bytes. File systems allow 255 bytes or characters, so this leaves room for an extension and a
  * number.
  */
 const MOST_BYTES = 200;
-/** An extension that is kept when a name is shortened. */
+/** Matches an extension that is kept when a name is shortened. */
 const ENDING = /\.[\p{L}\p{N}]{1,10}$/u;
-/** Device names, with any extension ("Naming Files, Paths, and Namespaces", Windows). */
+/** Matches device names, with any extension ("Naming Files, Paths, and Namespaces", Windows). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
 /**
- * Returns a readable file name that every system accepts. It has no folders, no characters that are invisible or change
- * the text direction, nothing that Windows forbids in a name, and no dots or spaces at either end. It is not a device
- * name and has at most 200 bytes of UTF-8. Returns null if nothing is left of the name.
+ * Returns a readable file name that every system accepts, or null if nothing is left of the name. The result has no
+ * folders, no characters that are invisible or change the text direction, and nothing that Windows forbids in a name.
+ * It doesn't begin or end with a dot or space and isn't a device name. It has at most 200 bytes of UTF-8.
  */
 export function savableFileName(given: string): string | null {
   const visible = (given.split(/[/\\]/).at(-1) ?? '')

@@ -7,14 +7,15 @@ import { errorCode } from './disk-error.ts';
 const PAUSES_MS = [20, 60, 200, 600];
 
 /**
- * The result of reading a file: its bytes, null if it certainly does not exist, or the reason why it could not be read.
+ * The result of reading a file: its bytes, null if the file certainly doesn't exist, or the reason why it couldn't be
+ * read.
  */
 export type Read =
   | { readonly bytes: Uint8Array | null }
   | { readonly bytes?: never; readonly failure: unknown };
 
 /**
- * Reads a file. Retries up to `tries` times with growing pauses after any failure. After a failure, nothing is known
+ * Reads a file, trying up to `tries` times with growing pauses after any failure. After a failure, nothing is known
  * about the content, and the file may exist.
  */
 export async function readIfThere(
@@ -33,7 +34,7 @@ export async function readIfThere(
   throw new RangeError('A file is read at least once');
 }
 
-/** Returns the names in a folder, or an empty list if the folder does not exist. Throws other disk errors. */
+/** Returns the names in a folder, or an empty list if the folder doesn't exist. Throws other disk errors. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
@@ -44,8 +45,8 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Returns whether `path` exists. Throws if the system cannot tell (EACCES, EIO…), because a file that cannot be
- * inspected must not count as missing and be created again.
+ * Returns whether `path` exists. Throws if the system can't tell (EACCES, EIO…), because a file that can't be inspected
+ * must not be treated as missing and created again.
  */
 export function isThere(path: string): boolean {
   try {
@@ -56,7 +57,7 @@ export function isThere(path: string): boolean {
   }
 }
 
-/** Returns the first unused name of `path.word-1`, `path.word-2`… Throws the same errors as `isThere`. */
+/** Returns the first unused name among `path.word-1`, `path.word-2`, and so on. Throws the errors of `isThere`. */
 export function freeName(path: string, word: 'set-aside' | 'broken'): string {
   let number = 1;
   while (isThere(`${path}.${word}-${number}`)) number += 1;

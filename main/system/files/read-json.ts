@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Returns the value of a JSON text, or null if it is not valid JSON or does not match the schema. */
+/** Parses a JSON text. Returns null if the text isn't valid JSON or doesn't match the schema. */
 export function readJson<T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | null {
   if (text === null) return null;
   try {

@@ -6,9 +6,9 @@ import { syncFolder, syncFolderAtOnce } from './sync-folder.ts';
 import { type Waiting, whenFree, whenFreeAtOnce } from './when-free.ts';
 
 /**
- * Replaces the file at `path` with `text`, durably and atomically: a reader finds the complete old or the complete new
- * file, even after a power loss. Only this user can read the file. If the replacement fails, the old file is kept. Do
- * not start two replacements of the same file at once. Throws the same errors as `whenFree`.
+ * Replaces the file at `path` with `text`, durably and atomically. Even after a power loss, a reader finds either the
+ * complete old file or the complete new one. Only this user can read the file. If the replacement fails, the old file
+ * is kept. Don't run two replacements of the same file at once. Throws the errors of `whenFree`.
  */
 export async function replaceFile(
   path: string,
@@ -28,8 +28,8 @@ export async function replaceFile(
 }
 
 /**
- * Like `replaceFile`, but takes any number of pieces. Until the last piece is durable, all pieces are stored next to
- * the file under another name. Also throws any error that `pieces` throws.
+ * Like `replaceFile`, but takes any number of pieces. Until the last piece is durable, they are stored next to the file
+ * under another name. Also throws the errors of `pieces`.
  */
 export async function replaceFileBy(
   path: string,
@@ -54,7 +54,7 @@ export async function replaceFileBy(
   await syncFolder(dirname(path), disk);
 }
 
-/** Like `replaceFile`, but synchronous and with bytes. Throws the same errors as `whenFreeAtOnce`. */
+/** Like `replaceFile`, but synchronous and with bytes. Throws the errors of `whenFreeAtOnce`. */
 export function replaceFileAtOnce(path: string, bytes: Uint8Array, disk: Disk = systemDisk): void {
   const unfinished = `${path}.new`;
   try {

@@ -6,9 +6,9 @@ import { namesIn } from './look.ts';
 import { TryAgain } from './try-again.ts';
 
 /**
- * Removes what an earlier run left in `folder`, and then the folder if it is empty. Resolves after the first try. Files
- * that another program holds are removed later, and new files may be added in the meantime. Close the returned object
- * to stop trying. Never rejects; `onFailure` is called with the first failure.
+ * Removes what an earlier run left in `folder`, and then the folder itself if it is empty. Resolves after the first
+ * try. Files that another program holds are removed later, and new files may be added in the meantime. Close the
+ * returned object to stop trying. Never rejects; calls `onFailure` with the first failure.
  */
 export async function sweepFolder(
   folder: string,
@@ -32,11 +32,11 @@ export async function sweepFolder(
   return sweeping;
 }
 
-/** Removes an empty folder and leaves any other folder unchanged. */
+/** Removes a folder if it is empty. Leaves any other folder unchanged. */
 export function removeIfEmpty(folder: string, disk: Disk = systemDisk): void {
   try {
     disk.rmdirSync(folder);
   } catch {
-    // The folder does not exist, is not empty, or is held. A remaining empty folder does no harm.
+    // The folder doesn't exist, isn't empty, or is held. An empty folder that remains does no harm.
   }
 }

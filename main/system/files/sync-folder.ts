@@ -1,6 +1,6 @@
 import { type Disk, systemDisk } from './disk.ts';
 
-/** Makes renames and removals in a folder durable. Windows cannot sync a folder, but NTFS journals names itself. */
+/** Makes renames and removals in a folder durable. Windows can't sync a folder, but NTFS journals file names itself. */
 export async function syncFolder(folder: string, disk: Disk = systemDisk): Promise<void> {
   if (disk.platform === 'win32') return;
   const handle = await disk.open(folder, 'r');

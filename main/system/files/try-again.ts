@@ -2,15 +2,17 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 export interface TryingAgain {
-  /** Called with the first of several failures in a row. */
+  /** Called with the first of several consecutive failures. */
   readonly onFailure?: (cause: unknown) => void;
-  /** The pause between the first two tries. Each further pause is twice as long, up to five minutes. */
+  /**
+   * The pause between the first two tries, in milliseconds. Each further pause is twice as long, up to five minutes.
+   */
   readonly firstPauseMs?: number;
 }
 
 /**
- * Repeats work until it succeeds, for work that something outside this program may prevent for a while. The pauses
- * between tries become longer. Waiting does not keep the program alive.
+ * Repeats work until it succeeds. Meant for work that something outside this program may prevent for a while. The
+ * pauses between tries grow longer. Waiting doesn't keep the program alive.
  */
 export class TryAgain {
   readonly #work: () => Promise<void>;
@@ -21,7 +23,7 @@ export class TryAgain {
   #running: Promise<void> | null = null;
   #closed = false;
 
-  /** `work` never runs twice at the same time. If it fails, it must throw the reason. */
+  /** `work` never runs twice at the same time. To report a failure, it must throw. */
   constructor(work: () => Promise<void>, options: TryingAgain = {}) {
     this.#work = work;
     this.#onFailure = options.onFailure ?? (() => {});
@@ -37,8 +39,8 @@ export class TryAgain {
   }
 
   /**
-   * Tries immediately because someone requested it. If this try fails, further tries follow automatically. Resolves
-   * after this try.
+   * Tries right away because someone has asked for it. If this try fails, more follow automatically. Resolves after
+   * this try.
    */
   now(): Promise<void> {
     this.#failures = Math.min(this.#failures, 1);
@@ -56,7 +58,7 @@ export class TryAgain {
     return this.#running;
   }
 
-  /** Stops trying. Resolves when no try is in progress. */
+  /** Stops trying. Resolves once no try is in progress. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);

@@ -5,24 +5,23 @@ import { type Disk, systemDisk } from './disk.ts';
 import { errorCode } from './disk-error.ts';
 import { FileHeld, FileReadOnly, mayBeHeld } from './file-held.ts';
 
-/** Antivirus software releases a file after tens of milliseconds. A backup of a large file takes seconds. */
+/** Antivirus software usually releases a file within tens of milliseconds. Backing up a large file takes seconds. */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
 const PATIENCE_MS = 5_000;
-/** The longest time that the whole program may be blocked. */
+/** The longest time that the whole program may be blocked, in milliseconds. */
 const STANDSTILL_MS = 40;
 
 export interface Waiting {
-  /** Ends the wait, but does not interrupt `work`. */
+  /** Ends the wait, but doesn't interrupt `work`. */
   readonly signal?: AbortSignal | undefined;
   readonly disk?: Disk;
 }
 
 /**
- * Runs `work` with the files at `paths`, and repeats it for a few seconds while another program holds one of them.
- * `work` must be repeatable. Throws `FileHeld` if the file is still held at the end or `signal` is aborted, and
- * `FileReadOnly` if Windows refused access because a file or its folder is read-only. Throws any other error
- * immediately.
+ * Runs `work`, and repeats it for a few seconds while another program holds one of the files at `paths`. `work` must be
+ * repeatable. Throws `FileHeld` if a file is still held at the end or when `signal` is aborted. Throws `FileReadOnly`
+ * if Windows denied access because a file or its folder is read-only. Throws any other error immediately.
  */
 export async function whenFree<T>(
   paths: readonly string[],
@@ -36,15 +35,15 @@ export async function whenFree<T>(
     } catch (cause) {
       if (!mayBeHeld(cause, disk.platform)) throw cause;
       if (signal?.aborted || waited >= PATIENCE_MS) throw heldOrReadOnly(paths, cause, disk);
-      // Even if the signal was aborted, there is one last try.
+      // Even if the signal has been aborted, there is one last try.
       await disk.pause(pause, signal).catch(() => {});
     }
   }
 }
 
 /**
- * Like `whenFree`, but for synchronous work, which can wait only by blocking the program. It retries only for tens of
- * milliseconds, so the caller must retry later.
+ * Like `whenFree`, but for synchronous work, which can wait only by blocking the program. It retries for only tens of
+ * milliseconds, so the caller must try again later.
  */
 export function whenFreeAtOnce<T>(
   paths: readonly string[],
@@ -63,7 +62,7 @@ export function whenFreeAtOnce<T>(
   }
 }
 
-/** Returns `FileReadOnly` if a file or its folder is read-only, otherwise `FileHeld`. */
+/** Returns a `FileReadOnly` error if a file or its folder is read-only. Otherwise, returns a `FileHeld` error. */
 export function heldOrReadOnly(
   paths: readonly string[],
   cause: unknown,
@@ -76,13 +75,13 @@ export function heldOrReadOnly(
     : new FileHeld(paths, cause);
 }
 
-/** Returns whether one of these files is marked as read-only or is in a folder that accepts no new files. */
+/** Returns whether one of the files is marked as read-only or is in a folder that accepts no new files. */
 function isReadOnly(paths: readonly string[], disk: Disk): boolean {
   const folders = new Set(paths.map((path) => dirname(path)));
   return paths.some(isMarked) || [...folders].some((folder) => refuses(folder, disk));
 }
 
-/** Returns whether a file is marked as read-only. On Windows, the mode says nothing else. */
+/** Returns whether a file is marked as read-only. On Windows, the mode shows only that. */
 function isMarked(path: string): boolean {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -93,8 +92,8 @@ function isMarked(path: string): boolean {
 }
 
 /**
- * Returns whether nothing can be created in `folder`. Tries it with a folder instead of a file, because programs that
- * inspect new files ignore folders.
+ * Returns whether nothing can be created in `folder`. Tries to create a folder rather than a file, because programs
+ * that inspect new files ignore folders.
  */
 function refuses(folder: string, disk: Disk): boolean {
   const probe = join(folder, `.probe-${randomUUID()}`);
@@ -103,7 +102,7 @@ function refuses(folder: string, disk: Disk): boolean {
     disk.rmdirSync(probe);
     return false;
   } catch (cause) {
-    // A missing folder fails with another code.
+    // If the folder is missing, this fails with another code.
     return ['EPERM', 'EACCES', 'EROFS'].includes(errorCode(cause) ?? '');
   }
 }

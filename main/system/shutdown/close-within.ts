@@ -1,72 +1,75 @@
 import { type EndOfWait, waitUnless } from '../tasks/wait-unless.ts';
 
 /**
- * Limits for each step of closing, in milliseconds. Whoever closes the program waits at most this long for a step.
+ * Limits for each step of closing the program, in milliseconds. Nobody has to wait longer than this for a step.
  * Abandoning a step loses nothing: everything that must survive is already durable, and the next start recovers from a
  * kill at any point. A limit is at least ten times as long as the step normally takes. If one step hangs while nothing
  * is being sent, the program still closes within three seconds.
  */
 export const SHUTDOWN_LIMITS_MS = {
-  /** Cancels what certainly has not reached the platform, and waits only for files and the journal. */
+  /** Cancels what certainly hasn't reached the platform. Waits only for files and the journal. */
   sender: 1_000,
   /**
-   * Waits for the answer of an upload that may have reached the platform, up to the upload's own limits (one minute to
-   * send the last part, two for the verdict, two to read it, see platform/platform-settings.ts). An upload that is
-   * abandoned after that is `unknown` at the next start.
+   * Waits for the answer to an upload that may have reached the platform, up to the upload's own limits. Those are one
+   * minute to send the last part, two for the verdict, and two to read it (see platform/platform-settings.ts). An
+   * upload that is abandoned after that is `unknown` at the next start.
    */
   answers: 310_000,
-  /** A change on the platform without an answer. After the limit, its outcome is recorded as unknown. */
+  /**
+   * Waits for changes on the platform that haven't been answered. After the limit, their outcome is recorded as
+   * unknown.
+   */
   changes: 1_000,
-  /** Searches in progress are canceled. */
+  /** Cancels searches in progress. */
   finding: 500,
-  /** A scan is canceled and closed on its device, which may not answer. */
+  /** Cancels a scan and closes it on its device, which may not answer. */
   scanner: 1_000,
-  /** A file that is being taken in or checked is canceled. Its folder may be released late. */
+  /** Cancels adding or checking a file. The file's folder may be released late. */
   captures: 1_000,
-  /** A file that arrives from the platform is canceled. Its folder may be released late. */
+  /** Cancels a download from the platform. The file's folder may be released late. */
   platformFiles: 1_000,
-  /** A removal in progress, or a pass over the journal. It continues at the next start. */
+  /** Stops a removal in progress or a pass over the journal. It continues at the next start. */
   retention: 1_000,
-  /** SQLite writes its log back, either immediately or not at all. */
+  /** SQLite writes its log back either immediately or not at all. */
   journal: 1_000,
-  /** A session-only vault is removed. What remains is removed at the next start. */
+  /** Removes a session-only vault. What remains is removed at the next start. */
   vault: 1_000,
-  /** Everything that belongs to one user, including queued work. */
+  /** Closes everything that belongs to one user, including queued work. */
   user: 2_000,
-  /** The open mode, after a mode that is still being opened or switched to. A keychain may delay that. */
+  /** Closes the open mode, after any mode that is still being opened or switched to. A keychain may delay that. */
   mode: 6_000,
-  /** A change to the settings may be delayed by another program. Its caller learns that it was not stored. */
+  /** Another program may delay a change to the settings. The caller learns that the change wasn't stored. */
   settings: 1_000,
   /** The keychain may be asking for its own password. */
   session: 1_000,
   /**
-   * Calls to the keychain that are in progress, so that closing does not interrupt them. The keychain may be asking
-   * for its own password.
+   * Waits for keychain calls in progress, so that closing doesn't interrupt them. The keychain may be asking for its
+   * own password.
    */
   keychain: 1_000,
-  /** The last entries are written, and SQLite writes its log back. */
+  /** Writes the last entries. SQLite then writes its log back. */
   deskRecord: 1_000,
-  /** Sockets are destroyed, not closed. */
+  /** Destroys sockets rather than closing them. */
   network: 500,
   practicePlatform: 500,
-  /** The built-in scanner on loopback, which may still be starting. */
+  /** The built-in scanner on the loopback address, which may still be starting. */
   practiceScanner: 500,
-  /** The files of practice mode. What remains is removed at the next start. */
+  /** Removes the files of practice mode. What remains is removed at the next start. */
   practiceFiles: 3_000,
   /**
-   * A killed process ends immediately, but a process that is inside a driver or that never started may not report its
+   * A killed process ends immediately. But a process that is inside a driver, or that never started, may not report its
    * end.
    */
   workers: 1_000,
   /** The window's address on loopback. */
   origin: 500,
-  /** A browser on a busy computer takes seconds to end. It is used for development and tests. */
+  /** A browser on a busy computer takes seconds to end. Used only for development and tests. */
   browser: 5_000,
-  /** After everything is closed, nothing should keep the process alive, but a socket may. */
+  /** Once everything is closed, nothing should keep the process alive, but a socket might. */
   process: 1_000,
-  /** After an error of the program itself, requests in transmission may still get their answers. */
+  /** After an error in the program itself, requests that are being sent may still get their answers. */
   defect: 10_000,
-  /** The system shuts down. Windows allows five seconds, and other systems not much more. */
+  /** The system is shutting down. Windows allows five seconds, and other systems not much more. */
   system: 2_500,
 } as const;
 
@@ -75,16 +78,16 @@ export type ShutdownStep = keyof typeof SHUTDOWN_LIMITS_MS;
 /** Logs a program error. */
 export type Report = (where: string, cause: unknown) => void;
 
-/** A step of closing took too long and was abandoned. */
+/** Logged when a step of closing took too long and was abandoned. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }
 
 /**
- * Runs a step and waits for it up to its limit. Failures and delays are logged, and closing continues, because a
- * program that never ends helps nobody. Never rejects.
- * @param mayLast called when the limit is over; returns whether the step still waits for something that has its own
- * limit
+ * Runs a step and waits for it up to its limit. Logs failures and delays, and lets closing continue, because a program
+ * that never ends helps nobody. Never rejects.
+ * @param mayLast called when the limit is over; returns whether the step is still waiting for something that has its
+ * own limit
  */
 export async function closeWithin(
   step: ShutdownStep,
@@ -108,7 +111,7 @@ export async function closeWithin(
 }
 
 /**
- * Closes things in reverse order of opening, even if closing one of them fails. This is a small replacement for
+ * Closes things in the reverse order of opening, even if closing one of them fails. This is a small replacement for
  * `AsyncDisposableStack`, which is missing from the Node version that tests Windows' rules under Wine.
  */
 export class ClosingStack {
@@ -120,7 +123,7 @@ export class ClosingStack {
     this.#steps.push(close);
   }
 
-  /** Closes everything, once. If several fail, rejects with the failure of the one that was opened first. */
+  /** Closes everything, once. If several fail, rejects with the failure of whichever was opened first. */
   close(): Promise<void> {
     this.#closing ??= this.#closeRest();
     return this.#closing;
@@ -137,7 +140,7 @@ export class ClosingStack {
   }
 }
 
-/** Open parts that are closed in reverse order of opening, each within its limit. */
+/** Tracks open parts and closes them in the reverse order of opening, each within its limit. */
 export class OpenParts {
   readonly #stack = new ClosingStack();
   readonly #report: Report;
@@ -148,7 +151,7 @@ export class OpenParts {
 
   /**
    * Closes this part before those that were opened earlier.
-   * @param step a function if the limit is not known before its turn comes
+   * @param step a function if the step isn't known until its turn comes
    * @param mayLast see `closeWithin`
    */
   opened(
@@ -161,7 +164,7 @@ export class OpenParts {
     );
   }
 
-  /** Closes these parts at the same time, because none needs another. */
+  /** Closes these parts at the same time, because none of them needs another. */
   openedTogether(parts: Partial<Record<ShutdownStep, () => unknown>>): void {
     const each = Object.entries(parts) as [ShutdownStep, () => unknown][];
     this.#stack.defer(async () => {

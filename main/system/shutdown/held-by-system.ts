@@ -1,9 +1,9 @@
 import { SHUTDOWN_LIMITS_MS } from './close-within.ts';
 
-/** Node's names for pending requests about files, folders, and host names. */
+/** Matches Node's names for pending requests about files, folders, and host names. */
 const OF_NODE = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;
 
-/** The number of pending calls to native modules. Node does not list them. */
+/** The number of pending calls to native modules, which Node doesn't list. */
 let unanswered = 0;
 
 /** Waits for a native call that runs on Node's threads, and returns its result. */
@@ -17,9 +17,9 @@ export async function nativeAnswer<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * Returns whether the system still owes an answer: a keychain that asks for its own password, an unreachable share, or
- * a host name that nobody resolves. When it exits, Node waits for the threads of these requests without a limit, even
- * in `process.exit` and in Electron.
+ * Returns whether the system still owes an answer. Examples are a keychain that is asking for its own password, an
+ * unreachable share, and a host name that can't be resolved. On exit, Node waits for the threads of these requests
+ * without a limit, even in `process.exit` and in Electron.
  */
 export function heldBySystem(): boolean {
   return unanswered > 0 || process.getActiveResourcesInfo().some((name) => OF_NODE.test(name));
@@ -31,8 +31,8 @@ export function endAtOnce(): void {
 }
 
 /**
- * Ends this process with an exit code. If the system still owes an answer when the time is over, uses `endAtOnce`,
- * which cannot set a code. Close everything first.
+ * Ends this process with an exit code. If the system still owes an answer after the time limit, falls back to
+ * `endAtOnce`, which can't set a code. Close everything first.
  */
 export function endWithCode(code: number, exit: (code: number) => void = process.exit): void {
   const until = performance.now() + SHUTDOWN_LIMITS_MS.process;

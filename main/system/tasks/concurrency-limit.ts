@@ -1,7 +1,7 @@
-/** Runs a task when a place is free. `isUrgent` is called each time a place becomes free. */
+/** Runs a task as soon as the limit allows. `isUrgent` is called each time a task ends. */
 export type Limit = <T>(task: () => Promise<T>, isUrgent?: () => boolean) => Promise<T>;
 
-/** Runs at most `places` tasks at once. Urgent tasks run first; otherwise tasks run in order. */
+/** Returns a `Limit` that runs at most `places` tasks at once. Urgent tasks go first. Otherwise, tasks run in order. */
 export function concurrencyLimit(places: number): Limit {
   let running = 0;
   const waiting: { readonly begin: () => void; readonly isUrgent: () => boolean }[] = [];
@@ -14,14 +14,14 @@ export function concurrencyLimit(places: number): Limit {
     } finally {
       const urgent = waiting.findIndex((other) => other.isUrgent());
       const [next] = waiting.splice(Math.max(0, urgent), 1);
-      // The place is passed on directly, so that no other task can take it.
+      // Pass the place on directly, so that no other task can take it.
       if (next === undefined) running -= 1;
       else next.begin();
     }
   };
 }
 
-/** Runs `work` with each item, one at a time, and continues after a failure. Throws the first failure at the end. */
+/** Runs `work` on each item, one at a time, continuing after failures. Throws the first failure at the end. */
 export async function eachInTurn<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,

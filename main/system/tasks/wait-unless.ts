@@ -1,11 +1,11 @@
-/** Watches for the end of a wait and calls `over` when it comes. The returned function stops watching. */
+/** Watches for the end of a wait and calls `over` when it ends. The returned function stops watching. */
 export type EndOfWait = (over: () => void) => () => void;
 
 const OVER = Symbol('over');
 
 /**
- * Waits for `work` until `end`. After that, the result is what `instead` returns or throws. The work continues, and
- * its result is ignored.
+ * Waits for `work` until `end`. After that, returns or throws what `instead` does. The work continues, but its result
+ * is ignored.
  */
 export async function waitUnless<T, U>(
   work: Promise<T>,
@@ -22,7 +22,7 @@ export async function waitUnless<T, U>(
   }
 }
 
-/** Ends a wait when `signal` is aborted. Without a signal, the wait is never cut short. */
+/** Ends a wait when `signal` is aborted. Without a signal, the wait isn't cut short. */
 export function aborted(signal: AbortSignal | undefined): EndOfWait {
   return (over) => {
     if (signal?.aborted) over();
@@ -39,7 +39,7 @@ export function late(ms: number): EndOfWait {
   };
 }
 
-/** Promises that have not settled yet, so that closing can wait for them. */
+/** Keeps track of pending promises, so that closing can wait for them. */
 export class WorkUnderWay {
   readonly #work = new Set<Promise<unknown>>();
 
@@ -50,7 +50,7 @@ export class WorkUnderWay {
     return work;
   }
 
-  /** Resolves when nothing is in progress, including work that was added meanwhile. Failures are ignored. */
+  /** Resolves when nothing is in progress, including work added in the meantime. Ignores failures. */
   async ended(): Promise<void> {
     while (this.#work.size > 0) await Promise.allSettled(this.#work);
   }

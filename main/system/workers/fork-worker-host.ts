@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import type { WorkerHandle, WorkerHost } from './worker-host.ts';
 import { workerEnvironment } from './worker-host.ts';
 
-/** Variables that name the folders in which Node keeps compiled code and test coverage. */
+/** Environment variables that name the folders in which Node keeps compiled code and test coverage. */
 const OF_NODE = ['NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE'];
 
 /**
- * By default, glibc keeps the memory of large pictures in fragments, and a worker would grow by a megabyte per file
- * (mallopt(3)). Other systems ignore these names.
+ * By default, glibc holds on to the memory of large pictures in fragments, and a worker would grow by a megabyte per
+ * file (mallopt(3)). Other systems ignore these variables.
  */
 const GIVES_MEMORY_BACK = {
   MALLOC_ARENA_MAX: '2',
@@ -15,10 +15,10 @@ const GIVES_MEMORY_BACK = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
-/** Limits V8's heap in megabytes. Pictures are outside this heap. */
+/** Limits V8's heap, in megabytes. Pictures are kept outside this heap. */
 const SMALL_HEAP = ['--max-old-space-size=256'];
 
-/** Starts workers as child processes of plain Node. */
+/** Starts workers as child processes that run plain Node. */
 export function forkWorkerHost(): WorkerHost {
   return { start: startFork };
 }
@@ -40,8 +40,8 @@ function startFork(scriptPath: string): WorkerHandle {
   };
   child.once('exit', exit);
   child.on('error', (cause) => {
-    // A failed kill or a failed message also causes this event. It means that the process is over only if the process
-    // never started.
+    // A failed kill or a failed message also causes this event. Only if the process never started does it mean that the
+    // process is gone.
     if (child.pid === undefined) exit();
     else refused(cause);
   });
@@ -50,7 +50,7 @@ function startFork(scriptPath: string): WorkerHandle {
       return child.pid;
     },
     post(message) {
-      // A worker that just ended reports its exit instead.
+      // A worker that has just ended reports its exit instead.
       if (child.connected) child.send(message as object, () => undefined);
     },
     onMessage: (listener) => void child.on('message', listener),

@@ -1,10 +1,10 @@
-/** The worker's connection to its parent process, the same for fork and utilityProcess. */
+/** The worker's connection to its parent process. It is the same for `fork` and `utilityProcess`. */
 interface ParentPort {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** Electron's utilityProcess adds this port to `process`. Plain Node does not have it. */
+/** The port that Electron's `utilityProcess` adds to `process`. Plain Node doesn't have it. */
 interface UtilityPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-/** The memory and the processor time of a process. */
+/** A process's memory and processor time. */
 export interface ProcessUse {
   readonly residentBytes: number;
-  /** Processor time since its start in milliseconds, or null if it is unknown. */
+  /** Processor time since the process started, in milliseconds, or null if it is unknown. */
   readonly processorMs: number | null;
 }
 
-/** Returns the use of a running process, or null if it is unknown. */
+/** Returns a running process's use of memory and processor, or null if it is unknown. */
 export type UseOf = (pid: number) => ProcessUse | null;
 
-/** Linux counts processor time in hundredths of a second for every program (USER_HZ). */
+/** Linux reports processor time in hundredths of a second to every program (USER_HZ). */
 const TICK_MS = 10;
 
 /**
- * Reads /proc, which only Linux has. On other systems, the host measures a worker's use, or only the clock and the
- * pixel limit apply.
+ * Reads /proc, which only Linux has. On other systems, the host measures a worker's use. If it can't, only the clock
+ * and the pixel limit apply.
  */
 export const procUse: UseOf = (pid) => {
   if (process.platform !== 'linux') return null;
@@ -24,11 +24,11 @@ export const procUse: UseOf = (pid) => {
     if (!kilobytes) return null;
     return { residentBytes: Number(kilobytes[1]) * 1024, processorMs: processorMs(pid) };
   } catch {
-    return null; // The process ended in this moment.
+    return null; // The process has just ended.
   }
 };
 
-/** Reads fields 14 and 15 of /proc/pid/stat (proc(5)). The name before them may contain spaces and brackets. */
+/** Reads fields 14 and 15 of /proc/pid/stat (proc(5)). The name before them may contain spaces and parentheses. */
 function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

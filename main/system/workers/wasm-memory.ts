@@ -1,4 +1,4 @@
-/** The part of WebAssembly that TypeScript's types for Node lack. */
+/** The part of WebAssembly that TypeScript's types for Node don't declare. */
 interface Memory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -15,7 +15,7 @@ const PAGE_BYTES = 65_536;
 let refused = false;
 
 /**
- * Limits each WebAssembly memory of this process, even on systems that cannot limit a process. Refusals are recorded,
+ * Limits each WebAssembly memory of this process, even on systems that can't limit a process. Refusals are recorded,
  * because a decoder that gets no memory stops without giving a reason.
  */
 export function limitWasmMemory(bytes: number): void {
@@ -23,7 +23,7 @@ export function limitWasmMemory(bytes: number): void {
   const { prototype } = WebAssembly.Memory;
   const { grow } = prototype;
   const most = Math.floor(bytes / PAGE_BYTES);
-  // Each thread has its own `grow`, so V8 must limit memory that threads share.
+  // Each thread has its own `grow`, so V8 itself must limit memory that threads share.
   WebAssembly.Memory = class extends WebAssembly.Memory {
     constructor({ maximum = most, ...size }: MemorySize) {
       super({ ...size, maximum: Math.min(maximum, most) });
@@ -41,7 +41,7 @@ export function limitWasmMemory(bytes: number): void {
   };
 }
 
-/** Returns whether memory was refused since the last call. */
+/** Returns whether memory has been refused since the last call. */
 export function wasRefused(): boolean {
   const was = refused;
   refused = false;

@@ -3,28 +3,30 @@ import type { Report } from '../shutdown/close-within.ts';
 import type { ProcessUse, UseOf } from './process-use.ts';
 import type { WorkerHandle } from './worker-host.ts';
 
-/** Milliseconds between two checks of a busy worker. */
+/** The time between two checks of a busy worker, in milliseconds. */
 const POLL_MS = 50;
 
 export type KillReason = 'time' | 'memory' | 'aborted';
 
-/** The limits of a job. A process that exceeds them is killed. */
+/** A job's limits. A process that exceeds them is killed. */
 export interface WatchLimits {
-  /** In milliseconds of processor time, so that a good file does not fail on a busy computer. */
+  /** Processor time in milliseconds, so that a good file doesn't fail on a busy computer. */
   readonly timeMs: number;
-  /** Milliseconds on the clock since the start of the process, including waits. */
+  /** How long a job may take on the clock, in milliseconds, including waits. Starting the process doesn't count. */
   readonly clockMs: number;
   readonly startMs: number;
-  /** A process with more resident bytes is replaced after its job, so that memory does not grow over many jobs. */
+  /**
+   * A process with more resident bytes than this is replaced after its job, so that memory doesn't grow over many jobs.
+   */
   readonly retireBytes: number;
 }
 
-/** Each worker process sends this message once, when it can accept jobs. */
+/** The message that each worker process sends once, when it can accept jobs. */
 interface Ready {
   readonly kind: 'ready';
 }
 
-/** The end of a job. `crashed.started` is false if the process never started. */
+/** How a job ended. `crashed.started` is false if the process never started. */
 export type JobOutcome<Reply> =
   | { readonly kind: 'reply'; readonly reply: Reply }
   | { readonly kind: 'killed'; readonly why: KillReason }
@@ -35,11 +37,11 @@ export interface WatchOptions<Reply> {
   /** Validates a reply, because the process has read untrusted bytes. */
   readonly reply: v.GenericSchema<unknown, Reply | Ready>;
   readonly useOf: UseOf;
-  /** Logs that the system refused to kill a process. */
+  /** Logs that the system has refused to kill a process. */
   readonly report: Report;
 }
 
-/** A worker process and its job. It accepts one job at a time. */
+/** A worker process and its current job. It accepts one job at a time. */
 export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
   readonly #handle: WorkerHandle;
   readonly #options: WatchOptions<Reply>;
@@ -63,7 +65,7 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
     });
   }
 
-  /** True once the worker has been given a job. After that, its code is compiled. */
+  /** True once the worker has been given a job. Its code has been compiled by then. */
   get warm(): boolean {
     return this.#warm;
   }
@@ -78,14 +80,14 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
     return this.#alive && (this.#use()?.residentBytes ?? 0) < bytes;
   }
 
-  /** Runs one job to its end. Never rejects. */
+  /** Runs one job to completion. Never rejects. */
   run(task: Task, memoryBytes: number): Promise<JobOutcome<Reply>> {
     this.#warm = true;
     if (!this.#alive) return Promise.resolve({ kind: 'crashed', started: this.#started });
     return new Promise((resolve) => {
       const endIn = (ms: number) => setTimeout(() => void this.kill('time'), ms);
       let deadline = endIn(this.#options.limits.startMs);
-      // The time that the process needs to start does not count toward the limits of the job.
+      // The time that the process needs to start doesn't count toward the job's limits.
       let beganMs = Number.POSITIVE_INFINITY;
       const poll = setInterval(() => {
         const excess = this.#excess(memoryBytes, beganMs);
@@ -95,7 +97,7 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
         const used = this.#use()?.processorMs ?? null;
         beganMs = used ?? Number.POSITIVE_INFINITY;
         clearTimeout(deadline);
-        // If the processor time cannot be measured, its limit applies to the clock instead.
+        // If the processor time can't be measured, its limit applies to elapsed time instead.
         deadline = endIn(
           used === null ? this.#options.limits.timeMs : this.#options.limits.clockMs,
         );
@@ -128,8 +130,8 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
   }
 
   /**
-   * Returns why the process must be ended: it uses too much memory, or has worked too long since `beganMs`. Returns
-   * null if it may continue.
+   * Returns why the process must be ended: it uses too much memory, or it has used too much processor time since
+   * `beganMs`. Returns null if it may continue.
    */
   #excess(memoryBytes: number, beganMs: number): KillReason | null {
     const use = this.#use();

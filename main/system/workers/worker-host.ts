@@ -1,39 +1,39 @@
 import { dirname, extname, join } from 'node:path';
 
-/** Starts worker processes. One implementation is for plain Node and one for Electron. */
+/** Starts worker processes. There is one implementation for plain Node and one for Electron. */
 export interface WorkerHost {
   /**
-   * Starts a script in a new process. Its output must not reach this program's stdout, which may carry a protocol.
-   * Never throws: a process that cannot start reports its exit.
+   * Starts a script in a new process. The script's output must not reach this program's stdout, which may carry a
+   * protocol. Never throws: a process that can't start reports its exit.
    */
   start(scriptPath: string): WorkerHandle;
 }
 
 /** A running worker process. Messages are copied by structured clone. */
 export interface WorkerHandle {
-  /** Undefined until the process exists, or if it could not start. */
+  /** Undefined until the process exists, or if it couldn't start. */
   readonly pid: number | undefined;
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
   /**
-   * The listener is called once, even after `kill`. It is never called if the process failed to start and the system
-   * did not report the failure.
+   * Calls the listener once, even after `kill`. If the process failed to start and the system didn't report it, the
+   * listener is never called.
    */
   onExit(listener: () => void): void;
   /**
-   * Ends the process immediately, or as soon as it exists. Never throws. `onRefused` is called with the reason if the
+   * Ends the process immediately, or as soon as it exists. Never throws. Calls `onRefused` with the reason if the
    * system refuses.
    */
   kill(onRefused: (cause: unknown) => void): void;
 }
 
-/** The variables that a decoder needs. All others, such as a proxy's password, are not passed on. */
+/** The environment variables that a decoder needs. All others, such as a proxy's password, are withheld. */
 const PASSED_ON = ['SystemRoot', 'TEMP', 'TMP'];
 
 /**
- * Creates the environment of a worker. It is never empty, because Electron replaces an empty environment with the whole
+ * Creates a worker's environment. It is never empty, because Electron replaces an empty environment with the whole
  * environment of this program.
- * @param more names of further variables that a host passes on
+ * @param more names of other variables that the host passes on
  */
 export function workerEnvironment(
   env: NodeJS.ProcessEnv,
@@ -47,8 +47,8 @@ export function workerEnvironment(
 }
 
 /**
- * Returns the path of a worker's script, relative to the file that starts it. It has the same extension as that file:
- * the source's in development, the emitted one in a build.
+ * Returns the path of a worker's script, which is next to the file that starts it. The script has the same extension as
+ * that file, which differs between development and a build.
  * @param file `import.meta.filename`
  */
 export function scriptBeside(file: string, name: string): string {
