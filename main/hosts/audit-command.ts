@@ -5,15 +5,15 @@ import { isThere } from '../system/files/look.ts';
 import { replaceFile } from '../system/files/replace-file.ts';
 import type { Keychain } from '../vault/keychain.ts';
 
-/** `--verify-audit`: the program verifies its records and ends, without a window. */
+/** `--verify-audit`: the program verifies its records and exits without opening a window. */
 export interface AuditCommand {
-  /** A new file for the result. A program with a window has no terminal on Windows. */
+  /** A new file for the result, or null for none. On Windows, a program with a window has no terminal. */
   readonly report: string | null;
   /** True to ask for the PIN of each user who has one. */
   readonly pin: boolean;
 }
 
-/** The options, the same on the command line of every host. */
+/** The command's options, which are the same for every host. */
 export const AUDIT_OPTIONS = {
   'verify-audit': { type: 'boolean', default: false },
   report: { type: 'string' },
@@ -26,7 +26,7 @@ interface Given {
   readonly pin?: unknown;
 }
 
-/** Returns the command if it was given. */
+/** Returns the command if it was given on the command line. */
 export function auditCommandOf(given: Given): { readonly verifyAudit?: AuditCommand } {
   if (given['verify-audit'] !== true) return {};
   const report = typeof given.report === 'string' ? given.report : null;
@@ -34,8 +34,7 @@ export function auditCommandOf(given: Given): { readonly verifyAudit?: AuditComm
 }
 
 /**
- * Writes the result to standard output. Resolves with the exit code (see `verifyAudit`), or 2 if the report cannot be
- * written.
+ * Writes the result to standard output. Returns the exit code (see `verifyAudit`), or 2 if the report can't be written.
  */
 export async function runAuditCommand(
   { report, pin }: AuditCommand,
@@ -64,7 +63,7 @@ export async function runAuditCommand(
 }
 
 /**
- * Reads one line. At a terminal, shows a prompt and does not echo the input. Otherwise, reads the first line of the
+ * Reads one line. At a terminal, shows a prompt and doesn't echo the input. Otherwise, reads the first line of standard
  * input.
  */
 export async function readPin(prompt: string): Promise<string> {

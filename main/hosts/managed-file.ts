@@ -17,26 +17,29 @@ import type { ManagedFile } from '../settings/managed-file.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
 import { errorCode } from '../system/files/disk-error.ts';
 
-/** The result of trying to write. */
+/** The result of trying to write somewhere. */
 export type Trial = 'allowed' | 'denied' | 'unknown';
 
-/** Tests whether this user can write, and changes nothing. */
+/** Tests whether this user can write somewhere, without changing anything. */
 export interface WriteTrials {
-  /** Opens an existing file for writing. */
+  /** Tries to open an existing file for writing. */
   file(path: string): Trial;
-  /** Creates a file in a folder and removes it again. */
+  /** Tries to create a file in a folder, and removes it again. */
   folder(path: string): Trial;
 }
 
 /**
- * Returns the function with which the packaged program determines who could have written the managed settings file.
- * @param resources the folder of its resources
+ * Returns the function by which the packaged program determines who could have written the managed settings file.
+ * @param resources the program's resources folder
  */
 export function managedFileWriters(platform: NodeJS.Platform, resources: string): WritersOf {
   return platform === 'win32' ? writersByTrial(resources) : writersByOwner();
 }
 
-/** POSIX: the file and each folder on its path must belong to root, and nobody else may write there. */
+/**
+ * Determines the writers on POSIX systems. The file and each folder on its path must belong to root, and nobody else
+ * may be able to write there.
+ */
 export function writersByOwner(
   look: (path: string) => { readonly uid: number; readonly mode: number } = statSync,
   linkAt: (path: string) => string | null = readLink,
@@ -53,12 +56,12 @@ export function writersByOwner(
   };
 }
 
-/** The maximum number of links on a path, the same as in Linux. */
+/** The maximum number of links on a path, which is the same as Linux's. */
 const MOST_LINKS = 40;
 
 /**
- * Returns every path that determines what is at `path`: the file and each folder, including the folders of links that
- * other links lead to. Throws if links form a circle.
+ * Returns every path that affects what is at `path`: the file and each folder, including the folders that links lead
+ * through. Throws if links form a loop.
  */
 function wayTo(path: string, linkAt: (path: string) => string | null): string[] {
   const places = new Set(['/']);
@@ -86,9 +89,10 @@ function readLink(path: string): string | null {
 }
 
 /**
- * Windows: Node cannot read access control lists there, so a place that this user can write to counts as writable by
- * staff. Someone who can write to the program's folder is an administrator, whom a settings file cannot restrict. This
- * does not notice if the owner of a file has removed their own write permission. The installer prevents that.
+ * Determines the writers on Windows. Node can't read access control lists there, so a place that this user can write to
+ * counts as writable by staff. Anyone who can write to the program's folder is an administrator, whom a settings file
+ * can't restrict. This doesn't notice that the owner of a file has removed their own write permission. The installer
+ * prevents that.
  */
 export function writersByTrial(program: string, trials: WriteTrials = realTrials): WritersOf {
   return (path) => {
@@ -119,17 +123,17 @@ function trial(work: () => void): Trial {
   }
 }
 
-/** Written by the NSIS installer. Names the folder of the settings file. See resources/installer.nsh. */
+/** The file in which the NSIS installer records the folder of the settings file. See resources/installer.nsh. */
 const RECORD = 'managed-folder.txt';
 
 /**
- * Returns where the IT department places the settings file for all users of a computer. Nothing that staff can set
- * affects it. On Windows, the NSIS installer names the folder in a file next to the program, where only
- * administrators can write. Without it, as with the MSI, the settings file itself is next to the program, because
- * before an installation anyone can create files in `ProgramData`. On macOS, a configuration profile replaces the
- * file completely, so that nobody has to know how two sources combine.
- * @param resources the folder of the packaged program's resources
- * @param hasProfile returns whether a configuration profile sets something for this program
+ * Returns where the IT department puts the settings file for all users of a computer. Nothing that staff can set
+ * affects it. On Windows, the NSIS installer names the folder in a file next to the program, where only administrators
+ * can write. Without that file, as with the MSI, the settings file itself is next to the program, because anyone can
+ * create files in `ProgramData` before an installation. On macOS, a configuration profile replaces the file completely,
+ * so that nobody has to know how two sources combine.
+ * @param resources the packaged program's resources folder
+ * @param hasProfile returns whether a configuration profile sets anything for this program
  */
 export function managedFilePath(
   platform: NodeJS.Platform,
@@ -149,9 +153,9 @@ export function managedFilePath(
 }
 
 /**
- * Returns a place where a settings file may exist but does not count: in `ProgramData`, on the program's drive, unless
- * the NSIS installer created its folder. Returns null if there is no such place.
- * @param resources the folder of the packaged program's resources
+ * Returns a place where a settings file may exist but is ignored, or null if there is no such place. That place is in
+ * `ProgramData` on the program's drive, unless the NSIS installer created its folder.
+ * @param resources the packaged program's resources folder
  */
 export function misplacedFilePath(platform: NodeJS.Platform, resources: string): string | null {
   if (platform !== 'win32' || recordedFolder(resources) !== null) return null;
@@ -170,17 +174,17 @@ function recordedFolder(resources: string): string | null {
 
 /**
  * The file in which macOS stores what a configuration profile for the whole computer sets for this program. Only the
- * system and root can write it. (Profiles of one user are in a subfolder and do not count here.)
+ * system and root can write it. (The profiles of a single user are in a subfolder and don't count here.)
  */
 export const FORCED_PREFERENCES = '/Library/Managed Preferences/com.intake-desk.app.plist';
 
-/** Apple's reader of property lists, including binary ones, at a path that no environment variable changes. */
+/** Apple's reader for property lists, including binary ones. No environment variable changes its path. */
 const PLUTIL = '/usr/bin/plutil';
 
-/** The time in milliseconds after which the tool counts as unresponsive. */
+/** How long to wait before treating the tool as unresponsive, in milliseconds. */
 const LONGEST = 5000;
 
-/** Returns whether a profile sets something here. If this is unknown, the answer is yes. */
+/** Returns whether a profile sets anything for this program. Returns true if that can't be determined. */
 export function hasForcedPreferences(path = FORCED_PREFERENCES): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -190,8 +194,8 @@ export function hasForcedPreferences(path = FORCED_PREFERENCES): boolean {
 }
 
 /**
- * Reads the text of the settings file from the preferences: the string of their key `settings`. It is one text
- * instead of a key for each setting, because a property list has no null, which some settings need.
+ * Reads the text of the settings file from the preferences, where it is the string under the key `settings`. It is a
+ * single text rather than a key for each setting, because a property list has no null, which some settings need.
  */
 export function readForcedPreferences(path: string, tool = PLUTIL): ManagedFile {
   try {
@@ -210,8 +214,8 @@ export function readForcedPreferences(path: string, tool = PLUTIL): ManagedFile 
 }
 
 /**
- * Returns whether the tool ran, but rejected the file or printed too much. If false, the tool could not be run at this
- * time.
+ * Returns whether the tool ran but rejected the file or printed too much. False means that the tool couldn't be run
+ * this time.
  */
 function answered(failure: unknown): boolean {
   if (typeof failure !== 'object' || failure === null) return false;

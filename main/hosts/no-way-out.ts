@@ -1,16 +1,16 @@
 /**
- * Keeps a page of the app from the network, regardless of its scripts. The content policy and the request filter do
- * not cover `preconnect`, DNS lookups, and WebRTC. Therefore all traffic goes to a proxy that does not exist (port 9,
- * RFC 863), and WebRTC may use only a proxy. Main makes all calls to the platform over its own connections.
+ * Keeps a page of the app off the network, whatever its scripts do. The content policy and the request filter don't
+ * cover `preconnect`, DNS lookups, and WebRTC. All traffic therefore goes to a proxy that doesn't exist (port 9, RFC
+ * 863), and WebRTC may use only a proxy. Main makes all calls to the platform over its own connections.
  */
 export const NO_WAY_OUT = {
   proxyRules: 'http://127.0.0.1:9',
-  /** Loopback is not exempt, because other programs on this computer count as outside too. */
+  /** Loopback isn't exempt, because other programs on this computer count as outside too. */
   proxyBypassRules: '<-loopback>',
   webRtc: 'disable_non_proxied_udp',
 } as const;
 
-/** Chromium switches with the same effect. `bypass`: addresses that the page may reach. */
+/** Returns Chromium switches with the same effect. `bypass` lists the addresses that the page may reach. */
 export function noWayOutSwitches(bypass: string = NO_WAY_OUT.proxyBypassRules): readonly string[] {
   return [
     `--proxy-server=${NO_WAY_OUT.proxyRules}`,

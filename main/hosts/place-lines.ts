@@ -1,11 +1,11 @@
 import type { NamedPlace } from '../ipc/own-places.ts';
 
-/** The maximum length of a line. Longer lines could push the buttons off the screen. */
+/** The maximum length of a line in characters. Longer lines could push the buttons off the screen. */
 const SHOWN = 300;
 
 /**
- * Returns the places of a question, one per line. Characters that are invisible or change the text direction are
- * written as numbers, so that no address can look like another one. The host of an address comes first.
+ * Formats the places in a question, one per line. An address starts with its host. Characters that are invisible or
+ * change the text direction are written as numbers, so that no address can look like another.
  */
 export function placeLines(
   places: readonly NamedPlace[],

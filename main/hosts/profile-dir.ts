@@ -22,7 +22,7 @@ export function packagedProfileDir(
 }
 
 /**
- * Returns the profile folder of an unpackaged desk: local storage that does not roam, separate from the packaged
+ * Returns the profile folder of an unpackaged desk. It is local, doesn't roam, and is separate from the packaged
  * product's profile.
  */
 export function defaultProfileDir(

@@ -6,22 +6,22 @@ import type { ServedDesk } from '../ipc/serve-desk.ts';
 import { newReference, writeIncident } from '../system/incident-log.ts';
 import { closeWithin } from '../system/shutdown/close-within.ts';
 
-/** Everything that a host has opened so far, so that it can be logged to and closed after an error. */
+/** What a host has opened so far, so that errors can be logged there and everything can be closed afterward. */
 export interface Opened {
   profileDir: string | null;
   desk: Pick<ServedDesk, 'close'> | null;
 }
 
-/** Where an error was logged, for those who investigate it. */
+/** Where an error was logged, for the people who investigate it. */
 export interface Written {
   readonly reference: string;
-  /** The log that contains it, or null if it could not be written. */
+  /** The log that contains the error, or null if it couldn't be written. */
   readonly file: string | null;
 }
 
 /**
- * Writes an incident to the profile's log. If that fails, writes it to a new private folder among the system's
- * temporary folders. That is allowed because an incident contains no text and no name.
+ * Writes an incident to the profile's log. If that fails, writes it to a new private folder in the system's temporary
+ * folder. That is safe, because an incident contains no text and no names.
  */
 export function writeDown({ profileDir }: Opened, where: string, cause: unknown): Written {
   const reference = newReference();
@@ -30,7 +30,7 @@ export function writeDown({ profileDir }: Opened, where: string, cause: unknown)
   return { reference, file: inProfile ?? writeElsewhere(write) };
 }
 
-/** Logs a failed start with its step. */
+/** Logs a failed start along with the step that failed. */
 export function writeFailedStart(opened: Opened, cause: unknown): Written {
   return cause instanceof StartFailed
     ? writeDown(opened, `start: ${cause.step}`, cause.cause)
@@ -60,7 +60,7 @@ export function followDefects(
   });
 }
 
-/** Closes everything that is open before the process ends, as far as possible. Never rejects. */
+/** Closes everything that is open before the process ends, as far as there is time. Never rejects. */
 export function closeInTime(opened: Opened): Promise<void> {
   return closeWithin(
     'defect',
@@ -71,7 +71,7 @@ export function closeInTime(opened: Opened): Promise<void> {
 
 function writeElsewhere(write: (directory: string) => string | null): string | null {
   try {
-    // A predictable name could be a trap of another user.
+    // If the name were predictable, another user could set a trap there.
     return write(mkdtempSync(join(tmpdir(), 'intake-desk-')));
   } catch {
     return null;

@@ -2,11 +2,11 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import { type Answer, mediaTypeOf } from './answer.ts';
 import { type PlatformRefusal, platformRefusal, shownText } from './platform-message.ts';
 
-/** The request that was refused. */
+/** Describes the request that an answer belongs to. */
 export interface AnswerContext {
-  /** True for signing in, where a refusal is about the e-mail and the password, not about a token. */
+  /** True when signing in. A refusal is then about the e-mail and password, not about a token. */
   readonly login: boolean;
-  /** The name of the requested thing, for a 404. */
+  /** What was requested, for the error of a 404. */
   readonly what: string;
   /** Texts that must not appear in an error. */
   readonly secrets: readonly string[];
@@ -15,21 +15,21 @@ export interface AnswerContext {
 }
 
 const UNAUTHENTICATED = 'Unauthenticated.';
-/** The specification gives no status for a wrong password, so each of these statuses counts as a refused sign-in. */
+/** The specification doesn't say which status a wrong password gets, so each of these counts as a refused sign-in. */
 const SIGN_IN_REFUSED = new Set([400, 401, 403, 422]);
 /** 407 and 511 never come from an origin server (RFC 9110, 15.5.8; RFC 6585, 6). */
 const ON_THE_WAY = new Set([407, 511]);
 /** Statuses that mean "not now". 408 and 425 are among them (RFC 9110, 15.5.9; RFC 8470, 5.2). */
 const NOT_NOW = new Set([408, 425]);
 
-/** Returns the platform's refusal in its own shape, or null if the answer has another shape. */
+/** Returns the platform's refusal if the answer has its shape, or null otherwise. */
 function refusalIn(answer: Answer, context: AnswerContext): PlatformRefusal | null {
   return answer.body.kind === 'json' ? platformRefusal(answer.body.value, context.secrets) : null;
 }
 
 /**
- * Returns whether the platform itself refused the token: by its 401, or by "Unauthenticated." with any status. Only
- * then is it certain that nothing was done.
+ * Returns whether the platform itself refused the token, with its own 401 or with "Unauthenticated." and any status.
+ * Only then is it certain that nothing was done.
  */
 export function isClearlyUnauthenticated(answer: Answer): boolean {
   const refusal = refusalIn(answer, { login: false, what: '', secrets: [], now: 0 });
@@ -43,8 +43,8 @@ export function isPlatformRefusal(answer: Answer): boolean {
 }
 
 /**
- * Returns whether this status cannot come from an origin server: a redirect, or a status of a device on the network
- * that requires something (407, 511).
+ * Returns whether this status can't come from an origin server: it is a redirect, or a device on the network requires
+ * something (407, 511).
  */
 export function isOnTheWay(status: number): boolean {
   return ON_THE_WAY.has(status) || (status >= 300 && status < 400);
@@ -52,13 +52,13 @@ export function isOnTheWay(status: number): boolean {
 
 /** The maximum length of a host name (RFC 1035, 2.3.4). */
 const MAX_HOST = 255;
-/** Types that may be named. Any other type could contain text that someone inserted. */
+/** Media types that may be named. Any other type could contain text that someone inserted. */
 const NAMED_TYPE =
   /^(text\/(html|plain|xml|css|javascript)|application\/(json|xml|problem\+json|xhtml\+xml|octet-stream|pdf)|image\/(png|jpeg|gif))$/;
 
 /**
- * Describes where an answer came from, for network administrators. It uses only facts from the status line and headers,
- * because a page's text may repeat what was sent. The host of a redirect may also repeat it, so it is cleaned.
+ * Describes where an answer came from, for network administrators. Uses only facts from the status line and headers,
+ * because a page's text may repeat what was sent. The host of a redirect may repeat it too, so it is cleaned.
  */
 function evidence(answer: Answer, secrets: readonly string[]): string {
   if (answer.status >= 300 && answer.status < 400) {
@@ -70,12 +70,12 @@ function evidence(answer: Answer, secrets: readonly string[]): string {
   return NAMED_TYPE.test(type) ? `a response of type ${type}` : 'a response of another type';
 }
 
-/** The error for an answer that cannot come from the platform. `secrets` are removed from the host of a redirect. */
+/** Returns the error for an answer that can't come from the platform. Removes `secrets` from the host of a redirect. */
 export function blocked(answer: Answer, secrets: readonly string[] = []): AppError {
   return { code: 'blockedOnTheWay', status: answer.status, evidence: evidence(answer, secrets) };
 }
 
-/** Returns the error that an answer means, or null for a success (2xx without a refusal inside). */
+/** Returns the error that an answer stands for, or null if it is a success (2xx without a refusal inside). */
 export function answerError(answer: Answer, context: AnswerContext): AppError | null {
   const { status, headers } = answer;
   if (isOnTheWay(status)) return blocked(answer, context.secrets);
@@ -115,7 +115,10 @@ const DAY = 86_400_000;
 const HTTP_DATE =
   /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]+, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4})$/;
 
-/** Parses a date of RFC 9110, 5.6.7, in any of its three forms. Returns milliseconds, or null if it is invalid. */
+/**
+ * Parses a date in any of the three forms of RFC 9110, 5.6.7. Returns milliseconds since the epoch, or null if the date
+ * is invalid.
+ */
 export function httpDate(text: string | undefined): number | null {
   const given = text?.trim();
   if (given === undefined || !HTTP_DATE.test(given)) return null;
@@ -124,9 +127,9 @@ export function httpDate(text: string | undefined): number | null {
 }
 
 /**
- * Returns when to try again (ISO 8601), or null if the answer does not say. Retry-After (RFC 9110, 10.2.3) contains
+ * Returns when to try again (ISO 8601), or null if the answer doesn't say. Retry-After (RFC 9110, 10.2.3) contains
  * seconds or a date. The date is compared with the server's `Date`, because a branch's clock may be wrong. If a rate
- * limit has no requests left, the end of its period counts. If the period is not given, the client's own back-off is
+ * limit has no requests left, the end of its period applies. If no period is given, the client's own back-off is
  * enough. The result is never in the past and at most a day away, because a wrong header must not stop a branch.
  */
 export function retryAt(headers: Answer['headers'], now: number): string | null {
@@ -142,9 +145,9 @@ function waitOf(header: string | undefined, serverDate: string | undefined, now:
 }
 
 /**
- * Returns the milliseconds until the rate limit resets, if no requests are left. Reads `RateLimit` in the forms of
- * the IETF drafts (`r=0;t=30`, `remaining=0, reset=30`) and the older pair of headers. A reset that is not a number
- * of seconds is ignored.
+ * Returns the milliseconds until the rate limit resets, if no requests are left. Reads `RateLimit` in the forms of the
+ * IETF drafts (`r=0;t=30`, `remaining=0, reset=30`) and the older pair of headers. Ignores a reset that isn't a number
+ * of seconds.
  */
 function limitWait(headers: Answer['headers']): number | null {
   const whole = headers.ratelimit ?? '';

@@ -9,16 +9,16 @@ export interface JsonBody {
   readonly kind: 'json';
   readonly bytes: Uint8Array;
   readonly outline: JsonOutline;
-  /** The parsed value, or `undefined` if the body is larger than any refusal. */
+  /** The parsed value, or `undefined` if the body is larger than any refusal can be. */
   readonly value: unknown;
   /**
-   * Set if the answer exceeded the limit. The body is then the closed beginning of the answer. `announced` is the
-   * size of the whole answer in bytes, or null if it is unknown.
+   * Set if the answer exceeded the limit. The body is then the beginning of the answer, with its brackets closed.
+   * `announced` is the size of the whole answer in bytes, or null if it is unknown.
    */
   readonly cut?: { readonly announced: number | null };
 }
 
-/** The actual kind of an answer's body, regardless of its content type. */
+/** What an answer's body actually is, regardless of its content type. */
 export type AnswerBody =
   | { readonly kind: 'empty' }
   | JsonBody
@@ -27,17 +27,17 @@ export type AnswerBody =
   | { readonly kind: 'tooLarge'; readonly than: AnswerSize }
   | { readonly kind: 'tooDeep' };
 
-/** The maximum size of a refusal. A larger body is not a refusal and is not parsed immediately. */
+/** The maximum size of a refusal. A larger body isn't a refusal and isn't parsed right away. */
 export const MAX_REFUSAL_BYTES = 64 * 1024;
 
-/** An answer that was read to its end. */
+/** An answer that has been read to its end. */
 export interface Answer {
   readonly status: number;
   readonly headers: HttpAnswer['headers'];
   readonly body: AnswerBody;
 }
 
-/** The form of a type and subtype that can be registered (RFC 6838, 4.2). */
+/** Matches a type and subtype that can be registered (RFC 6838, 4.2). */
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
 
 /** Returns the media type in lowercase, without parameters, or null if it is missing or invalid. */
@@ -47,9 +47,9 @@ export function mediaTypeOf(headers: HttpAnswer['headers']): string | null {
 }
 
 /**
- * Reads an answer of at most the bytes that `size` allows. If the answer is larger, or announces a larger size, the
- * connection is closed. For `anything`, the beginning of a larger answer is read. Fails with `offline` or `cancelled`
- * if the answer was cut short.
+ * Reads an answer up to the number of bytes that `size` allows. If the answer is larger, or announces a larger size,
+ * closes the connection. For `anything`, reads the beginning of a larger answer. Fails with `offline` or `cancelled` if
+ * the answer was cut short.
  */
 export async function readAnswer(answer: HttpAnswer, size: AnswerSize): Promise<Result<Answer>> {
   const { status, headers } = answer;
@@ -79,13 +79,13 @@ export async function readAnswer(answer: HttpAnswer, size: AnswerSize): Promise<
   return ok({ status, headers, body: await inSlices(steps) });
 }
 
-/** Returns the size of the body in bytes from the header, or null if the header is missing. */
+/** Returns the body's size in bytes according to its header, or null if the header is missing. */
 export function announcedBytes(headers: HttpAnswer['headers']): number | null {
   const length = Number(headers['content-length'] ?? Number.NaN);
   return Number.isSafeInteger(length) ? length : null;
 }
 
-/** Reads the beginning of an answer. */
+/** Reads the beginning of an answer that exceeds the limit. */
 function* cutSteps(bytes: Uint8Array, announced: number | null): Generator<void, AnswerBody> {
   const closed = yield* closedBeginning(bytes);
   if (closed === null) return { kind: 'other' };
@@ -93,7 +93,7 @@ function* cutSteps(bytes: Uint8Array, announced: number | null): Generator<void,
   return body.kind === 'json' ? { ...body, cut: { announced } } : body;
 }
 
-/** Classifies a body by its content, without interruption. The platform's "empty string" counts as empty. */
+/** Classifies a body by its content, without letting other work run. The platform's "empty string" counts as empty. */
 export function parseBody(bytes: Uint8Array, levels = MOST_LEVELS): AnswerBody {
   const steps = bodySteps(bytes, levels);
   let step = steps.next();
@@ -113,30 +113,32 @@ function* bodySteps(bytes: Uint8Array, levels: number): Generator<void, AnswerBo
 
 const KB = 1024;
 
-/** The sizes of answers, with the maximum number of bytes that are read. */
+/** The sizes of answers, each with the maximum number of bytes to read. */
 const MOST_BYTES = {
-  /** A status, a token, or the record of a verification. */
+  /** A status, a token, or a verification record. */
   word: 64 * KB,
-  /** One record of the specification, including fields that the platform adds. */
+  /** One record of the specification, including any fields that the platform adds. */
   record: 1024 * KB,
   /** A page of records, or a list without pages. The largest list has 5,000 results of 800 bytes each. */
   list: 4096 * KB,
-  /** Commercial data: unchanged answers of data services. If it is larger, only the beginning is read. */
+  /**
+   * Commercial data, which consists of data services' unchanged answers. If it is larger, only the beginning is read.
+   */
   anything: 16_384 * KB,
 } as const;
 
 export type AnswerSize = keyof typeof MOST_BYTES;
 
 /**
- * The maximum nesting of an answer. The code that passes it on, to the window or into a file, is recursive and would
- * overflow its stack at a few thousand levels. `anything` is passed on as bytes.
+ * The maximum nesting of an answer. The code that passes an answer on to the window or a file is recursive. It would
+ * overflow its stack at a few thousand levels. `anything` is exempt, because it is passed on as bytes.
  */
 const MOST_LEVELS = 1000;
 
-/** The longest time for which long work may block the main process, in milliseconds. */
+/** The longest that long-running work may block the main process, in milliseconds. */
 const SLICE_MS = 8;
 
-/** Runs long work step by step and lets other work run in between. */
+/** Runs long-running work step by step, letting other work run in between. */
 export async function inSlices<T>(steps: Iterator<unknown, T, void>): Promise<T> {
   let until = performance.now() + SLICE_MS;
   for (;;) {

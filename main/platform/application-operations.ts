@@ -19,7 +19,9 @@ interface ApplicationQuery {
 
 export function applicationOperations(caller: Caller) {
   return {
-    /** Spec, endpoint 10. It says only that the comment is text, so an empty comment is sent as an empty string. */
+    /**
+     * Spec, endpoint 10. The spec says only that the comment is text, so an empty comment is sent as an empty string.
+     */
     retryOrchestration(applicationId: ApplicationId, logId: OrchestrationLogId, comment: string) {
       return call(caller, {
         method: 'PUT',
@@ -37,7 +39,7 @@ export function applicationOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 14. It does not document the allowed values of `profileType`. */
+    /** Spec, endpoint 14. The spec doesn't document the allowed values of `profileType`. */
     listProfileApplications(profileType: string, profileId: ProfileId, page?: number) {
       return call(caller, {
         method: 'GET',
@@ -75,7 +77,7 @@ export function applicationOperations(caller: Caller) {
 }
 
 /**
- * Returns the filters as the body of a search, or no body if none is set. JSON that staff typed is sent unchanged.
+ * Returns the filters as the body of a search, or no body if no filter is set. JSON that staff typed is sent unchanged.
  */
 function filterBody(filters: Readonly<Record<string, unknown>>): JsonText | undefined {
   const members = Object.entries(filters).map(

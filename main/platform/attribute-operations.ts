@@ -13,7 +13,7 @@ import { dataOf, listOf, nothingBut, type WrittenReader } from './wire/read-answ
 import { nested, type RecordReader, readerOf } from './wire/record-reader.ts';
 
 /**
- * Accepts only the definition of the requested attribute, because the definition of another one says nothing about it.
+ * Accepts only the definition of the requested attribute, because another attribute's definition says nothing about it.
  */
 const attributeOf =
   (asked: AttributeId): RecordReader<AttributeDefinition> =>
@@ -24,7 +24,7 @@ const attributeOf =
   };
 
 interface AttributeQuery {
-  /** The specification does not document the shape of the elements, so they are sent as given. */
+  /** The specification doesn't document the shape of the elements, so they are sent as given. */
   readonly attributes?: JsonText | undefined;
   readonly search?: string | undefined;
   readonly page?: number | undefined;
@@ -50,8 +50,8 @@ export function attributeOperations(caller: Caller) {
     },
 
     /**
-     * Spec, endpoint 7. Sends the definition as it was read (`base`) with the changes. Without `base`, it sends only
-     * the changes.
+     * Spec, endpoint 7. Sends the definition as it was read (`base`) with the changes applied. Without `base`, sends
+     * only the changes.
      */
     updateAttribute(
       attributeId: AttributeId,
@@ -83,7 +83,7 @@ export function attributeOperations(caller: Caller) {
   };
 }
 
-/** Sends no body if nothing is requested, because the platform need not read one. */
+/** Returns no body if nothing is requested, because the platform doesn't have to read one. */
 function attributeQuery({ attributes, search }: AttributeQuery): JsonText | undefined {
   if (attributes === undefined && search === undefined) return undefined;
   return jsonObjectText([
@@ -92,22 +92,22 @@ function attributeQuery({ attributes, search }: AttributeQuery): JsonText | unde
   ]);
 }
 
-/** Reads the text that `keepingText` stored. */
+/** Reads the text that `keepingText` kept. */
 const jsonText: v.GenericSchema<unknown, string | null> = v.pipe(
   v.unknown(),
   v.transform((value) => (value instanceof JsonText ? value.text : null)),
 );
 
-/** Members of a definition that are kept as text. */
+/** Members of a definition whose original text is kept. */
 export const EXACT_MEMBERS = ['content', 'tokens'] as const;
 
 export const readAttribute = readerOf(AttributeDefinition, { content: jsonText, tokens: jsonText });
 const readAttributeValue = readerOf(AttributeValue, { attribute: nested(readAttribute) });
 
 /**
- * Builds the body of an attribute update (spec, endpoint 7): the definition as it was read (`base`) with the changes,
- * or only the changes without `base`. `client_id` is sent only if it was set. Fields that the platform did not
- * provide are left out, and so are nulls where the specification allows none.
+ * Builds the body of an attribute update (spec, endpoint 7): the definition as it was read (`base`) with the changes
+ * applied, or only the changes if there is no `base`. Includes `client_id` only if it was set. Leaves out fields that
+ * the platform didn't provide, and nulls where the specification allows none.
  */
 export function wireAttribute(
   changes: AttributeChanges,
@@ -129,7 +129,7 @@ export function wireAttribute(
   ]);
 }
 
-/** Returns an unspecified field as it was read, if JSON can represent it. */
+/** Returns an unspecified field as it was read, provided that JSON can represent it. */
 function asRead(value: unknown): unknown {
   return value === null || Object.is(value, Infinity) || Object.is(value, -Infinity)
     ? undefined
@@ -137,8 +137,8 @@ function asRead(value: unknown): unknown {
 }
 
 /**
- * Wraps a reader so that these members keep their original text (`JsonText`). They are members of the record, or of the
- * object that the record has under the name `within`.
+ * Wraps a reader so that the named members keep their original text (`JsonText`). They are members of the record
+ * itself, or of the object in the record's `within` field.
  */
 export const keepingText =
   <T>(names: readonly string[], read: RecordReader<T>, within?: string): WrittenReader<T> =>

@@ -10,18 +10,18 @@ import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './platform-set
 import { bodyOf } from './wire/read-answer.ts';
 import { type RecordReader, recordReader, text } from './wire/record-reader.ts';
 
-/** The maximum length of a token. Servers accept 8 to 16 KB of request headers. */
+/** The maximum length of a token. Servers accept 8 to 16 KB of request headers in total. */
 const MAX_TOKEN = 16_384;
-/** The maximum lifetime of a token in seconds. In the specification, tokens live two hours. */
+/** The maximum lifetime of a token, in seconds. The specification's tokens last two hours. */
 export const MAX_LIFETIME = 86_400;
 
-/** Allows the characters of a header (RFC 6750, 2.1), whether the token comes from the platform or from storage. */
+/** Allows the characters of a header (RFC 6750, 2.1). Checks tokens from the platform and from storage. */
 export const AccessToken = v.pipe(v.string(), v.maxLength(MAX_TOKEN), v.regex(/^[\x21-\x7e]+$/));
 
-/** Spec, "Bearer token response". A secret: never log it or send it to the window. */
+/** Spec, "Bearer token response". This is a secret: never log it or send it to the window. */
 export interface BearerToken {
   readonly accessToken: string;
-  /** Seconds after the answer. The spec says 7200. */
+  /** The lifetime in seconds from the time of the answer. The spec says 7200. */
   readonly expiresIn: number;
 }
 
@@ -29,11 +29,11 @@ export interface AuthOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The operations that create a token from credentials or in exchange for a session's token. */
+/** The operations that return a token, given credentials or a session's current token. */
 export type AuthClient = ReturnType<typeof createAuthClient>;
 
 interface AuthClientOptions {
-  /** From `parseBaseUrl`. */
+  /** A result of `parseBaseUrl`. */
   readonly baseUrl: URL;
   readonly network: Pick<Network, 'shared' | 'fresh'>;
   readonly settings?: PlatformSettings | undefined;
@@ -41,7 +41,7 @@ interface AuthClientOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** A number, or a number as text, because some servers write all database values as text. */
+/** Accepts a number, or a number as text, because some servers write all database values as text. */
 const Seconds = v.union([
   v.number(),
   v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,15})?$/), v.transform(Number)),
@@ -63,7 +63,7 @@ const readBearerToken: RecordReader<BearerToken> = recordReader(
 
 const readToken = bodyOf(readBearerToken);
 
-/** Creates the client of the operations that return a token (spec, endpoints 1 and 2). */
+/** Creates the client for the operations that return a token (spec, endpoints 1 and 2). */
 export function createAuthClient(options: AuthClientOptions) {
   const settings = options.settings ?? DEFAULT_PLATFORM_SETTINGS;
   const now = options.now ?? Date.now;
@@ -89,8 +89,8 @@ export function createAuthClient(options: AuthClientOptions) {
     if (!answer.ok) return answer;
     const login = request.token === null;
     const error = answerError(answer.value, { login, what: path, secrets: [secret], now: now() });
-    // Signing in looks up nothing that could be missing, so a 404 means that this is not a platform or that its
-    // address differs.
+    // Signing in doesn't look up anything that could be missing. A 404 means that this isn't a platform or that its
+    // address is different.
     if (error?.code === 'notFound') {
       return err({ code: 'unexpectedAnswer', status: 404, detail: 'no sign-in at this address' });
     }
@@ -104,7 +104,7 @@ export function createAuthClient(options: AuthClientOptions) {
   return {
     /**
      * Spec, endpoint 1. Fails with `signInRefused`, `passwordExpired`, `throttled`, `offline`, `blockedOnTheWay`,
-     * `unavailable`, `rejected`, `unexpectedAnswer`, `cancelled`.
+     * `unavailable`, `rejected`, `unexpectedAnswer`, or `cancelled`.
      */
     login: (
       email: string,
@@ -113,8 +113,8 @@ export function createAuthClient(options: AuthClientOptions) {
     ): Promise<Result<BearerToken>> =>
       ask('api/v1/auth/login', { token: null, json: { email, password } }, password, signal),
     /**
-     * Spec, endpoint 2: exchanges a valid token. Fails with `signedOut` (`refused`) if the platform rejects the
-     * token. After any failure whose `requestSent` is not `none`, it is unknown whether the old token is still valid.
+     * Exchanges a valid token (spec, endpoint 2). Fails with `signedOut` (`refused`) if the platform rejects the token.
+     * After any failure whose `requestSent` isn't `none`, it is unknown whether the old token is still valid.
      */
     refresh: (token: string, { signal }: AuthOptions = {}): Promise<Result<BearerToken>> =>
       ask('api/auth/refresh', { token }, token, signal),

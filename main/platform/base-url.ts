@@ -3,9 +3,9 @@ import { invalid } from './invalid.ts';
 import { isLoopback } from './network/way-out.ts';
 
 /**
- * Parses the platform's address, which staff or a setting provided. The scheme must be https, or http for this
- * computer, and it defaults to https. A path before `/api` is kept. Error: `invalidRequest` for the field `server`, in
- * words for staff.
+ * Parses the platform's address, which comes from staff or from a setting. The scheme must be https, or http for this
+ * computer, and defaults to https. Keeps a path before `/api`. Fails with `invalidRequest` for the field `server`, with
+ * a message for staff.
  */
 export function parseBaseUrl(text: string): Result<URL> {
   const wrong = (message: string) => invalid('server', message);
@@ -32,24 +32,24 @@ export function parseBaseUrl(text: string): Result<URL> {
 }
 
 /**
- * Normalizes a typed server address for storage and comparison: it has no trailing slash, and `https://` is added if
- * the scheme is missing. Error: `invalidRequest` for the field `server`, as from `parseBaseUrl`.
+ * Normalizes a typed server address for storage and comparison. Removes trailing slashes, and adds `https://` if there
+ * is no scheme. Fails with `invalidRequest` for the field `server`, like `parseBaseUrl`.
  */
 export function serverAddress(typed: string): Result<string> {
   const parsed = parseBaseUrl(typed);
   return parsed.ok ? ok(parsed.value.href.replace(/(?<!\/)\/+$/, '')) : parsed;
 }
 
-/** A part of a path that comes from outside, and the name of the field to report if it is invalid. */
+/** A path segment that comes from outside, and the field to report if it is invalid. */
 export interface PathId {
   readonly field: string;
   readonly value: string;
 }
 
 /**
- * Returns the address of an operation under the base URL. An ID is escaped completely. `.` and `..` cannot be escaped
- * (WHATWG URL, "double-dot URL path segment") and would address another operation, so they are refused. Fails with
- * `invalidRequest` for the ID's field or `page`.
+ * Returns the address of an operation under the base URL. Escapes IDs completely. Refuses `.` and `..`, which can't be
+ * escaped (WHATWG URL, "double-dot URL path segment") and would address another operation. Fails with `invalidRequest`
+ * for the ID's field or for `page`.
  */
 export function operationUrl(
   baseUrl: URL,

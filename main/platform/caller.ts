@@ -11,7 +11,7 @@ import { unlessProven } from './proven-refusal.ts';
 import { exchange } from './undici-transport.ts';
 import type { AnswerReader } from './wire/read-answer.ts';
 
-/** The dependencies of every operation. */
+/** What every operation depends on. */
 export interface Caller {
   readonly baseUrl: URL;
   readonly network: Pick<Network, 'shared' | 'fresh'>;
@@ -19,13 +19,13 @@ export interface Caller {
   readonly settings: PlatformSettings;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Called when an operation returned the requested data. */
+  /** Called when an operation has returned the requested data. */
   onAnswered(): void;
   readonly sign: PlatformSign;
 }
 
 export interface CallOptions {
-  /** Ends the call with `cancelled`. A write may have been applied anyway. */
+  /** Ends the call with `cancelled`. A write may still have been applied. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -35,33 +35,33 @@ export interface Operation<T> {
   readonly page?: number | undefined;
   readonly json?: unknown;
   /**
-   * `read` changes nothing and may be repeated after any 401. `write` may be repeated only if its token had expired.
+   * `read` changes nothing and may be repeated after any 401. `write` may be repeated only if the token had expired.
    */
   readonly effect: 'read' | 'write';
   /**
-   * The specification says that the platform may refuse this operation, but not how it refuses. Any refusal therefore
-   * counts as that one.
+   * Set if the specification says that the platform may refuse this operation, but not how. Any refusal then counts as
+   * that one.
    */
   readonly refusable?: true;
-  /** The name of the requested thing, for a 404. */
+  /** What is requested, for the error of a 404. */
   readonly what: string;
   readonly size: AnswerSize;
   readonly answer: AnswerReader<T>;
 }
 
-/** The request of an operation, without the reader of its answer. */
+/** An operation's request, without the reader of the answer. */
 export type Request = Pick<
   Operation<unknown>,
   'method' | 'path' | 'page' | 'json' | 'effect' | 'size'
 >;
 
-/** An answer, and the token of its request. */
+/** An answer, and the token of the request. */
 export interface Answered {
   readonly answer: Answer;
   readonly token: string;
 }
 
-/** Makes the call. See `createPlatformClient` for its errors. */
+/** Makes a call. See `createPlatformClient` for the errors. */
 export async function call<T>(
   caller: Caller,
   operation: Operation<T>,
@@ -72,8 +72,8 @@ export async function call<T>(
 }
 
 /**
- * Sends a request and reads its answer. Repeats it once with a new token if the platform refused the first token. A
- * change is not repeated if the token was valid, because in that case it is unknown who refused the request.
+ * Sends a request and reads the answer. If the platform refused the token, repeats the request once with a new token. A
+ * change isn't repeated if the token was valid, because then it is unknown who refused the request.
  */
 export async function ask(
   caller: Caller,
@@ -161,31 +161,33 @@ export function unlessAborted<T>(
 
 /** Provides the bearer token. The session implements it; the client stores no token. */
 export interface TokenSource {
-  /** Returns the current token. Waits while a refresh is in progress. Fails with `signedOut` if there is no token. */
+  /**
+   * Returns the current token, after waiting for any refresh in progress. Fails with `signedOut` if there is no token.
+   */
   current(): Promise<Result<string>>;
   /**
-   * Reports that the platform refused `token` and returns another one. Each call uses this at most once. The
-   * implementation refreshes at most once for all callers that were refused the same token.
+   * Reports that the platform has refused `token`, and returns another one. Each call uses this at most once. The
+   * implementation refreshes at most once for all callers whose requests were refused with the same token.
    */
   refused(token: string): Promise<Result<string>>;
   /**
-   * Call after `refused`. Returns whether the refusal can have been the platform's decision about `token`: it could
-   * no longer be exchanged, or it had been exchanged because of its age. A token that was exchanged only after this
-   * refusal was valid.
+   * Returns whether the platform can have refused `token` itself: the token could no longer be exchanged, or had been
+   * exchanged because of its age. A token that was exchanged only after this refusal was valid. Call this after
+   * `refused`.
    */
   wasDead(token: string): boolean;
 }
 
-/** Permission for one POST. The token is not exchanged while the permission is held. */
+/** Permission for one POST. The token isn't exchanged while the permission is held. */
 export interface PostPass {
   readonly token: string;
-  /** Returns the permission. Must be called when the POST has ended in any way. */
+  /** Gives the permission back. Must be called when the POST has ended, however it ended. */
   done(): void;
-  /** Returns the permission after a 401. Resolves with whether a new token is available. */
+  /** Gives the permission back after a 401. Resolves with a new token, or with an error if there is no new token. */
   refused(): Promise<Result<string>>;
   /**
-   * Returns whether this token is still the token of its sign-in: since the permission was given, it was not
-   * exchanged, dropped, or ended.
+   * Returns whether this is still the token of its sign-in. It isn't once the token has been exchanged, dropped, or
+   * ended.
    */
   isHeld(): boolean;
 }

@@ -12,9 +12,9 @@ import { JsonBrackets } from './wire/json-brackets.ts';
 import { damaged, objectIn, unexpected } from './wire/read-answer.ts';
 
 export interface CommercialDataQuery {
-  /** Identifiers of data services. If there are none, all services are requested. */
+  /** The identifiers of data services. If there are none, all services are requested. */
   readonly services?: readonly string[] | undefined;
-  /** Requests the complete raw bank analytics instead of a summary. */
+  /** Requests the complete raw bank analytics rather than a summary. */
   readonly rawBankAnalytics?: boolean | undefined;
 }
 
@@ -34,8 +34,8 @@ export function commercialOperations(caller: Caller) {
     },
 
     /**
-     * Streams the same answer, whatever its size. The body starts after the opening bracket of the object, so that
-     * other members can be written before its own. It throws if the object does not end properly.
+     * Streams the same answer, whatever its size. The body starts after the object's opening bracket, so that the
+     * caller can write other members first. It throws if the object doesn't end properly.
      */
     async downloadCommercialData(
       applicationId: ApplicationId,
@@ -53,7 +53,7 @@ function bodyOf({ services, rawBankAnalytics }: CommercialDataQuery) {
   return jsonBody({ services, raw_cfa: rawBankAnalytics });
 }
 
-/** The start of an object with members, including optional whitespace and a byte order mark. */
+/** Matches the start of an object that has members, including optional whitespace and a byte order mark. */
 const OBJECT = /^(?:\xef\xbb\xbf)?[ \t\r\n]*\{[ \t\r\n]*(?=")/;
 
 async function membersIn(
@@ -87,7 +87,7 @@ async function membersIn(
   });
 }
 
-/** Yields the bytes from `begin`, after the opening bracket, while they can still belong to one object. */
+/** Yields the bytes from `begin`, which is after the opening bracket, as long as they can belong to one object. */
 async function* wholeMembers(
   body: AsyncIterable<Uint8Array>,
   begin: number,

@@ -16,16 +16,16 @@ import { networkError } from './undici-transport.ts';
 type Step = ConnectionStep['step'];
 
 /**
- * A clock that is off by less than this does no harm. The time in an answer is in whole seconds, and the answer takes
- * some time to arrive.
+ * The largest clock error that does no harm, in seconds. An answer gives the time in whole seconds and takes some time
+ * to arrive.
  */
 const CLOCK_SLACK_S = 120;
 
 /**
  * Tests each step of a call to the platform: the route, a connection, and one request. The request lists applications
  * without a token, so it opens nobody's record. The platform's refusal (spec, "Errors" 1) proves that it is the
- * platform. Nothing is repeated.
- * @param now milliseconds since 1970
+ * platform. No step is repeated.
+ * @param now returns milliseconds since 1970
  */
 export async function testConnection(
   network: Network,
@@ -112,7 +112,7 @@ function answerStep(answer: Answer, now: number): ConnectionStep {
 }
 
 /**
- * Returns how many seconds the local clock is ahead of the answer's `Date` (RFC 9110, 6.6.1), which has whole
+ * Returns how many seconds the local clock is ahead of the answer's `Date` (RFC 9110, 6.6.1), which is in whole
  * seconds.
  */
 function aheadOf({ headers }: Answer, local: number): number | null {

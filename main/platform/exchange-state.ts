@@ -1,12 +1,12 @@
 import type { Dispatcher } from 'undici';
 
-/** The progress of one request, which error codes alone do not show. */
+/** The progress of one request, in more detail than error codes show. */
 export interface ExchangeState {
-  /** `none` until a connection exists and the headers were written. */
+  /** `none` until a connection exists and the headers have been written. */
   sent: 'none' | 'part' | 'whole';
-  /** True if the answer has begun or the exchange failed. No more of the body may be sent then. */
+  /** True once the answer has begun or the exchange has failed. No more of the body may be sent then. */
   over: boolean;
-  /** Bytes of the body of an upload that were passed to the connection. */
+  /** The number of bytes of an upload's body that have been passed to the connection. */
   handedBytes: number;
   /**
    * Set before the last chunk of an upload is passed on. While it is false, no byte of that chunk can have been sent.
@@ -19,14 +19,17 @@ export function newExchangeState(): ExchangeState {
   return { sent: 'none', over: false, handedBytes: 0, committed: false, commitFailure: null };
 }
 
-/** The maximum number of 1xx answers before the actual answer. A server that sends more counts as never answering. */
+/**
+ * The maximum number of 1xx answers before the final answer. A server that sends more is treated as one that never
+ * answers.
+ */
 const MOST_INTERIM = 20;
 
 class TooManyInterim extends Error {
   readonly code = 'TOO_MANY_INTERIM_ANSWERS';
 }
 
-/** Updates `state` with what undici does with the one request that is dispatched through it. */
+/** Returns an interceptor that updates `state` with undici's progress. Dispatch only one request through it. */
 export function observing(state: ExchangeState): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     let interim = 0;

@@ -49,9 +49,9 @@ async function fileIn(
 }
 
 /**
- * Returns why the platform refused the file, with its message, or null if the answer is a file. The specification
- * gives no status for "Failed file download: body {message}" (Errors 2), so the message may come with a 5xx or even
- * with a 200.
+ * Returns why the platform refused the file, with its message, or null if the answer is a file. The specification gives
+ * no status for "Failed file download: body {message}" (Errors 2), so the message may arrive with a 5xx or even with a
+ * 200.
  */
 function refusalOf(answer: Answer, context: AnswerContext): AppError | null {
   const { status, body } = answer;
@@ -64,7 +64,9 @@ function refusalOf(answer: Answer, context: AnswerContext): AppError | null {
   return { code: 'rejected', status, platformMessage, fieldErrors: {} };
 }
 
-/** The error for a success whose status is not that of a file: the answer is empty or comes from something else. */
+/**
+ * Returns the error for a success whose status isn't that of a file. The answer is empty or comes from something else.
+ */
 function noFile(answer: Answer): AppError {
   const { status, body } = answer;
   if (body.kind !== 'empty') return blocked(answer);
@@ -78,7 +80,7 @@ function downloadOf(
 ): FileDownload {
   const type = mediaTypeOf(answer.headers);
   const name = fileNameIn(answer.headers['content-disposition'] ?? '');
-  // Values that repeat the token are not shown or kept.
+  // Values that repeat the token aren't shown or kept.
   const repeats = (text: string | null) => text?.toLowerCase().includes(token.toLowerCase());
   return {
     contentType: repeats(type) ? null : type,
@@ -91,13 +93,13 @@ function downloadOf(
 
 /**
  * Returns the name in a `Content-Disposition` header (RFC 6266; `filename*` by RFC 8187). Many servers write UTF-8
- * although only Latin-1 is allowed, and Node decodes headers as Latin-1. A name that is valid UTF-8 is decoded as
- * UTF-8.
+ * although only Latin-1 is allowed, and Node decodes headers as Latin-1. A name that is valid UTF-8 is therefore
+ * decoded as UTF-8.
  */
 function fileNameIn(header: string): string | null {
   const { filename = '' } = parse(header).parameters;
   const bytes = Buffer.from(filename, 'latin1');
-  // A name with characters outside Latin-1 is already decoded.
+  // A name with characters outside Latin-1 has already been decoded.
   const raw = bytes.toString('latin1') === filename;
   return savableFileName(raw && isUtf8(bytes) ? bytes.toString() : filename);
 }

@@ -6,13 +6,13 @@ import { givenFlag, type RecordReader, readerOf, recordReader } from './wire/rec
 
 export function filterAndScorecardOperations(caller: Caller) {
   return {
-    /** Spec, endpoint 9: 1 to 5000 IDs. */
+    /** Spec, endpoint 9. Accepts 1 to 5000 IDs. */
     getScorecardGroupResults(groupId: ScorecardGroupId, resultIds: readonly ScorecardResultId[]) {
       return call(caller, {
         method: 'POST',
         path: ['api/score_card_groups', { field: 'groupId', value: groupId }, 'multi-results'],
         json: { result_ids: resultIds },
-        // Although this is a POST, it only requests results and changes nothing.
+        // This is a POST, but it only requests results and changes nothing.
         effect: 'read',
         what: 'scorecard group',
         size: 'list',
@@ -20,7 +20,7 @@ export function filterAndScorecardOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 11. The shape of the inner arrays is not documented, so they are sent as given. */
+    /** Spec, endpoint 11. The shape of the inner arrays isn't documented, so they are sent as given. */
     updateFilterVisibility(templates: readonly (readonly unknown[])[]) {
       return call(caller, {
         method: 'PUT',
@@ -33,7 +33,7 @@ export function filterAndScorecardOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 12. The platform refuses to delete the built-in filter named All. */
+    /** Spec, endpoint 12. */
     deleteFilter(filterId: FilterId) {
       return call(caller, {
         method: 'DELETE',

@@ -9,19 +9,19 @@ class ExchangeOver extends Error {
 
 /**
  * The number of event loop turns after which the program knows everything that has reached this computer. The first
- * turn may still process an earlier poll, and the second turn polls again. At the end of the second turn, a broken
- * socket reports its error, and the TLS socket around it does so one turn later.
+ * turn may still be processing an earlier poll, and the second polls again. A broken socket reports its error at the
+ * end of the second turn. The TLS socket around it does so one turn later.
  */
 const TURNS = 4;
 
-/** How often to check whether the exchange is over while the connection drains the rest. */
+/** How often to check whether the exchange is over while the connection sends the rest, in milliseconds. */
 const LOOK_EVERY_MS = 50;
 
 /**
- * The body of an upload, which stops when the exchange is over. If an answer arrives early, undici resolves but
- * continues to pull the body. Here, the next pull then waits, so that the answer can still be read. After `release`,
- * that pull fails, so that nothing more is sent. The commit gate comes before the last chunk: an answer or an error
- * closes it, and only `commit` opens it. The gate is checked again after `commit`.
+ * The body of an upload, which stops when the exchange is over. If an answer arrives early, undici resolves but keeps
+ * pulling the body. The next pull then waits here, so that the answer can still be read. After `release`, that pull
+ * fails, so that nothing more is sent. The commit gate comes before the last chunk. An answer or an error closes it,
+ * and only `commit` opens it. It is checked again after `commit`.
  */
 export class GatedBody {
   readonly #upload: Upload;
@@ -30,14 +30,14 @@ export class GatedBody {
   readonly #released = Promise.withResolvers<void>();
   #sourceFailed = false;
 
-  /** `moved` is called each time the connection has accepted what it was given. */
+  /** `moved` is called each time the connection has accepted a piece. */
   constructor(upload: Upload, state: ExchangeState, moved: () => void) {
     this.#upload = upload;
     this.#state = state;
     this.#moved = moved;
   }
 
-  /** True if a file could not be read or did not have its stated length. */
+  /** True if a file couldn't be read or didn't have its stated length. */
   get sourceFailed(): boolean {
     return this.#sourceFailed;
   }
@@ -80,7 +80,10 @@ export class GatedBody {
     }
   }
 
-  /** Reads the next piece of the files. Returns null after the last piece, if all `left` bytes were read. */
+  /**
+   * Reads the next piece of the files. Returns null after the last piece. Throws unless the pieces have `left` bytes in
+   * total.
+   */
   async #read(source: AsyncGenerator<Uint8Array, void, void>, left: number) {
     try {
       const next = await source.next();
@@ -102,9 +105,9 @@ export class GatedBody {
   }
 
   /**
-   * Waits until the connection has probably sent what the system accepted. Until then, the last chunk would only queue
-   * behind those bytes, and a failed upload can safely be repeated. The wait is computed once, because nothing new is
-   * learned meanwhile.
+   * Waits until the connection has probably sent what the system has accepted. Before that, the last chunk would only
+   * queue up behind those bytes. As long as it is held back, a failed upload can safely be repeated. The wait is
+   * computed once, because nothing new is learned while waiting.
    */
   async #carriedOff(backlog: SendBacklog): Promise<void> {
     let left = backlog.waitMs();
@@ -115,7 +118,7 @@ export class GatedBody {
     }
   }
 
-  /** Continues only if nothing that has arrived by now ends the exchange. */
+  /** Continues only if nothing has arrived that ends the exchange. */
   async #quiet(): Promise<void> {
     for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
     await this.#stopIfOver();
@@ -126,7 +129,7 @@ export class GatedBody {
     return chunk;
   }
 
-  /** Called at each pull. A new pull means that the connection has accepted what was yielded before. */
+  /** Called at each pull. A new pull means that the connection has accepted the previous piece. */
   #taken(): void {
     this.#moved();
     this.#upload.onProgress?.(this.#state.handedBytes, this.#upload.body.contentLength);

@@ -1,20 +1,20 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 
-/** A body that is generated while it is sent. `chunks` and `lastChunk` together have `contentLength` bytes. */
+/** A body that is generated while it is being sent. `chunks` and `lastChunk` have `contentLength` bytes in total. */
 export interface StreamBody {
   readonly contentType: string;
-  /** In bytes. */
+  /** The length in bytes. */
   readonly contentLength: number;
   /** Yields everything before the last chunk, or nothing if the last chunk is the whole body. Called once. */
   chunks(): AsyncGenerator<Uint8Array, void, void>;
-  /** Without this chunk, the receiver has nothing that it can process. Never empty. */
+  /** The last chunk, without which the receiver has nothing that it can process. Never empty. */
   readonly lastChunk: Uint8Array;
 }
 
-/** A body whose last chunk is held until its sending is recorded. */
+/** A body whose last chunk is held back until its sending has been recorded. */
 export interface Upload {
   readonly body: StreamBody;
-  /** Called once, immediately before the last chunk is passed on. If it throws, the chunk is not sent. */
+  /** Called once, immediately before the last chunk is passed on. If it throws, the chunk isn't sent. */
   readonly commit: () => void;
   /** Reports how many bytes of the body the connection has accepted, and the total. */
   readonly onProgress?: ((sent: number, total: number) => void) | undefined;
@@ -23,7 +23,7 @@ export interface Upload {
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: URL;
-  /** The bearer token. Null only for the login. */
+  /** The bearer token. Null only when signing in. */
   readonly token: string | null;
   /** Sent as JSON, even with GET (spec, general rule 2). A `JsonText` is sent unchanged; `undefined` means no body. */
   readonly json?: unknown;
@@ -31,10 +31,10 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The headers of an answer, and its incoming body. */
+/** An answer's headers and its incoming body. */
 export interface HttpAnswer {
   readonly status: number;
-  /** Names are lowercase. If a header is repeated, the first value is kept. */
+  /** Names are in lowercase. If a header is repeated, the first value is kept. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Throws `AnswerCutShort` if the bytes end too early. */
   readonly body: AsyncIterable<Uint8Array>;
@@ -42,7 +42,7 @@ export interface HttpAnswer {
   dispose(): void;
 }
 
-/** Thrown while reading an answer whose bytes end too early, because a stream cannot report it in another way. */
+/** Thrown while an answer is being read if its bytes end too early. A stream can't report that in any other way. */
 export class AnswerCutShort extends Error {
   override readonly name = 'AnswerCutShort';
   readonly appError: AppError;

@@ -5,7 +5,7 @@ interface Refused {
   readonly error: Extract<AppError, { code: 'invalidRequest' }>;
 }
 
-/** Returns the refusal of a request before anything is sent, with the invalid field. */
+/** Returns an error that refuses a request before anything is sent and names the invalid field. */
 export function invalid(field: string, message: string): Refused {
   return { ok: false, error: { code: 'invalidRequest', issues: [{ field, message }] } };
 }

@@ -1,4 +1,4 @@
-/** JSON in its original form, for cases in which parsing and writing it could change it. */
+/** JSON in its original form, for cases in which parsing and serializing could change it. */
 export class JsonText {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class JsonText {
   }
 }
 
-/** Builds an object with these members in this order. A `JsonText` is inserted unchanged; `undefined` is left out. */
+/** Builds an object with these members, in this order. Inserts a `JsonText` unchanged and leaves out `undefined`. */
 export function jsonObjectText(members: readonly (readonly [string, unknown])[]): JsonText {
   const written = members
     .filter(([, value]) => value !== undefined)
@@ -18,7 +18,9 @@ export function jsonObjectText(members: readonly (readonly [string, unknown])[])
   return new JsonText(`{${written.join(',')}}`);
 }
 
-/** Returns the fields that are set, or `undefined` if none is, because the platform need not read an empty body. */
+/**
+ * Returns the fields that are set, or `undefined` if none is, because the platform doesn't have to read an empty body.
+ */
 export function jsonBody(
   fields: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | undefined {

@@ -12,7 +12,7 @@ export interface TextPart {
   readonly value: string;
 }
 
-/** The size of a chunk in bytes. A paused or slow upload keeps only a few chunks in memory. */
+/** The size of a chunk in bytes. A paused or slow upload holds only a few chunks in memory. */
 const CHUNK = 64 * 1024;
 const LINE = '\r\n';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -22,8 +22,8 @@ const quoted = (name: string) =>
   `"${name.toWellFormed().replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')}"`;
 
 /**
- * Builds a multipart/form-data body (RFC 7578): the files first, then all text parts and the closing boundary in one
- * last chunk. Holding the last chunk back withholds everything that the platform requires, so even a server that
+ * Builds a multipart/form-data body (RFC 7578). The files come first. All text parts and the closing boundary follow in
+ * one last chunk. Holding that chunk back withholds everything that the platform requires, so even a server that
  * processes an incomplete body has nothing to act on. Without files, the last chunk is the whole body.
  */
 export function multipartBody(
@@ -62,7 +62,7 @@ export function multipartBody(
   };
 }
 
-/** Yields a file's bytes in small chunks. Throws if their number differs from the stated size. */
+/** Yields a file's bytes in small chunks. Throws if the file's size differs from the stated size. */
 async function* exactly(file: UploadFile): AsyncGenerator<Uint8Array, void, void> {
   let left = file.bytes;
   for await (const piece of file.open()) {

@@ -10,7 +10,7 @@ export interface OfferStatusChange {
   /** From 1 to 6. */
   readonly status: number;
   readonly offerIds: readonly OfferId[];
-  /** At most 1000 characters, and only with a status that the settings count as declined. */
+  /** At most 1000 characters. Allowed only with a status that counts as declined in the settings. */
   readonly declinedReason?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function offerOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 4. It does not say which statuses count as declined, so this is a setting. */
+    /** Spec, endpoint 4. The spec doesn't say which statuses count as declined, so this is a setting. */
     async updateOfferStatuses(applicationId: ApplicationId, change: OfferStatusChange) {
       const { status, declinedReason } = change;
       if (declinedReason !== undefined && !caller.settings.declinedStatuses.includes(status)) {

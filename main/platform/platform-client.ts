@@ -11,24 +11,24 @@ import { PlatformSign } from './platform-sign.ts';
 import { verificationOperations } from './verification-operation.ts';
 
 export interface PlatformClientOptions {
-  /** From `parseBaseUrl`. */
+  /** A result of `parseBaseUrl`. */
   readonly baseUrl: URL;
   readonly network: Pick<Network, 'shared' | 'fresh'>;
   readonly tokens: TokenSource;
   readonly settings?: PlatformSettings | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;
-  /** Called for each operation that returned the requested data, except verifications and files. */
+  /** Called each time an operation has returned the requested data, except for verifications and files. */
   readonly onAnswered?: (() => void) | undefined;
 }
 
 /**
  * Creates the client of one platform for one session, with all operations except signing in (spec, endpoints 3 to 16).
- * It checks each answer; the contract has already checked the input. It stores nothing: drop it when the session ends.
- * No method throws for an expected failure. Each can fail with `signedOut`, `offline`, `blockedOnTheWay`, `throttled`,
- * `unavailable`, `rejected`, `notFound`, `unexpectedAnswer`, `invalidRequest`, and `cancelled`. A read that was refused
- * with a 401 is repeated once with a new token, and so is a change if the 401 certainly came from the platform itself.
- * A verification is never repeated.
+ * It checks each answer; the contract has already checked the input. It stores nothing, so drop it when the session
+ * ends. No method throws for an expected failure. Each can fail with `signedOut`, `offline`, `blockedOnTheWay`,
+ * `throttled`, `unavailable`, `rejected`, `notFound`, `unexpectedAnswer`, `invalidRequest`, or `cancelled`. A read that
+ * was refused with a 401 is repeated once with a new token. A change is repeated only if the 401 certainly came from
+ * the platform itself. A verification is never repeated.
  */
 export function createPlatformClient(options: PlatformClientOptions) {
   const { baseUrl, network, tokens } = options;

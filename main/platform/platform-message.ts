@@ -1,4 +1,4 @@
-/** Returns `value` if it is an object, which the platform's errors and wrappers are, or else null. */
+/** Returns `value` if it is an object, as the platform's errors and wrappers are, or null otherwise. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
@@ -14,20 +14,20 @@ export interface PlatformRefusal {
   readonly passwordTtlDays: number | null;
 }
 
-/** Limits in characters, because a refusal is shown and kept in the journal. */
+/** Limits in characters. A refusal is shown and kept in the journal, so its texts must be short. */
 const MAX_MESSAGE = 2000;
 const MAX_FIELD_TEXT = 500;
 const MAX_FIELD_NAME = 100;
 const MAX_FIELDS = 50;
 const MAX_TEXTS = 5;
 const MAX_DEPTH = 8;
-/** The maximum number of days for a password's lifetime. A larger number is ignored. */
+/** The maximum lifetime of a password, in days. A larger number is ignored. */
 const MAX_TTL_DAYS = 36_500;
 
 /**
  * Reads a refusal in the platform's shape: an object with a text `message`, or with an object `errors`. Returns null
- * for anything else, which then does not come from the platform. Texts and field names are shortened and cleaned, and
- * `secrets` are removed from both.
+ * for anything else, because that doesn't come from the platform. Shortens and cleans texts and field names, and
+ * removes `secrets` from both.
  */
 export function platformRefusal(
   value: unknown,
@@ -44,7 +44,7 @@ export function platformRefusal(
   collect(errors, [], clean, found);
   return {
     message: typeof body.message === 'string' ? clean(body.message, MAX_MESSAGE) : null,
-    // `fromEntries` defines properties, so that a field named __proto__ is an ordinary one.
+    // `fromEntries` defines properties, so a field named __proto__ is treated like any other.
     fieldErrors: Object.fromEntries(found),
     errorCode: typeof meta?.error_code === 'string' ? meta.error_code : null,
     passwordTtlDays: isDays(days) ? days : null,
@@ -55,7 +55,7 @@ function isDays(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TTL_DAYS;
 }
 
-/** Flattens nested errors. The wrapper `errors` inside `errors` (spec, Errors 1) is not part of a field name. */
+/** Flattens nested errors. The wrapper `errors` inside `errors` (spec, Errors 1) isn't part of a field name. */
 function collect(
   errors: unknown,
   path: readonly string[],
@@ -77,10 +77,10 @@ function collect(
   }
 }
 
-/** For secrets of at least this length, a part is also recognized, because servers shorten what they quote. */
+/** In secrets of at least this length, parts are recognized too, because servers shorten what they quote. */
 const LONG_SECRET = 24;
 const PART = 12;
-/** The maximum number of characters of a text that are processed. */
+/** The maximum number of characters of a text that are read. */
 const MOST_READ = 20_000;
 
 const INVISIBLE = /\p{Cf}+/gu;
@@ -91,9 +91,9 @@ const BLOT = '•••';
 export type ShownText = (text: string, most: number) => string;
 
 /**
- * Cleans texts that a server wrote. The result is one line without characters that are invisible or change the text
- * direction. It contains none of `secrets`, even if the server quotes one with other capitalization, escaped for a
- * URL, HTML, or JSON, in Base64, or shortened.
+ * Creates a function that cleans texts from a server. The result is one line without characters that are invisible or
+ * change the text direction. It contains none of `secrets`, even if the server quotes one with different
+ * capitalization, escaped for a URL, HTML, or JSON, in Base64, or shortened.
  */
 export function shownText(secrets: readonly string[]): ShownText {
   const blots = secrets.filter((secret) => secret !== '').map(blotterOf);
@@ -148,7 +148,7 @@ function partsOf(form: string): string[] {
   return Array.from({ length: text.length - PART + 1 }, (_, at) => text.slice(at, at + PART));
 }
 
-/** Removes every run of characters that consists of known parts. */
+/** Removes every run of characters that is made up of known parts. */
 function withoutParts(text: string, known: ReadonlySet<string>): string {
   const read = small(text);
   let kept = '';

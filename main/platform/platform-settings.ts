@@ -7,28 +7,27 @@ export interface Timeouts {
   /** Between two pieces of an answer. */
   readonly body: number;
   /**
-   * For a JSON call, the limit for the whole call. For a verification, the limit for its answer from start to end. For
-   * a file, the time that is allowed in addition to the time that its bytes may take.
+   * For a JSON call, the limit for the whole call. For a verification, the limit for reading its answer. For a file,
+   * the time allowed on top of the time that its bytes may take.
    */
   readonly total: number;
-  /** How long a verification may wait for a connection, and then for the connection to accept more bytes. */
+  /** How long a verification may wait for a connection, and later for the connection to accept more bytes. */
   readonly stall: number;
   /**
-   * How long sending the whole body of a verification may take. This is half the lifetime of a token, so that no
+   * How long sending a verification's whole body may take. This is half the lifetime of a token, so that no
    * verification delays the next one.
    */
   readonly upload: number;
   /**
-   * From the last byte of a verification that was passed on to the first byte of its answer. This time is long because
-   * the bytes may still be waiting in the system for a slow connection, and because the outcome is unknown if the
-   * client gives up.
+   * From when the last byte of a verification is passed on to the first byte of its answer. This is long because the
+   * bytes may still be waiting in the system for a slow connection, and because giving up leaves the outcome unknown.
    */
   readonly verdict: number;
 }
 
-/** Points that the specification leaves open and that a branch may have to change. */
+/** Points that the specification leaves open and that a branch may have to configure. */
 export interface PlatformSettings {
-  /** Offer status codes that take a reason (spec, endpoint 4: which ones is "not shown"). */
+  /** Offer status codes that accept a reason (spec, endpoint 4: which ones is "not shown"). */
   readonly declinedStatuses: readonly number[];
   readonly ranges: RangeWire;
   readonly timeouts: Timeouts;

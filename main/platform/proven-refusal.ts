@@ -1,6 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 
-/** The fields of requests that change something, according to the specification (endpoints 4, 7, 8, 10 to 12). */
+/** The fields of requests that change something, according to the specification (endpoints 4, 7, 8, and 10 to 12). */
 const ASKED = new Set([
   'status',
   'offer_ids',
@@ -29,9 +29,9 @@ export function namesOneOf(error: AppError, fields: ReadonlySet<string>): boolea
 
 /**
  * Marks the refusal of a completely sent change as `unproven` unless it certainly came from the platform. The
- * specification does not define the shape of a refusal, so a gateway may have forwarded the change and then refused it
- * in its own JSON. Two refusals are proven: one that names a field of the request, because only a receiver of the
- * change can do that, and a 429 that says when to retry.
+ * specification doesn't define the shape of a refusal. A gateway may therefore have forwarded the change and then
+ * refused it in its own JSON. Two refusals are proven: one that names a field of the request, because only a receiver
+ * of the change can do that, and a 429 that says when to retry.
  */
 export function unlessProven(error: AppError): AppError {
   switch (error.code) {

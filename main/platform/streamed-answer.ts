@@ -3,15 +3,18 @@ import { MAX_REFUSAL_BYTES } from './answer.ts';
 import { type Caller, type CallOptions, open, unlessAborted } from './caller.ts';
 import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
 
-/** An incoming file. Read `body` or call `discard()`, because the connection is occupied until then. */
+/** An incoming file. Read `body` or call `discard()`, because the connection stays occupied until then. */
 export interface FileDownload {
   /**
-   * The file's type according to the platform, in lowercase and without parameters, or null if the platform sent none.
+   * The file's type according to the platform, in lowercase and without parameters, or null if the platform didn't send
+   * one.
    */
   readonly contentType: string | null;
-  /** The file's name according to the platform, cleaned for display and saving, or null if the platform sent none. */
+  /**
+   * The file's name according to the platform, cleaned for display and saving, or null if the platform didn't send one.
+   */
   readonly name: string | null;
-  /** The number of bytes, or null if the platform did not send it. */
+  /** The number of bytes, or null if the platform didn't say. */
   readonly bytes: number | null;
   /** Throws `AnswerCutShort` if the bytes end too early. */
   readonly body: AsyncIterable<Uint8Array>;
@@ -19,9 +22,9 @@ export interface FileDownload {
 }
 
 /**
- * Reads an answer of any size: its headers first, then its bytes at the consumer's speed, as long as they arrive at
- * least at the speed of a slow connection. `take` turns the answer into the requested result. The request is repeated
- * once if the platform refused the token.
+ * Reads an answer of any size. The headers come first, then the bytes at the consumer's speed, as long as they arrive
+ * no slower than on a slow connection. `take` turns the answer into the requested result. The request is repeated once
+ * if the platform refused the token.
  */
 export async function streamed(
   caller: Caller,
@@ -57,8 +60,8 @@ function paced(answer: HttpAnswer, pace: AnswerPace): HttpAnswer {
 }
 
 /**
- * Reads as many bytes as a refusal can have, and returns a body that starts with them. An answer that is larger than
- * that is a file that happens to be JSON.
+ * Reads as many bytes as a refusal can have, and returns a body that starts with them. A larger answer is a file that
+ * happens to be JSON.
  */
 export async function readAhead(answer: HttpAnswer) {
   const source = answer.body;
@@ -83,15 +86,15 @@ export async function readAhead(answer: HttpAnswer) {
   return { start: Buffer.concat(pieces), ended, body: body() };
 }
 
-/** The slowest connection of a branch: 64 kbit/s, in bytes per millisecond. */
+/** The slowest connection of a branch, 64 kbit/s, in bytes per millisecond. */
 const SLOWEST = 8;
-/** The longest time for an answer of any size. */
+/** The longest time for an answer of any size, in milliseconds. */
 const LONGEST_MS = 3_600_000;
 
 /**
  * Ends an answer of any size that arrives too slowly. The answer may take `graceMs` plus the time that the bytes
- * received so far need on the slowest connection, and at most an hour. A steady connection passes; a trickle of bytes
- * does not.
+ * received so far need on the slowest connection, but no more than an hour. A steady connection passes; a trickle of
+ * bytes doesn't.
  */
 class AnswerPace {
   readonly #end = new AbortController();
@@ -105,12 +108,12 @@ class AnswerPace {
     this.#timer = setTimeout(() => this.#look(), graceMs);
   }
 
-  /** Aborted with a `TimeoutError`. */
+  /** Is aborted with a `TimeoutError` when the time is up. */
   get signal(): AbortSignal {
     return this.#end.signal;
   }
 
-  /** Yields the same bytes and counts them. The timer stops when they end. */
+  /** Yields the same bytes while counting them. Stops the timer when they end. */
   async *watched(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
     try {
       for await (const piece of body) {

@@ -52,11 +52,11 @@ export function networkError(error: unknown, sent: Sent): AppError {
 }
 
 /**
- * Sends one request and returns the head of its answer, over a connection of `dispatcher`. Redirects are returned
- * like any other answer. Nothing is ever repeated here. An upload stops when an answer begins, even if part of it was
- * not sent; `state` records its progress. A signal that was aborted with a `TimeoutError` counts as a network
- * failure. Fails with `offline`, `blockedOnTheWay` (the proxy refused), `cancelled`, or `fileNotTaken` if the source
- * of the upload failed.
+ * Sends one request over a connection of `dispatcher` and returns the head of the answer. Redirects are returned like
+ * any other answer. Nothing is repeated here. An upload stops when an answer begins, even if part of it hasn't been
+ * sent; `state` records its progress. A signal that is aborted with a `TimeoutError` counts as a network failure. Fails
+ * with `offline`, with `blockedOnTheWay` if the proxy refused, with `cancelled`, or with `fileNotTaken` if the upload's
+ * source failed.
  */
 export async function exchange(
   dispatcher: Dispatcher,
@@ -89,7 +89,7 @@ export async function exchange(
   };
   try {
     const watched: Dispatcher = dispatcher.compose(observing(state));
-    // undici checks a signal only after a connection exists. Staff must not wait for that.
+    // undici checks a signal only once there is a connection. Staff must not have to wait for that.
     const answer = await waitUnless(
       watched.request({
         origin: request.url.origin,
@@ -132,7 +132,7 @@ function jsonOf(request: HttpRequest): string | null {
 }
 
 /**
- * Passes an async iterable to undici, which accepts any, although its types name only some. A stream would read ahead
+ * Passes an async iterable to undici. undici accepts any, although its types name only some. A stream would read ahead
  * of the connection.
  */
 function asBody(chunks: AsyncIterable<Uint8Array>): Readable {
@@ -182,14 +182,14 @@ function answerOf(
   };
 }
 
-/** Why the watch ended an upload. It is the `detail` of the error. */
+/** The limit at which the watch ended an upload. It becomes the error's `detail`. */
 export type WatchedLimit = 'UPLOAD_STALLED' | 'TOTAL_TIMEOUT';
 
 type Watched = Pick<Timeouts, 'stall' | 'upload' | 'verdict' | 'total'>;
 
 /**
- * Ends an upload that makes no progress. undici's timers do not cover everything: no timer runs while a file is read
- * slowly, an answer that trickles in never exceeds one, and every 103 restarts the timer for the headers.
+ * Ends an upload that makes no progress. undici's timers don't cover everything. No timer runs while a file is being
+ * read slowly, and an answer that trickles in never exceeds one. Every 103 restarts the timer for the headers.
  */
 export class UploadWatch {
   readonly #end = new AbortController();
@@ -204,12 +204,12 @@ export class UploadWatch {
     this.#whole = this.#after(timeouts.upload, 'TOTAL_TIMEOUT');
   }
 
-  /** Aborted with a `TimeoutError` whose message is the limit. */
+  /** Is aborted with a `TimeoutError` whose message is the limit. */
   get signal(): AbortSignal {
     return this.#end.signal;
   }
 
-  /** Call this when the connection has accepted what it was given. `whole` is true if there is nothing more to send. */
+  /** Call this when the connection has accepted a piece. `whole` is true if nothing is left to send. */
   moved(whole: boolean): void {
     if (this.#waiting) return;
     if (!whole) {
@@ -231,7 +231,7 @@ export class UploadWatch {
     clearTimeout(this.#whole);
   }
 
-  /** Starts the timer for the next phase instead of the timer for the body. */
+  /** Replaces the timer for the body with one for the next phase. */
   #next(milliseconds: number): void {
     this.stop();
     this.#timer = this.#after(milliseconds, 'TOTAL_TIMEOUT');

@@ -13,7 +13,10 @@ interface Issue {
   readonly message: string;
 }
 
-/** Returns the values that the platform's own rules would refuse (spec, endpoint 13), by the form's field names. */
+/**
+ * Returns an issue for each value that the platform's own rules would refuse (spec, endpoint 13), under the form's
+ * field name.
+ */
 export function verificationIssues(request: VerificationRequest): Issue[] {
   const { service, verification, type, ownerRecordId, files } = request;
   const slots = SLOTS_BY_VERIFICATION[verification];
@@ -46,7 +49,7 @@ export function verificationIssues(request: VerificationRequest): Issue[] {
 
 /**
  * Builds the form of a document verification as a stream (spec, endpoint 13). The ID of a file that the platform
- * already has is a text part. Fails with `invalidRequest` before any file is opened.
+ * already has becomes a text part. Fails with `invalidRequest` before any file is opened.
  */
 export function verificationForm(
   request: VerificationRequest,

@@ -30,7 +30,7 @@ import { dataOf } from './wire/read-answer.ts';
 
 const NO_ANSWER: ReadonlySet<string> = new Set(['signedOut', 'throttled', 'unavailable']);
 
-/** Returns whether an answer is meant for a browser, as answers of guest networks and of network devices are. */
+/** Returns whether an answer is meant for a browser, like those of guest networks and network devices. */
 function isPage({ status, headers }: Answer): boolean {
   const type = mediaTypeOf(headers);
   return isOnTheWay(status) || type === 'text/html' || type === 'application/xhtml+xml';
@@ -39,10 +39,10 @@ function isPage({ status, headers }: Answer): boolean {
 export function verificationOperations(caller: Caller) {
   return {
     /**
-     * Sends a cheap request to the platform before a file is sent, to check that it answers: endpoint 3 for that
-     * application, without a body. Any answer of the platform except 401, 429, and 5xx counts as success. Fails with
-     * `signedOut`, `offline`, `blockedOnTheWay`, `throttled`, `unavailable`, and `cancelled`. With `token`, it uses
-     * only that token and asks only once.
+     * Checks that the platform answers before a file is sent. Sends a cheap request: endpoint 3 for that application,
+     * without a body. Any answer from the platform except 401, 429, and 5xx counts as success. Fails with `signedOut`,
+     * `offline`, `blockedOnTheWay`, `throttled`, `unavailable`, or `cancelled`. With `token`, uses only that token and
+     * asks only once.
      */
     async answers(
       applicationId: ApplicationId,
@@ -62,10 +62,10 @@ export function verificationOperations(caller: Caller) {
     },
 
     /**
-     * Spec, endpoint 13: one attempt on a connection that nothing else uses. Nothing is repeated, not even after a 401,
-     * because a second POST could be a second paid check of a person. In addition to the errors of every operation, the
-     * error can be `fileNotTaken` (`incomplete`) if a file could not be read completely. Rejects only with the error
-     * that `commit` threw; then the connection is destroyed and the last chunk is not sent.
+     * Makes one attempt (spec, endpoint 13) on a connection that nothing else uses. Nothing is repeated, not even after
+     * a 401, because a second POST could be a second paid check of a person. Besides the errors of every operation,
+     * fails with `fileNotTaken` (`incomplete`) if a file couldn't be read completely. Rejects only with an error that
+     * `commit` threw. The connection is then destroyed, and the last chunk isn't sent.
      */
     async createVerification(
       applicationId: ApplicationId,
@@ -97,7 +97,7 @@ export function verificationOperations(caller: Caller) {
           signal,
         });
       } finally {
-        // Not awaited: it resolves when the body's generator has ended, which may wait for a file.
+        // Don't await this. It resolves when the body's generator has ended, which may have to wait for a file.
         void dispatcher.value.destroy();
       }
     },
@@ -139,7 +139,7 @@ async function attempt(
   return { answer: err(error), evidence: { ...evidence, platformShape } };
 }
 
-/** The part of the evidence that describes the answer, for an answer that did not arrive completely. */
+/** The evidence about the answer if it didn't arrive completely. */
 const UNSEEN = { platformShape: false, signed: false, page: false } as const;
 
 const PHASES = { none: 'connecting', part: 'sending', whole: 'waiting' } as const;

@@ -19,10 +19,10 @@ import {
   text,
 } from './wire/record-reader.ts';
 
-/** The maximum length of the name of a service or of a verification. */
+/** The maximum length of a service's or a verification's name. */
 const MOST_NAME = 1000;
 
-/** The name of a service or of a verification. The platform decides how it is written. */
+/** The name of a service or verification, however the platform writes it. */
 const named = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
   v.trim(),
@@ -45,8 +45,8 @@ const OPTIONAL = {
 };
 
 /**
- * Spec, "Document verification record". Every field that it does not call nullable is required: an answer from another
- * source may also have an ID, but must not count as a receipt.
+ * Spec, "Document verification record". Every field that the spec doesn't call nullable is required. An answer from
+ * another source may also have an ID, but it must not count as a receipt.
  */
 const readRecord: RecordReader<VerificationRecord> = recordReader(
   {
@@ -60,8 +60,8 @@ const readRecord: RecordReader<VerificationRecord> = recordReader(
 );
 
 /**
- * Creates a reader of verification records that are fit to be stored and printed. Texts are shortened and cleaned,
- * and `secrets` are removed from them. Of fields that the specification does not name, only plain values are kept.
+ * Creates a reader of verification records that are fit to be stored and printed. Texts are shortened and cleaned, and
+ * `secrets` are removed from them. For fields that the specification doesn't name, only plain values are kept.
  */
 export function verificationRecordReader(
   secrets: readonly string[],
@@ -73,7 +73,7 @@ export function verificationRecordReader(
   };
 }
 
-/** The maximum length of the platform's text about an error, the same as for a refusal. */
+/** The maximum length of the platform's text about an error. A refusal has the same limit. */
 const MOST_ERROR = 2000;
 
 function cleaned({ other, ...record }: VerificationRecord, clean: ShownText): VerificationRecord {
@@ -98,17 +98,14 @@ function cleaned({ other, ...record }: VerificationRecord, clean: ShownText): Ve
   };
 }
 
-/** Converts a value of an unknown format. Lists and objects become their JSON text; empty values become null. */
+/** Converts a value of an unknown format. Lists and objects become JSON text; empty values become null. */
 function saidValue(given: unknown, clean: ShownText, most = MOST_ERROR): unknown {
   if (typeof given === 'string') return clean(given, most);
   if (isPlain(given)) return given;
   return isGiven(given) ? clean(JSON.stringify(given), most) : null;
 }
 
-/**
- * Returns the other fields that are kept. A time that could not be parsed is also kept, because it matters for the
- * result.
- */
+/** Returns the other fields to keep. A time that couldn't be parsed is kept too, because it matters for the result. */
 function otherFields(other: VerificationRecord['other'], clean: ShownText) {
   const kept = new Map<string, unknown>();
   for (const [field, value] of Object.entries(other)) {

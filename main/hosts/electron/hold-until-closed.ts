@@ -5,7 +5,7 @@ import { endAtOnce, endWithCode, heldBySystem } from '../../system/shutdown/held
 
 type Held = { preventDefault(): void };
 
-/** The ways in which the program ends: by itself, by its only window, and by the system. */
+/** The ways in which the program can end: by itself, through its only window, or through the system. */
 export interface Endings {
   readonly app: Pick<App, 'on' | 'exit'>;
   readonly window: Pick<BrowserWindow, 'on'>;
@@ -13,8 +13,9 @@ export interface Endings {
 }
 
 /**
- * Closing the window quits the program, and both wait until the desk is closed. Logging out and shutting down are not
- * delayed: Windows notifies the window, and other systems notify the app, before they ask programs to quit.
+ * Quits the program when the window is closed, and makes both wait until the desk is closed. Logging out and shutting
+ * down aren't delayed. For these, Windows notifies the window, and other systems notify the app, before they ask
+ * programs to quit.
  * @param ask asks whether to finish sending and then close; `moot` withdraws the question
  */
 export function holdUntilClosed(
@@ -26,7 +27,7 @@ export function holdUntilClosed(
     busy: desk.busy,
     ask,
     close: desk.close,
-    // `quit` is not used, because an unresponsive or unwilling page could cancel it.
+    // `quit` isn't used, because a page that doesn't respond or refuses to close could cancel it.
     leave: () => endWithCode(0, (code) => app.exit(code)),
     report: desk.report,
   });
@@ -37,10 +38,10 @@ export function holdUntilClosed(
   };
   app.on('before-quit', hold);
   window.on('close', hold);
-  // Electron's types lack the event argument.
+  // Electron's types don't declare the event argument.
   machine.on('shutdown', (event?: Held) => {
-    // This does not refuse the shutdown: the system waits a few seconds for programs that do this, and this program
-    // ends by then.
+    // This doesn't block the shutdown. The system waits a few seconds for programs that call this, and this program
+    // ends within that time.
     event?.preventDefault();
     void gate.systemEnds();
   });
@@ -49,7 +50,7 @@ export function holdUntilClosed(
 }
 
 /**
- * Ends the program after it has quit. Otherwise Electron would wait at its exit for an answer from the system that may
+ * Ends the program once it has quit. Otherwise, Electron would wait on exit for an answer from the system that may
  * never come.
  */
 export function endWhenHeld(app: Pick<App, 'on'>): void {
@@ -63,23 +64,23 @@ export type Shutdown = {
   /** Returns whether something is being sent. */
   readonly busy: () => boolean;
   /**
-   * Asks staff whether to finish sending and then close. `moot` is aborted when the question no longer matters:
-   * nothing is being sent, or the system shuts down.
+   * Asks staff whether to finish sending and then close. `moot` is aborted when the question no longer matters, because
+   * nothing is being sent or the system is shutting down.
    */
   readonly ask: (moot: AbortSignal) => Promise<boolean>;
-  /** Waits for what is being sent and closes the desk. A second call joins the first. */
+  /** Waits for uploads in progress and closes the desk. A second call joins the first. */
   readonly close: () => Promise<void>;
-  /** Ends the program. Nothing delays it anymore. */
+  /** Ends the program. Nothing holds it up anymore. */
   readonly leave: () => void;
   readonly report: Report;
 };
 
-/** How often to check whether something is still being sent while the question is open. */
+/** How often to check whether something is still being sent while the question is open, in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
 /**
- * Keeps the program running until everything is closed. While something is being sent, it asks first. Further requests
- * to quit do not repeat the question and do not speed anything up. A shutdown of the system is never delayed.
+ * Keeps the program running until everything is closed. If something is being sent, asks first. Further requests to
+ * quit neither repeat the question nor speed things up. A system shutdown is never delayed.
  */
 export class QuitGate {
   #state: 'open' | 'leaving' | 'closed' = 'open';
@@ -102,7 +103,7 @@ export class QuitGate {
   }
 
   /**
-   * Handles a request of staff to quit. Resolves when the program has closed or staff have decided to stay. Never
+   * Handles a request by staff to quit. Resolves when the program has closed or staff have decided to stay. Never
    * rejects.
    */
   async request(): Promise<void> {
@@ -121,8 +122,8 @@ export class QuitGate {
   }
 
   /**
-   * Quits without a question, and runs `last` after everything is closed and nothing is being sent. Has no effect if
-   * the program is already quitting. Never rejects.
+   * Quits without asking. Runs `last` once everything is closed and nothing is being sent. Has no effect if the program
+   * is already quitting. Never rejects.
    */
   async leaveFor(last: () => Promise<void>): Promise<void> {
     if (this.leaving) return;
@@ -141,7 +142,7 @@ export class QuitGate {
   }
 
   /**
-   * Handles logging out and shutting down: nobody is asked, and the next start handles what could not be closed in the
+   * Handles a logout or system shutdown. Nobody is asked, and the next start handles whatever couldn't be closed in the
    * time that systems allow. Never rejects.
    */
   async systemEnds(): Promise<void> {
@@ -158,7 +159,7 @@ export class QuitGate {
     this.#leaving.leave();
   }
 
-  /** Returns whether staff agree, or whether the question no longer matters. */
+  /** Returns whether staff agree or the question no longer matters. */
   async #agreed(): Promise<boolean> {
     const moot = new AbortController();
     this.#moot = moot;
@@ -166,7 +167,7 @@ export class QuitGate {
     try {
       return (await this.#leaving.ask(moot.signal)) || moot.signal.aborted;
     } catch (cause) {
-      // A question that cannot be asked must not block anyone. Stored work continues at the next start.
+      // If the question can't be asked, that must not block anyone. Stored work continues at the next start.
       this.#leaving.report('quit question', cause);
       return true;
     } finally {

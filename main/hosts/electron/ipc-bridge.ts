@@ -2,7 +2,7 @@ import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { isAppUrl } from './app-protocol.ts';
 
-/** The channel for calls and the channel for events. `preload/index.ts` uses the same names. */
+/** The channels for calls and for events. `preload/index.ts` uses the same names. */
 const INVOKE = 'desk:invoke';
 const EVENT = 'desk:event';
 
@@ -11,8 +11,8 @@ type BridgedWindow = Pick<BrowserWindow, 'isDestroyed'> & {
 };
 
 /**
- * Connects the window to the desk. This is the only use of `ipcMain`, and Electron gives a page no other access. The
- * sender is checked before anything is awaited, because its frame may navigate meanwhile.
+ * Connects the window to the desk. This is the only use of `ipcMain`, and a page has no other access through Electron.
+ * The sender is checked before anything is awaited, because its frame may navigate in the meantime.
  */
 export function bridge(
   ipc: Pick<IpcMain, 'handle'>,
@@ -33,10 +33,7 @@ export function tell(window: BridgedWindow, name: string, payload: unknown): voi
   if (!window.isDestroyed()) window.webContents.send(EVENT, name, payload);
 }
 
-/**
- * Returns whether the sender is the top frame of the window on the app's origin. A frame that no longer exists is
- * refused.
- */
+/** Returns whether the sender is the window's top frame, on the app's origin. Refuses a frame that no longer exists. */
 function isOurPage({ sender, senderFrame }: IpcMainInvokeEvent, window: BridgedWindow): boolean {
   if (senderFrame === null || window.isDestroyed()) return false;
   const ourTopFrame = sender.id === window.webContents.id && senderFrame.parent === null;

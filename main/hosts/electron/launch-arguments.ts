@@ -5,31 +5,31 @@ import { isPageServer } from './app-protocol.ts';
 import type { HostTexts } from './text/en-us.ts';
 
 export type Launch = {
-  /** The base URL of a platform that staff cannot change, or null if they can. */
+  /** The base URL of a platform that staff can't change, or null if they can. */
   readonly server: string | null;
   readonly practice: boolean;
-  /** `system`; in development also `memory` or `file:PATH`. */
+  /** `system`, or in development also `memory` or `file:PATH`. */
   readonly keychain: string;
-  /** The folder of the profile, or null for the usual one. */
+  /** The profile folder, or null for the default one. */
   readonly profile: string | null;
-  /** In development, a file that replaces the managed settings file. Null for the usual file, if any. */
+  /** In development, a file that replaces the managed settings file. Null for the default file, if there is one. */
   readonly managed: string | null;
   /** In development, a server of the page's sources. Null for the built page. */
   readonly page: string | null;
-  /** Set if the program only verifies the records and then ends. */
+  /** Set if the program should only verify the records and then exit. */
   readonly verifyAudit?: AuditCommand;
 };
 
-/** How the program was started. */
+/** The environment in which the program was started. */
 export type Surroundings = {
-  /** Everything after the executable. */
+  /** All arguments after the executable. */
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly packaged: boolean;
 };
 
-/** The installed product always starts with these: the real sign-in and the system's keychain. */
+/** The installed product always starts with these values: the real sign-in and the system's keychain. */
 const PACKAGED: Launch = {
   server: null,
   practice: false,
@@ -40,10 +40,10 @@ const PACKAGED: Launch = {
 };
 
 /**
- * Parses the command line. Options exist only in development: a shortcut on a branch PC must not be able to redirect
- * the product, weaken its keychain, or disable Chromium's protections. In development, Chromium's switches are
- * accepted.
- * @returns the error is a sentence for a message box
+ * Parses the command line. Options exist only in development. A shortcut on a branch PC must not be able to redirect
+ * the product, weaken its keychain, or disable Chromium's protections. Chromium's switches are accepted only in
+ * development.
+ * @returns the launch, or an error as a sentence for a message box
  */
 export function parseLaunch(
   { argv, env, platform, packaged }: Surroundings,
@@ -51,7 +51,7 @@ export function parseLaunch(
 ): Result<Launch, string> {
   if (packaged) {
     const option = unknownSwitch(argv, platform);
-    // An AppImage also adds this switch where the system does not allow a sandbox.
+    // An AppImage also adds this switch where the system doesn't allow a sandbox.
     if (option?.toLowerCase() === '--no-sandbox') return err(texts.noSandbox);
     if (option !== null) return err(texts.option(option));
     const variable = weakeningVariable(env, platform);
@@ -88,20 +88,20 @@ export function parseLaunch(
   });
 }
 
-/** Switches that a packaged program accepts, and who adds them. */
+/** Switches that a packaged program accepts. Comments say who adds them. */
 const TAKEN: readonly { readonly system?: NodeJS.Platform; readonly shape: RegExp }[] = [
   // Added by Finder on older versions of macOS.
   { system: 'darwin', shape: /^-psn_\d+_\d+$/ },
   // Added by the Windows installer when it opens the program after replacing an older version.
   { system: 'win32', shape: /^--updated$/ },
-  // For staff who use a screen reader that Chromium does not detect, or who need larger text.
+  // For staff who use a screen reader that Chromium doesn't detect, or who need larger text.
   { shape: /^--force-renderer-accessibility(=[a-z-]{1,20})?$/ },
   { shape: /^--force-device-scale-factor=[1-9](\.\d{1,3})?$/ },
   { shape: /^--lang=[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/ },
-  // For desktops and drivers on which nothing would be visible otherwise. These affect only drawing.
+  // For desktops and drivers on which nothing would be visible otherwise. These switches affect only drawing.
   { system: 'linux', shape: /^--ozone-platform(-hint)?=(auto|x11|wayland)$/ },
   { shape: /^--disable-gpu$/ },
-  // For people who verify the record. Nothing is opened or changed.
+  // For people who verify the record. Nothing else is opened or changed.
   { shape: /^--verify-audit$/ },
   { shape: /^--report=.+$/ },
   { shape: /^--pin$/ },
@@ -111,14 +111,14 @@ const LONGEST_NAME = 60;
 
 /**
  * Returns the first unknown switch on a packaged program's command line, without its value, or null if all are known.
- * Chromium acts on hundreds of switches. Some of them open a debugging port, disable the sandbox, or load code.
- * Arguments that are not switches, such as a file dropped on the icon, are ignored, because staff choose in the window
+ * Chromium responds to hundreds of switches, some of which open a debugging port, disable the sandbox, or load code.
+ * Arguments that aren't switches, such as a file dropped on the icon, are ignored, because staff choose in the window
  * where a file belongs.
- * @param argv everything after the executable
+ * @param argv all arguments after the executable
  */
 function unknownSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
   for (const argument of argv) {
-    // Like Chromium, this ignores surrounding whitespace, and on Windows a slash also starts a switch.
+    // Ignore surrounding whitespace, and treat a slash on Windows as the start of a switch, as Chromium does.
     const text = argument.trim();
     if (!text.startsWith('-') && !(platform === 'win32' && text.startsWith('/'))) continue;
     const taken = TAKEN.some(
@@ -135,19 +135,19 @@ function nameOf(text: string): string {
 }
 
 /**
- * Variables that take effect before the program's first line runs, so the program can only refuse to start. Other
- * variables of Node and Electron are disabled by fuses or have no effect here. For example, Chromium's network reads
- * SSLKEYLOGFILE, but it only fetches PAC files; and variables for certificates do not change what the program trusts
+ * Variables that take effect before the program's first line runs, so the program can only refuse to start. All other
+ * variables of Node and Electron are disabled by fuses or have no effect here. For example, Chromium's network stack
+ * reads SSLKEYLOGFILE, but it only fetches PAC files. Variables for certificates don't change what the program trusts
  * (network/trust.ts).
  */
 const REFUSED = [
   // Electron treats it as --no-sandbox.
   'ELECTRON_DISABLE_SANDBOX',
-  // These write the page's console, or Node's network activity, where anyone can read them.
+  // These write the page's console or Node's network activity to where anyone can read it.
   'ELECTRON_ENABLE_LOGGING',
   'ELECTRON_LOG_FILE',
   'NODE_DEBUG',
-  // Node would read compiled code from a folder, without the archive's integrity check.
+  // Node would read compiled code from a folder and bypass the archive's integrity check.
   'NODE_COMPILE_CACHE',
 ];
 

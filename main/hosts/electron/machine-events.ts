@@ -3,15 +3,15 @@ import { createInterface } from 'node:readline';
 import type { PowerMonitor } from 'electron';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
-/** A part of D-Bus, so it usually exists wherever there is a bus. */
+/** This is part of D-Bus, so it usually exists wherever there is a bus. */
 const MONITOR = '/usr/bin/dbus-monitor';
 
-/** Variables that locate the buses. Others, such as a proxy's password, are not passed on. */
+/** The environment variables that locate the buses. Others, such as a proxy's password, are withheld. */
 const PASSED_ON = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR'];
 
 /**
- * Detects that a Linux desktop has locked its screen, which Electron does not report. If the desktop does not report it
- * or D-Bus is missing, nothing is detected.
+ * Detects when a Linux desktop locks its screen, which Electron doesn't report. If the desktop doesn't report it
+ * either, or D-Bus is missing, nothing is detected.
  * @returns a function that stops listening
  */
 export function followScreenLock(
@@ -23,14 +23,14 @@ export function followScreenLock(
       stdio: ['ignore', 'pipe', 'ignore'],
       env: Object.fromEntries(PASSED_ON.map((key) => [key, env[key]])),
     });
-    // dbus-monitor is not installed.
+    // dbus-monitor isn't installed.
     child.on('error', () => undefined);
     const tells = lockReader();
     createInterface({ input: child.stdout })
       .on('line', (line) => {
         if (tells(line)) locked();
       })
-      // A broken pipe reports nothing more.
+      // After a read error, no more locks are reported.
       .on('error', () => undefined);
     return child;
   });
@@ -39,13 +39,13 @@ export function followScreenLock(
   };
 }
 
-/** The signals to listen to on a bus, as D-Bus rules. */
+/** A bus and the signals to listen for on it, as D-Bus rules. */
 type Bus = { readonly name: 'session' | 'system'; readonly rules: readonly string[] };
 
 /**
- * Where a Linux desktop reports that the screen is locked: its screen saver, which has another name on each desktop,
- * and systemd for the session with this ID.
- * @param sessionId XDG_SESSION_ID; without it, another user's session could not be distinguished
+ * Returns where a Linux desktop reports that its screen is locked. The screen saver does so, under a different name on
+ * each desktop, and systemd does so for the session with this ID.
+ * @param sessionId XDG_SESSION_ID; without it, another user's session couldn't be told apart
  */
 export function lockSignals(sessionId: string | undefined): readonly Bus[] {
   const savers = ['gnome', 'freedesktop', 'cinnamon', 'mate', 'xfce'].map(
@@ -58,7 +58,7 @@ export function lockSignals(sessionId: string | undefined): readonly Bus[] {
   return [session, { name: 'system', rules: [rule] }];
 }
 
-/** Escapes an ID for a path like systemd: letters and digits are unchanged, but not a leading digit. */
+/** Escapes an ID for a path the way systemd does: letters and digits stay as they are, except for a leading digit. */
 function escaped(id: string): string {
   return id.replace(
     /^[0-9]|[^A-Za-z0-9]/g,
@@ -67,8 +67,8 @@ function escaped(id: string): string {
 }
 
 /**
- * Reads the output of `dbus-monitor` for these signals, line by line.
- * @returns a function that takes a line and returns whether it reports that the screen is locked
+ * Creates a reader for the output of `dbus-monitor` for these signals.
+ * @returns a function that takes a line and returns whether the line reports that the screen is locked
  */
 export function lockReader(): (line: string) => boolean {
   let awaits: 'nothing' | 'hint' | 'boolean' = 'nothing';
@@ -89,8 +89,8 @@ export function lockReader(): (line: string) => boolean {
 }
 
 /**
- * Connects the desk to the computer's events: the desk locks with the screen, is notified before sleep, and tries to
- * send waiting submissions after sleep.
+ * Connects the desk to the computer's events. The desk locks when the screen does, is notified before sleep, and tries
+ * to send waiting submissions afterward.
  */
 export function followMachine(
   machine: Pick<PowerMonitor, 'on'>,

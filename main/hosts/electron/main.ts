@@ -58,9 +58,9 @@ import type { HostTexts } from './text/en-us.ts';
 import { utilityWorkerHost, workerUse } from './utility-worker-host.ts';
 
 /**
- * The product. First come the steps that must precede everything: the sandbox for all pages, the app's scheme, the
- * profile folder, and the check for another running instance. After Electron is ready, the desk and its window are
- * opened.
+ * The entry point of the product. First come the steps that must precede everything else: the sandbox for all pages,
+ * the app's scheme, the profile folder, and the check for another running instance. Once Electron is ready, the desk
+ * and its window are opened.
  */
 app.enableSandbox();
 app.setAppUserModelId('com.intake-desk.app');
@@ -110,14 +110,14 @@ function start(options: Launch): void {
     app.quit();
     return;
   }
-  // Not awaited here, because Electron becomes ready only after this module has finished.
+  // Don't await this, because Electron becomes ready only after this module has finished.
   app
     .whenReady()
     .then(() => open(options, profileDir))
     .catch(fail);
 }
 
-/** Verifies a profile that no program has open, and changes nothing else in it. */
+/** Verifies a profile that no program has open. Changes nothing else in it. */
 async function verify(command: AuditCommand, options: Launch, profileDir: string): Promise<void> {
   const keychain = openKeychain(options.keychain, { packaged: app.isPackaged });
   if (keychain.ok) app.exit(await runAuditCommand(command, profileDir, keychain.value));
@@ -176,7 +176,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
   }
   const address = desk.updatesFrom();
   if (address === null || !signerIsVerified(process, app.isPackaged)) return;
-  // Loaded late, because most desks never need the library, and the others do not need it at start.
+  // Load the library late. Most desks never need it, and the others don't need it at startup.
   const { followUpdates } = await import('./updates.ts');
   followUpdates({
     ...{ address, leaveFor, busy: desk.busy, report: desk.report },
@@ -184,7 +184,10 @@ async function open(options: Launch, profileDir: string): Promise<void> {
   });
 }
 
-/** The packaged program uses only the usual file, and only if staff could not have written it. */
+/**
+ * Returns the options for the managed settings file. A packaged program uses only the default file, and only if staff
+ * couldn't have written it.
+ */
 function managedFile(
   options: Launch,
 ): Pick<
@@ -213,11 +216,12 @@ function overlay(): (count: number) => void {
 }
 
 /**
- * The notification that is shown. Without this reference, Electron would drop it, and a click on it would do nothing.
+ * The notification that is being shown. Without this reference, Electron would drop the notification, and clicking it
+ * would do nothing.
  */
 let shownNotice: Notification | null = null;
 
-/** Notifies staff. A click shows the window with the Outbox. */
+/** Notifies staff. Clicking the notification shows the window with the Outbox. */
 function showNotice(kind: NoticeKind): void {
   if (!Notification.isSupported()) return;
   shownNotice?.close();
@@ -241,7 +245,7 @@ function stop(sentence: string): void {
   app.exit(1);
 }
 
-/** Logs a failed start and returns the sentence for staff. */
+/** Logs a failed start and returns a sentence about it for staff. */
 function failedStartSentence(opened: Opened, cause: unknown, texts: HostTexts): string {
   if (cause instanceof ProfileInUse) return texts.start.inUse;
   if (cause instanceof ProfileOfOther) return texts.start.other(cause.version);
@@ -253,7 +257,7 @@ function saidOf(cause: unknown, texts: HostTexts): string {
   return cause instanceof ProfileUnusable ? texts.start.unusable(cause.folder) : texts.start.failed;
 }
 
-/** Returns the sentence that says where the failure was logged, or '' if it could not be logged. */
+/** Returns a sentence that says where the failure was logged, or '' if it couldn't be logged. */
 function whereSentence({ file, reference }: Written, texts: HostTexts): string {
   return file === null ? '' : texts.written(file, reference);
 }

@@ -15,7 +15,7 @@ const OWN_SYSTEM: MarkingSystem = {
   platform: process.platform,
   clock: Date.now,
   async writeFile(path, text) {
-    // An antivirus may inspect a new file immediately.
+    // Antivirus software may open a new file right away.
     const handle = await whenFree([path], () => systemDisk.open(path, 'w'));
     try {
       await handle.writeFile(text);
@@ -27,10 +27,10 @@ const OWN_SYSTEM: MarkingSystem = {
 };
 
 /**
- * Marks a file as coming from outside, so that the system and Office ask before they run its content: on Windows with
- * the stream `Zone.Identifier`, on macOS with the attribute `com.apple.quarantine`. Linux has no such mark. The mark
- * does not say where the file came from, because addresses contain IDs. Throws if the disk does not support the mark,
- * such as FAT on Windows.
+ * Marks a file as coming from outside, so that the system and Office ask before they run its content. Uses the
+ * `Zone.Identifier` stream on Windows and the `com.apple.quarantine` attribute on macOS. Linux has no such mark. The
+ * mark doesn't say where the file came from, because addresses contain IDs. Throws if the disk doesn't support the
+ * mark, as with FAT on Windows.
  */
 export async function markFromOutside(path: string, system = OWN_SYSTEM): Promise<void> {
   if (system.platform === 'win32') {

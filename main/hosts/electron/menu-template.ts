@@ -7,8 +7,8 @@ type Command = EventPayload<'command:requested'>['command'];
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /**
- * The application menu. The app's commands go to the window. The rest are the system's roles with the app's labels,
- * because Electron's labels are always English.
+ * Returns the application menu. The app's own commands go to the window. The rest are system roles with the app's
+ * labels, because Electron's labels are always in English.
  * @param options.request runs a command in the window
  */
 export function menuTemplate(options: {
@@ -109,8 +109,8 @@ export function menuTemplate(options: {
 }
 
 /**
- * Runs a command of the menu. While a dialog of Electron is open over the window, only Lock works, because someone
- * who must leave the counter must not have to answer a question first.
+ * Runs a menu command. While an Electron dialog is open over the window, only Lock works. Someone who has to leave the
+ * counter must not have to answer a question first.
  */
 export function requestIn(
   carryOut: (command: Command) => void,

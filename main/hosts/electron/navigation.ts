@@ -6,7 +6,7 @@ import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { NO_WAY_OUT } from '../no-way-out.ts';
 import { isAppUrl } from './app-protocol.ts';
 
-/** Events that precede a navigation by a page or by a link in it. */
+/** Events that come before a navigation that a page or one of its links starts. */
 const DEPARTURES = [
   'will-navigate',
   'will-redirect',
@@ -22,9 +22,9 @@ type GuardedContents = Pick<WebContents, 'setWindowOpenHandler' | 'setWebRTCIPHa
 };
 
 /**
- * Prevents a page from navigating, opening windows, embedding webviews, and sending through WebRTC.
- * @param openOutside receives the addresses that a page wanted to open in a new window, and decides
- * @param options.mayReload in development, the page reloads itself when its sources change
+ * Prevents a page from navigating, opening windows, embedding webviews, and sending data through WebRTC.
+ * @param openOutside receives the address of a new window that a page wants to open, and decides what to do
+ * @param options.mayReload in development, allows the page to reload itself when its sources change
  */
 export function holdInPlace(
   contents: GuardedContents,
@@ -54,9 +54,9 @@ type GuardedSession = {
 };
 
 /**
- * Prevents the session from loading anything from outside the app, and from saving anything except exports, in places
- * that staff choose. Resolves when the session has no other way to reach the network; see `NO_WAY_OUT`.
- * @param onSaved called when an export was saved completely
+ * Prevents the session from loading anything from outside the app, and from saving anything except exports, which go
+ * where staff choose. Resolves when the session has no other way to reach the network; see `NO_WAY_OUT`.
+ * @param onSaved called when an export has been saved completely
  */
 export async function holdInside(
   session: GuardedSession,
@@ -82,7 +82,7 @@ export async function holdInside(
 
 const { applicationUrl } = Settings.entries;
 
-/** Opens a page's link in the system's browser if the policy allows it. Other links are ignored. */
+/** Opens a page's link in the system's browser if the policy allows it. Ignores other links. */
 export async function openOutside(
   url: string,
   desk: Pick<ServedDesk, 'dispatch'>,
@@ -102,8 +102,8 @@ export async function openOutside(
 }
 
 /**
- * Returns whether a link may open in the system's browser: https, with the host of an address that the branch set
- * (`allowed`). Other links could start a program or leak data.
+ * Returns whether a link may open in the system's browser. It must use https and have the host of an address that the
+ * branch has set (`allowed`). Other links could start a program or leak data.
  */
 export function mayOpenOutside(url: string, allowed: readonly (string | null)[]): boolean {
   if (!URL.canParse(url)) return false;
@@ -114,7 +114,7 @@ export function mayOpenOutside(url: string, allowed: readonly (string | null)[])
   );
 }
 
-/** The addresses that a desk loads in addition to its origin, depending on how it was started. */
+/** What a desk may load in addition to its own origin, which depends on how it was started. */
 type Loading = {
   readonly packaged: boolean;
   /** In development, a server of the page's sources, which reports changes over a separate connection. */
@@ -135,7 +135,7 @@ export function mayLoad(url: string, { packaged, page }: Loading): boolean {
   );
 }
 
-/** Returns whether a file may be saved where staff choose. Only exports of the app may be. */
+/** Returns whether a file may be saved where staff choose. This is allowed only for the app's exports. */
 function mayDownload(url: string): boolean {
   return isAppUrl(url) && new URL(url).pathname.startsWith('/export/');
 }

@@ -30,9 +30,7 @@ export function currentWindow(): BrowserWindow | null {
   return shown;
 }
 
-/**
- * Closes everything, runs `last`, and ends the program. A second instance may start as soon as `last` is about to run.
- */
+/** Closes everything, runs `last`, and ends the program. A second instance may start from just before `last` runs. */
 export async function leaveFor(last: () => Promise<void>): Promise<void> {
   await leaving?.leaveFor(async () => {
     app.releaseSingleInstanceLock();
@@ -41,7 +39,7 @@ export async function leaveFor(last: () => Promise<void>): Promise<void> {
 }
 
 export type Around = {
-  /** The texts and dialogs that staff see outside the page. */
+  /** The texts that staff see outside the page. */
   readonly language: SpokenLanguage;
   readonly dialogs: OwnDialogs;
   readonly saved: SavedExports;
@@ -49,12 +47,12 @@ export type Around = {
   readonly page: string | null;
 };
 
-/** Opens the only window of the desk. All restrictions are in place first. */
+/** Opens the desk's only window, after all restrictions are in place. */
 export async function openWindow(
   desk: ServedDesk,
   { language, dialogs, saved, page }: Around,
 ): Promise<void> {
-  // In memory only, so that the page stores neither cookies nor a cache on the disk.
+  // Keep the session in memory only, so that the page stores neither cookies nor a cache on disk.
   const own = session.fromPartition('desk', { cache: false });
   await holdInside(own, { packaged: app.isPackaged, page }, (url, path) => {
     void saved.note(url, path).then((told) => {
@@ -79,7 +77,7 @@ export async function openWindow(
   bridge(ipcMain, window, desk);
   reviveOnCrash(window, () => {
     dialog.showErrorBox('Intake Desk', language.texts.windowStopped);
-    // An upload in progress still gets its answer, and practice data is destroyed.
+    // This waits for answers to uploads in progress and destroys practice data.
     void desk.close().finally(() => app.exit(1));
   });
   app.on('child-process-gone', (_event, details) => processGone(details, desk.report));
@@ -105,7 +103,7 @@ export async function openWindow(
   try {
     await window.loadURL(`${APP_ORIGIN}/`);
   } catch (cause) {
-    // The window was closed before its page was loaded, so nothing failed.
+    // If the window was closed before its page was loaded, nothing failed.
     if (!window.isDestroyed() && !gate.leaving) throw cause;
   }
 }

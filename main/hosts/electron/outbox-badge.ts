@@ -4,14 +4,15 @@ import type { EventPayload } from '../../../preload/contract/events.ts';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
 /**
- * The states of unfinished submissions in the Outbox, which are counted in addition to those that need a look. Drafts
- * are not counted, because nobody has asked to send them.
+ * The states of unfinished submissions that are counted, in addition to those that need a look. Drafts aren't counted,
+ * because nobody has asked to send them.
  */
 const COUNTED = ['ready', 'sending', 'unknown', 'rejected'] as const;
 
 /**
- * Shows the number of unfinished submissions where the system has a badge, and no number while nobody may see it.
- * @param show a function that shows a number; 0 removes it
+ * Shows the number of unfinished submissions on systems that have a badge. Shows no number while nobody is allowed to
+ * see it.
+ * @param show shows a number; 0 removes it
  */
 export function showOutboxBadge(
   show: (count: number) => void,
@@ -34,8 +35,8 @@ type Overlaid = Pick<BrowserWindow, 'setOverlayIcon' | 'isDestroyed'> & {
 };
 
 /**
- * Shows the number on the taskbar button in Windows, which has no badges: 1 to 9, and one picture for larger numbers. A
- * screen reader reads the description.
+ * Shows the number on the taskbar button in Windows, which has no badges. There are pictures for 1 to 9 and one for
+ * larger numbers. Screen readers read the description.
  * @param options.folder the folder `resources/overlay`
  * @returns a function that shows a number; 0 removes it
  */
@@ -43,7 +44,7 @@ export function taskbarOverlay(options: {
   readonly app: Pick<App, 'on'>;
   readonly folder: string;
   readonly picture: (path: string) => NativeImage;
-  /** Returns the scale factor of the screen. */
+  /** Returns the screen's scale factor. */
   readonly scale: () => number;
   readonly describe: (count: number) => string;
 }): (count: number) => void {
@@ -60,7 +61,7 @@ export function taskbarOverlay(options: {
 
   options.app.on('browser-window-created', (_event, window) => {
     windows.add(window);
-    // Before the window is shown, there is no button for the picture.
+    // Until the window is shown, there is no taskbar button for the picture.
     window.on('show', () => put(window));
   });
   return (next) => {

@@ -4,8 +4,8 @@ import { placeLines } from '../place-lines.ts';
 import type { HostTexts } from './text/en-us.ts';
 
 /**
- * Electron's dialogs over the window. While one is open, the menu's commands are disabled, because on macOS the menu
- * stays accessible.
+ * Electron's dialogs over the window. While one is open, the menu's commands are disabled, because the menu stays
+ * accessible on macOS.
  */
 export class OwnDialogs {
   readonly #dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
@@ -31,14 +31,14 @@ export class OwnDialogs {
     return this.#ask(window, { message, detail, buttons, defaultId: 0, signal: moot });
   }
 
-  /** Asks whether to close now and install a new version. Enter and Escape mean later. */
+  /** Asks whether to close now and install a new version. Enter and Escape choose Later. */
   async askToInstall(window: BrowserWindow | null, version: string): Promise<boolean> {
     if (window === null) return false;
     const { message, detail, install, later } = this.#texts().update;
     return this.#ask(window, { message: message(version), detail, buttons: [install, later] });
   }
 
-  /** Asks for the folder that the scanner writes into. Returns null if staff chose none or there is no window. */
+  /** Asks for the folder that the scanner writes into. Returns null if staff chose none or if there is no window. */
   async chooseFolder(window: BrowserWindow | null): Promise<string | null> {
     if (window === null) return null;
     const { title, choose } = this.#texts().scanFolder;
@@ -52,7 +52,7 @@ export class OwnDialogs {
     return canceled ? null : (filePaths[0] ?? null);
   }
 
-  /** Asks where to save a file, with a suggested name. Returns null if staff chose nothing or there is no window. */
+  /** Asks where to save a file, suggesting a name. Returns null if staff chose nothing or if there is no window. */
   async chooseFile(window: BrowserWindow | null, name: string): Promise<string | null> {
     if (window === null) return null;
     const { canceled, filePath } = await this.#during(() =>

@@ -10,8 +10,8 @@ type GuardedSession = Pick<
 >;
 
 /**
- * Answers every permission request of the session by the policy. macOS also asks the user for the camera itself; on
- * other systems, `system` is null.
+ * Answers all of the session's permission requests according to the policy. macOS itself also asks the user for the
+ * camera. On other systems, `system` is null.
  */
 export function guardPermissions(
   session: GuardedSession,
@@ -32,16 +32,16 @@ export function guardPermissions(
 }
 
 type PermissionQuestion = {
-  /** Electron's name of the permission. New ones appear with every release. */
+  /** Electron's name for the permission. Every release may add new ones. */
   readonly permission: string;
   /** The address or origin of the requesting frame. */
   readonly from: string;
   readonly isMainFrame: boolean;
-  /** For `media`: the requested kinds. */
+  /** For `media`, the kinds of media that are requested. */
   readonly media: readonly string[];
 };
 
-/** Allows the camera, and writing text to the clipboard, for the app's page only. Everything unknown is refused. */
+/** Allows only the app's page to use the camera and to write text to the clipboard. Refuses everything unknown. */
 export function mayUse({ permission, from, isMainFrame, media }: PermissionQuestion): boolean {
   if (!isMainFrame || !isAppUrl(from)) return false;
   if (permission === 'clipboard-sanitized-write') return true;

@@ -2,13 +2,13 @@ import type { EventPayload } from '../../../preload/contract/events.ts';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import type { HostTexts } from './text/en-us.ts';
 
-/** The results of a submission that staff must handle. */
+/** The results that staff must act on. */
 export type NoticeKind = keyof HostTexts['notices'];
 
 /**
- * Notifies staff who use another program that one more submission was rejected, has an unknown outcome, or has a
- * check that needs a look. Submissions that had this state before are not reported, and the customer is not named,
- * because a notification may appear on a locked screen.
+ * Notifies staff who are using another program when one more submission was rejected, has an unknown outcome, or needs
+ * a look. Submissions that were already in this state aren't reported. The customer isn't named, because a notification
+ * may appear on a locked screen.
  * @param notice.watched returns whether staff have the window in front of them
  * @param notice.show shows one notification
  */

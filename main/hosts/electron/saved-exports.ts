@@ -2,13 +2,13 @@ import { basename } from 'node:path';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
 export interface SavedExportsParts extends Pick<ServedDesk, 'report' | 'cameFromOutside'> {
-  /** Electron's `shell.showItemInFolder`, which does not open the file. */
+  /** Electron's `shell.showItemInFolder`, which doesn't open the file. */
   readonly showInFolder: (path: string) => void;
-  /** Marks a file as coming from outside. Throws if the disk does not support the mark. */
+  /** Marks a file as coming from outside. Throws if the disk doesn't support the mark. */
   readonly mark: (path: string) => Promise<void>;
 }
 
-/** Remembers where the last export was saved, until the program ends. The page receives only the name of the file. */
+/** Remembers where the last export was saved, until the program ends. The page learns only the file's name. */
 export class SavedExports {
   readonly #parts: SavedExportsParts;
   #last: { readonly address: string; readonly path: string } | null = null;
@@ -18,8 +18,8 @@ export class SavedExports {
   }
 
   /**
-   * Records a file that was saved from one of the app's addresses, marks it if its content comes from outside, and
-   * returns what the page receives about it. A file that cannot be marked is kept.
+   * Records that a file was saved from one of the app's addresses, and returns what the page may know about it. Marks
+   * the file if its content comes from outside. A file that can't be marked is kept.
    */
   async note(url: string, path: string) {
     const { cameFromOutside, mark, report } = this.#parts;
@@ -35,7 +35,10 @@ export class SavedExports {
     return { address, name: basename(path), unmarked };
   }
 
-  /** Shows the last file in the system's file manager if it was saved from this address. Returns whether it was. */
+  /**
+   * Shows the last file in the system's file manager, provided that it was saved from this address. Returns whether it
+   * was.
+   */
   show(address: string): boolean {
     if (this.#last?.address !== address) return false;
     this.#parts.showInFolder(this.#last.path);

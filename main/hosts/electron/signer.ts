@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * Returns whether the system verifies the signer of a package before the package replaces this program. macOS does.
- * Windows does if the NSIS installer was used, which places its uninstaller there.
+ * Windows does if the program was installed with the NSIS installer, which puts its uninstaller there.
  */
 export function signerIsVerified(
   { platform, execPath }: Pick<NodeJS.Process, 'platform' | 'execPath'>,

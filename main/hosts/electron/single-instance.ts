@@ -3,7 +3,7 @@ import type { App, BrowserWindow } from 'electron';
 /**
  * Makes this the only running desk of the profile.
  * @param window returns the window to show when someone starts the product a second time
- * @returns false if another desk is running, which then shows its window; this one should end
+ * @returns false if another desk is running; that desk then shows its window, and this one should end
  */
 export function claimSingleInstance(
   app: Pick<App, 'requestSingleInstanceLock'> & {

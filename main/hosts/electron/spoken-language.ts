@@ -9,7 +9,7 @@ import { esUs } from './text/es-us.ts';
 const { language } = Settings.entries;
 type Setting = Settings['language'];
 
-/** The language of Electron's menu and dialogs. It is the system's language until the settings can be read. */
+/** The language of Electron's menu and dialogs. It is the system's language until the settings have been read. */
 export class SpokenLanguage {
   readonly #app: Pick<App, 'getLocale' | 'getPreferredSystemLanguages'>;
   #setting: Setting = 'system';
@@ -19,7 +19,7 @@ export class SpokenLanguage {
   }
 
   get texts(): HostTexts {
-    // This is the same order as in the page's `navigator.languages`. Before Electron is ready, it has no locale.
+    // This is the order of the page's `navigator.languages`. Before it is ready, Electron has no locale.
     const preferred = [
       this.#app.getLocale(),
       ...this.#app.getPreferredSystemLanguages(),
@@ -29,8 +29,8 @@ export class SpokenLanguage {
   }
 
   /**
-   * From now on, uses the language of the desk's settings, and follows their changes.
-   * @param changed called once immediately, and then whenever the language changes
+   * Uses the language of the desk's settings from now on, and follows changes to it.
+   * @param changed called once right away, and then each time the language changes
    */
   async follow(desk: Pick<ServedDesk, 'dispatch' | 'onEvent'>, changed: () => void): Promise<void> {
     desk.onEvent((event, payload) => {

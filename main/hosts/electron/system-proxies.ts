@@ -4,11 +4,11 @@ import type { HostProxies } from '../../platform/network/way-out.ts';
 type ProxySession = Pick<Session, 'setProxy' | 'resolveProxy' | 'forceReloadProxyConfig'>;
 
 /**
- * Returns the proxies that Chromium knows: settings of Windows and macOS, PAC files, discovery (WPAD), and policies.
- * Separate sessions, which load nothing else, are used for this. Chromium reloads the configuration when the network
- * changes. After sleep, this function makes it reload. A PAC file from the managed settings is mandatory: if it cannot
- * be read, Chromium returns nothing instead of `DIRECT`.
- * @param partition `session.fromPartition`; a name without `persist:` is kept in memory only
+ * Returns the proxies that Chromium knows from Windows and macOS settings, PAC files, discovery (WPAD), and policies.
+ * Uses separate sessions, which load nothing else. Chromium reloads the configuration when the network changes, and
+ * this makes it reload after sleep. A PAC file in the managed settings is mandatory: if it can't be read, Chromium
+ * returns nothing rather than `DIRECT`.
+ * @param partition `session.fromPartition`; a session whose name doesn't start with `persist:` is kept in memory only
  */
 export function systemProxies(
   partition: (name: string) => ProxySession,
@@ -16,13 +16,13 @@ export function systemProxies(
 ): HostProxies {
   const asked = new Map<string | null, Promise<ProxySession>>();
 
-  /** @param file the address of a PAC file, or null for the system's configuration */
+  /** Returns the session for the PAC file at `file`, or for the system's configuration if `file` is null. */
   const sessionFor = (file: string | null) => {
     const known = asked.get(file);
     if (known !== undefined) return known;
     const opening = opened(partition(`proxies ${file ?? 'system'}`), file);
     asked.set(file, opening);
-    // The next call tries again.
+    // Let the next call try again.
     opening.catch(() => asked.delete(file));
     return opening;
   };

@@ -2,18 +2,18 @@ import { type AppUpdater, CancellationToken, MacUpdater, NsisUpdater } from 'ele
 import type { Report } from '../../system/shutdown/close-within.ts';
 
 export interface UpdatePlace {
-  /** The organization's folder of packages. */
+  /** The address of the organization's folder of packages. */
   readonly address: string;
   /** Returns whether something is being sent. */
   readonly busy: () => boolean;
-  /** Returns whether staff want to close the program and install this version. */
+  /** Asks staff whether to close the program and install this version. */
   readonly ask: (version: string) => Promise<boolean>;
   /** Closes everything, runs `last` if nothing is being sent, and ends the program. */
   readonly leaveFor: (last: () => Promise<void>) => Promise<void>;
   readonly report: Report;
 }
 
-/** Facts that electron-builder stored with the program when it packed and signed it. */
+/** What electron-builder stored with the program when it packaged and signed it. */
 interface PackedWith {
   readonly configOnDisk: {
     readonly value: Promise<{ readonly publisherName?: string | string[] }>;
@@ -22,10 +22,10 @@ interface PackedWith {
 
 const EVERY_MS = 60 * 60_000;
 const LOOK_AT_WIRE_MS = 1000;
-/** After *Later*, a working day passes before the next question. */
+/** How long to wait before asking again after staff chose *Later*: one working day. */
 const LATER_MS = 8 * 60 * 60_000;
 
-/** Checks for new versions from now on. The desks of a chain are spread over the hour. */
+/** Checks for new versions from now on. The checks of a chain's desks are spread over the hour. */
 export function followUpdates(place: UpdatePlace): void {
   const updater = process.platform === 'darwin' ? new MacUpdater() : new SignedInstaller();
   let notBefore = 0;
@@ -40,8 +40,8 @@ export function followUpdates(place: UpdatePlace): void {
 }
 
 /**
- * Rejects every package whose signer Windows did not confirm. Without this, electron-updater accepts a package that
- * PowerShell cannot check, that was downloaded before, or for which no publisher is configured.
+ * Rejects every package whose signer Windows hasn't confirmed. Otherwise, electron-updater would accept a package that
+ * PowerShell can't check, that was downloaded earlier, or for which no publisher is configured.
  */
 export class SignedInstaller extends NsisUpdater {
   override async downloadUpdate(breaking?: CancellationToken): Promise<string[]> {
@@ -62,7 +62,7 @@ export class SignedInstaller extends NsisUpdater {
 }
 
 /**
- * Checks once, and installs a new version after staff agree. Does nothing while something is being sent.
+ * Checks once for a new version, and installs it if staff agree. Does nothing while something is being sent.
  * @returns `later` if staff want to wait
  */
 export async function bringIn(
@@ -75,7 +75,7 @@ export async function bringIn(
   updater.disableWebInstaller = true;
   updater.disableDifferentialDownload = true;
   updater.logger = null;
-  // The lists for both processors have the same name.
+  // The lists of packages for both processors have the same name, so each processor has its own folder.
   updater.setFeedURL(new URL(`${process.platform}-${process.arch}`, address).href);
   const found = await updater.checkForUpdates();
   if (found?.isUpdateAvailable !== true || busy()) return 'nothing';
@@ -89,7 +89,7 @@ export async function bringIn(
   if (!(await ask(found.updateInfo.version))) return 'later';
   await leaveFor(async () => {
     if (process.platform !== 'darwin') return updater.quitAndInstall(true, true);
-    // macOS reads the package only now, and ends the program itself.
+    // macOS doesn't read the package until now, and it ends the program itself.
     const failed = new Promise<void>((_resolve, reject) => updater.once('error', reject));
     updater.quitAndInstall();
     await failed;

@@ -16,8 +16,8 @@ export interface UtilityWorkerParts {
 }
 
 /**
- * V8 aborted a worker. Only the kind is kept, because the location and the report contain file names and memory
- * content.
+ * Logged when V8 has aborted a worker. Only the kind of error is kept, because the location and the report contain file
+ * names and memory content.
  */
 class WorkerFatal extends Error {
   override readonly name = 'WorkerFatal';
@@ -26,13 +26,13 @@ class WorkerFatal extends Error {
   constructor(kind: unknown) {
     super();
     this.code = kind === 'FatalError' ? kind : 'other';
-    // The error came from outside, so the place where it was received means nothing.
+    // The error came from outside, so it doesn't matter where it was received.
     this.stack = '';
   }
 }
 
 /**
- * Starts workers as Electron utility processes, because `child_process.fork` does not work if the `runAsNode` fuse is
+ * Starts workers as Electron utility processes, because `child_process.fork` doesn't work when the `runAsNode` fuse is
  * off.
  */
 export function utilityWorkerHost(parts: UtilityWorkerParts): WorkerHost {
@@ -53,7 +53,7 @@ function toHandle(
   { report, kill = killHard }: UtilityWorkerParts,
 ): WorkerHandle {
   let exited = false;
-  /** Set by `kill`. Called immediately, or when the process exists. */
+  /** Set by `kill`. Called immediately, or once the process exists. */
   let endIt: (() => void) | null = null;
   const exitListeners: (() => void)[] = [];
   const exit = () => {
@@ -63,7 +63,7 @@ function toHandle(
   };
   child.once('spawn', () => endIt?.());
   child.once('exit', exit);
-  // Without a listener, the emitter throws, which ends the whole program.
+  // Without a listener, the emitter would throw and end the whole program.
   child.on('error', (kind: unknown) => {
     report('worker:fatal', new WorkerFatal(kind));
     if (!exited && child.pid !== undefined) endProcess(child.pid, kill, () => undefined);
@@ -74,14 +74,14 @@ function toHandle(
       return child.pid;
     },
     post(message) {
-      // A worker that just ended reports its exit instead.
+      // A worker that has just ended reports its exit instead.
       if (!exited && endIt === null) child.postMessage(message);
     },
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void exitListeners.push(listener),
     kill(onRefused) {
-      // `child.kill()` does nothing before the process exists, and then uses SIGTERM, which a process inside a
-      // decoder does not handle.
+      // `child.kill()` does nothing before the process exists. After that, it uses SIGTERM, which a process inside a
+      // decoder doesn't handle.
       endIt = () => {
         if (!exited && child.pid !== undefined) endProcess(child.pid, kill, onRefused);
       };
@@ -94,7 +94,7 @@ function killHard(pid: number): void {
   process.kill(pid, 'SIGKILL');
 }
 
-/** The exit is reported late, so a process that no longer exists counts as killed. */
+/** Ends a process. The exit is reported late, so a process that no longer exists counts as ended. */
 function endProcess(
   pid: number,
   end: (pid: number) => void,
@@ -107,14 +107,14 @@ function endProcess(
   }
 }
 
-/** The memory and processor time of a worker as Electron measures them, for systems without /proc. */
+/** Returns a worker's memory and processor time as measured by Electron, for systems without /proc. */
 export function workerUse(app: Pick<App, 'getAppMetrics'>): UseOf {
   return (pid) => {
     const process = app.getAppMetrics().find((metric) => metric.pid === pid);
     if (process === undefined) return null;
     const seconds = process.cpu.cumulativeCPUUsage;
     return {
-      // Electron returns kilobytes.
+      // Electron reports kilobytes.
       residentBytes: process.memory.workingSetSize * 1024,
       processorMs: seconds === undefined ? null : seconds * 1000,
     };

@@ -5,7 +5,10 @@ import type {
   WebPreferences,
 } from 'electron';
 
-/** The appearance and size of the only window. It is shown when its first frame is ready. */
+/**
+ * Returns the options for the appearance and size of the only window. The window is shown once its first frame is
+ * ready.
+ */
 export function windowOptions(
   webPreferences: WebPreferences,
   icon: string | null,
@@ -24,12 +27,12 @@ export function windowOptions(
   };
 }
 
-/** If a page lived at least this long before its process ended, it is not in a crash loop. */
+/** How long a page's process must have lived, in milliseconds, for its end not to count as a crash loop. */
 const STABLE_MS = 60_000;
 
 /**
- * Reloads the page when its process ends, because all data that staff entered is in main. If it ends again soon
- * afterward, this is reported instead.
+ * Reloads the page when its process ends, because everything that staff entered is kept in main. If the process ends
+ * again soon afterward, calls `giveUp` instead.
  */
 export function reviveOnCrash(
   window: Pick<BrowserWindow, 'isDestroyed' | 'reload'> & {
@@ -54,7 +57,7 @@ export function reviveOnCrash(
 }
 
 /**
- * Returns what the window's page may do. It sets every item of Electron's security checklist explicitly, including
+ * Returns what the window's page may do. Sets every item of Electron's security checklist explicitly, including
  * defaults, so that a changed default has no effect.
  */
 export function webPreferences(options: {
@@ -77,20 +80,20 @@ export function webPreferences(options: {
     plugins: false,
     navigateOnDragDrop: false,
     safeDialogs: true,
-    // Its dictionaries are downloaded, and customers' names are none of its business.
+    // The spell checker downloads its dictionaries, and it has no business reading customers' names.
     spellcheck: false,
     devTools: !options.packaged,
   } as const satisfies WebPreferences;
 }
 
 type Gone = {
-  /** Electron's name of the process: `GPU`, `Utility` …; `Page` for the window's. */
+  /** Electron's name for the process, such as `GPU` or `Utility`, or `Page` for the window's process. */
   readonly type: string;
-  /** Electron's name of the reason: `crashed`, `oom`, `killed` …. */
+  /** Electron's name for the reason, such as `crashed`, `oom`, or `killed`. */
   readonly reason: string;
 };
 
-/** A process of the program ended unexpectedly. */
+/** Logged when one of the program's processes has ended unexpectedly. */
 class ProcessGone extends Error {
   override readonly name = 'ProcessGone';
   readonly code: string;
@@ -98,7 +101,7 @@ class ProcessGone extends Error {
   constructor(reason: string) {
     super();
     this.code = reason;
-    // The error came from outside, so the place where it was received means nothing.
+    // The error came from outside, so it doesn't matter where it was received.
     this.stack = '';
   }
 }
@@ -108,7 +111,7 @@ export function processGone(
   { type, reason }: Gone,
   note: (where: string, cause: Error) => unknown,
 ): void {
-  // The program itself kills a worker that takes too long.
+  // The program itself kills workers that take too long.
   const meant = reason === 'clean-exit' || (type === 'Utility' && reason === 'killed');
   if (!meant) note(`process: ${type}`, new ProcessGone(reason));
 }

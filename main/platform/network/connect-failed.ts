@@ -1,11 +1,11 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { WayNamedBy } from '../../../preload/contract/models/way-out.ts';
 
-/** The branch's proxy caused the failure. */
+/** A failure that the branch's proxy caused. */
 export type ProxyError = Extract<AppError, { code: 'proxy' }>;
 
 /**
- * A connection could not be established, so no part of a request was sent. This error has no `code`, because undici
+ * Thrown if no connection could be established, so that no part of a request was sent. It has no `code`, because undici
  * would treat some codes as temporary and retry forever (client.js).
  */
 export class ConnectFailed extends Error {
@@ -13,7 +13,8 @@ export class ConnectFailed extends Error {
   /** The error to report to the caller. */
   readonly told: AppError;
   /**
-   * True if another route may be tried, because this one was not forbidden and nobody saw anything from this app on it.
+   * True if another route may be tried, because this one wasn't forbidden and nobody on it has seen anything from this
+   * app.
    */
   readonly dead: boolean;
 
@@ -24,7 +25,7 @@ export class ConnectFailed extends Error {
   }
 }
 
-/** Creates an error of a proxy. Omitted values are unknown. */
+/** Creates a proxy error. Omitted values are unknown. */
 export function proxyError(
   problem: ProxyError['problem'],
   by: WayNamedBy,

@@ -28,18 +28,20 @@ export interface ConnectorParts {
   readonly resting: Map<string, number>;
 }
 
-/** Without this pause, every connection would first wait for a dead proxy. */
+/**
+ * How long a dead proxy is tried last, in milliseconds. Otherwise, every connection would first have to wait for it.
+ */
 const REST_MS = 60_000;
 
 type Target = buildConnector.Options;
 
 /**
- * Creates a connector for undici that uses the first of `ways` that works. No part of a request is sent before a
- * connection exists, so trying another route never repeats anything. A proxy that refuses is not bypassed. It is
- * bypassed only if it cannot be reached or cannot reach the target itself.
+ * Creates an undici connector that uses the first of `ways` that works. No part of a request is sent before there is a
+ * connection, so trying another route never repeats anything. A proxy is bypassed only if it can't be reached or can't
+ * reach the target itself, but not if it refuses.
  */
 export function connectorOver(named: NamedWays, parts: ConnectorParts): buildConnector.connector {
-  // Several silent routes must not each use the whole time.
+  // Several routes that don't respond must not each use up the whole time.
   const timeout = parts.timeout / named.ways.length;
   const line = {
     ...named,
@@ -55,7 +57,7 @@ export function connectorOver(named: NamedWays, parts: ConnectorParts): buildCon
   };
 }
 
-/** The routes of one connector and its parts. `timeout` is the time for each route. */
+/** A connector's routes and parts. `timeout` is the time for each route. */
 interface Line extends NamedWays, ConnectorParts {
   readonly plain: buildConnector.connector;
 }
@@ -92,7 +94,7 @@ function secure({ timeout, trust }: Line): buildConnector.connector {
     allowH2: false,
     timeout,
     secureContext: trust(),
-    // `verified` checks the certificate each time, because a resumed session would not be checked against the name.
+    // `verified` checks the certificate each time, because TLS wouldn't check a resumed session against the name.
     rejectUnauthorized: false,
     maxCachedSessions: 0,
   });
@@ -165,7 +167,7 @@ function isDead(way: Way, cause: unknown): boolean {
   return way.kind === 'direct' && NOT_REACHED.test(codeOf(cause));
 }
 
-/** The proxy works and reports that it cannot reach the platform. */
+/** Returns the error of a proxy that works but reports that it can't reach the platform. */
 function cannotReach(status: string): ConnectFailed {
   const detail = `PROXY_${status}`;
   const told = { code: 'offline', phase: 'connect', requestSent: 'none', detail } as const;
@@ -190,9 +192,9 @@ export interface TunnelAnswer {
 }
 
 /**
- * Asks the proxy at the other end of `socket` for a tunnel to `target`, `host:port` (RFC 9110, 9.3.6). With a status of
- * 200 to 299, the socket is the tunnel. With any other status, the socket cannot be used anymore. Rejects if the socket
- * closes or if the answer is not HTTP.
+ * Asks the proxy at the other end of `socket` for a tunnel to `target`, which is `host:port` (RFC 9110, 9.3.6). If the
+ * status is 200 to 299, the socket is the tunnel. Otherwise, the socket can no longer be used. Rejects if the socket
+ * closes or if the answer isn't HTTP.
  */
 export function askForTunnel(
   socket: Socket,
@@ -200,7 +202,7 @@ export function askForTunnel(
   signIn: ProxySignIn | null,
 ): Promise<TunnelAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TunnelAnswer>();
-  // An import of node:http would also load WebSocket and fetch, which takes long.
+  // Importing node:http would also load WebSocket and fetch, which takes a long time.
   const { request } = process.getBuiltinModule('node:http');
   const asking = request({
     method: 'CONNECT',
@@ -218,7 +220,7 @@ export function askForTunnel(
   asking
     .on('connect', (answer, _, ahead) => {
       const status = answer.statusCode ?? 0;
-      // A refusal comes with a page. A TLS server at the other end of a tunnel sends nothing first.
+      // A refusal comes with a page. At the other end of a tunnel, a TLS server doesn't send anything first.
       if (isOpen(status) && ahead.length > 0)
         reject(new Error('The proxy sent more than it should.'));
       resolve({ status, schemes: schemesOf(answer) });
@@ -233,7 +235,7 @@ export function isOpen(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** RFC 7617, with names in UTF-8, which most proxies accept. */
+/** Encodes a name and password for basic authentication (RFC 7617). The name is in UTF-8, which most proxies accept. */
 function basic({ name, password }: ProxySignIn): string {
   return Buffer.from(`${name}:${password}`, 'utf8').toString('base64');
 }
@@ -244,7 +246,7 @@ function schemesOf({ headersDistinct }: IncomingMessage): ProxyScheme[] {
   return readSchemes(headersDistinct['proxy-authenticate'] ?? []);
 }
 
-/** Returns the schemes of challenges (RFC 9110, 11.6.1). One line may have several, each with parameters. */
+/** Returns the schemes in a list of challenges (RFC 9110, 11.6.1). One line may have several, each with parameters. */
 export function readSchemes(lines: readonly string[]): ProxyScheme[] {
   const words = lines.flatMap((line) => [
     ...line

@@ -10,7 +10,7 @@ import { shown, trustedContext } from './trust.ts';
 import { type HostProxies, type ManagedNetwork, type WayOutSources, wayFinder } from './way-out.ts';
 
 export interface NetworkOptions extends Pick<WayOutSources, 'env'> {
-  /** Returns the network section of the managed settings. If omitted, that section is empty. */
+  /** Returns the network section of the managed settings. Defaults to an empty section. */
   readonly managed?: () => ManagedNetwork;
   readonly host?: HostProxies | undefined;
   readonly signIns?: ProxySignIns;
@@ -27,9 +27,9 @@ const PLAIN = { allowH2: false, pipelining: 1 } as const;
 const UNMANAGED: ManagedNetwork = { proxy: null, certificates: [] };
 
 /**
- * Creates all connections and knows the proxies and the certificates. The connections are undici's. They use the
- * routes of `wayFinder` and accept servers that `trustedContext` trusts. The route is determined again for each call,
- * so that a desk that moves to another network uses that network's route.
+ * Creates all connections and knows the proxies and certificates. The connections are undici's. They use the routes of
+ * `wayFinder` and accept servers that `trustedContext` trusts. The route is determined again for each call, so that a
+ * desk that moves to another network uses that network's route.
  */
 export class Network {
   readonly #managed: () => ManagedNetwork;
@@ -48,7 +48,7 @@ export class Network {
     this.#find = wayFinder({ ...options, managed: this.#managed }, this.#timeout);
   }
 
-  /** Returns shared connections, for everything except uploads. Error: `proxy`. */
+  /** Returns shared connections for everything except uploads. Fails with `proxy`. */
   async shared(origin: URL): Promise<Result<Dispatcher>> {
     const named = await this.#find(origin);
     if (!named.ok) return named;
@@ -62,13 +62,13 @@ export class Network {
     return ok(dispatcher);
   }
 
-  /** Returns a dispatcher for one request on a new connection. The caller destroys it. Error: `proxy`. */
+  /** Returns a dispatcher for one request on a new connection. The caller destroys it. Fails with `proxy`. */
   async fresh(origin: URL): Promise<Result<Dispatcher>> {
     const named = await this.#find(origin);
     return named.ok ? ok(new (undici().Client)(origin.origin, this.#settings(named.value))) : named;
   }
 
-  /** Returns the route that a call to this address would take now, and what named it. Error: `proxy`. */
+  /** Returns the route that a call to this address would take now, and what specified it. Fails with `proxy`. */
   async wayTo(origin: URL): Promise<Result<WayOut>> {
     const named = await this.#find(origin);
     if (!named.ok) return named;
@@ -79,8 +79,8 @@ export class Network {
   }
 
   /**
-   * Returns the certificate that this address presents, after it was verified, or null if none is needed. Connects
-   * like a call and closes the connection. Rejects if the connection fails. Error: `proxy`.
+   * Returns the verified certificate that this address presents, or null if it needs none. Connects like a call and
+   * then closes the connection. Rejects if the connection fails. Fails with `proxy`.
    */
   async certificateOf(origin: URL): Promise<Result<ShownCertificate | null>> {
     const named = await this.#find(origin);
@@ -123,7 +123,7 @@ export class Network {
     return this.#trusted.context;
   }
 
-  /** Stops using these connections. Calls in progress on them may finish. */
+  /** Stops using these connections. Calls in progress on them may still finish. */
   #leave(dispatcher: Dispatcher): void {
     this.#leaving.add(dispatcher);
     void dispatcher.close().finally(() => this.#leaving.delete(dispatcher));

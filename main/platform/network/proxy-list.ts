@@ -2,16 +2,16 @@ import type { WayNamedBy } from '../../../preload/contract/models/way-out.ts';
 
 /** How to connect to a proxy. */
 export interface ProxyWay {
-  /** `http`: without TLS to the proxy; `https`: with TLS to it. */
+  /** Whether the connection to the proxy uses TLS: `http` doesn't, `https` does. */
   readonly kind: 'http' | 'https';
-  /** A name or an address. An IPv6 address has no brackets. */
+  /** A host name or an IP address. An IPv6 address has no brackets. */
   readonly host: string;
   readonly port: number;
   /** Set only if the address in the environment contains it. */
   readonly signIn?: ProxySignIn;
 }
 
-/** A name and a password for a proxy. A secret: never in a log, an error, or an address. */
+/** A name and password for a proxy. This is a secret: never put it in a log, an error, or an address. */
 export interface ProxySignIn {
   readonly name: string;
   readonly password: string;
@@ -19,7 +19,7 @@ export interface ProxySignIn {
 
 export type Way = ProxyWay | { readonly kind: 'direct' };
 
-/** The routes to one address in order of preference, and what named them. */
+/** The routes to one address in order of preference, and what specified them. */
 export interface NamedWays {
   readonly by: WayNamedBy;
   readonly ways: readonly Way[];
@@ -32,9 +32,9 @@ const KINDS: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: num
 };
 
 /**
- * Parses the result of FindProxyForURL in a PAC file, and of Electron's `resolveProxy`: entries separated by
- * semicolons, as in `PROXY a:8080; HTTPS b:443; DIRECT`. Entries that are invalid or of an unsupported kind
- * (`SOCKS5`) are left out. If no entry remains, the list is empty, which does not permit a direct connection.
+ * Parses the result of FindProxyForURL in a PAC file, or of Electron's `resolveProxy`. Entries are separated by
+ * semicolons, as in `PROXY a:8080; HTTPS b:443; DIRECT`. Entries that are invalid or of an unsupported kind (`SOCKS5`)
+ * are left out. If none remains, the list is empty, which doesn't permit a direct connection.
  */
 export function readProxyList(text: string): readonly Way[] {
   return text.split(';').flatMap((entry): Way[] => {
@@ -49,7 +49,7 @@ export function readProxyList(text: string): readonly Way[] {
 
 /** Parses `host`, `host:port`, or `[v6]:port`. Returns null for anything else. */
 function readProxy(kind: ProxyWay['kind'], text: string, usualPort: number): ProxyWay | null {
-  // URL parsing drops the default port of a scheme. No proxy uses the default port of `ftp`, so its port is always
+  // URL parsing drops a scheme's default port. No proxy uses the default port of `ftp`, so here the port is always
   // kept.
   const url = /^[^\s/?#@]+$/.test(text) ? URL.parse(`ftp://${text}`) : null;
   if (url === null || url.hostname === '') return null;
@@ -57,12 +57,12 @@ function readProxy(kind: ProxyWay['kind'], text: string, usualPort: number): Pro
   return { kind, host, port: url.port === '' ? usualPort : Number(url.port) };
 }
 
-/** `host:port`, as staff and IT know it. */
+/** Returns `host:port`, the form that staff and IT know. */
 export function placeOf({ host, port }: Pick<ProxyWay, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** The name of a proxy for staff and for its sign-in: `host:port`, with the scheme in front unless it is http. */
+/** Returns a proxy's name for staff and for its sign-in: `host:port`, preceded by the scheme unless it is http. */
 export function nameOf(proxy: ProxyWay): string {
   return proxy.kind === 'http' ? placeOf(proxy) : `${proxy.kind}://${placeOf(proxy)}`;
 }
@@ -74,7 +74,7 @@ const SCHEMES: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: n
 
 /**
  * Parses a proxy address as people write it: `host:port`, optionally with `http://` or `https://` and with a name and
- * a password. Without a scheme, http is assumed. Returns null if it is invalid.
+ * password. Without a scheme, assumes http. Returns null if the address is invalid.
  */
 export function readProxyAddress(text: string): ProxyWay | null {
   const url = URL.parse(text.includes('://') ? text : `http://${text}`);

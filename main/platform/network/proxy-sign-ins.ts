@@ -9,7 +9,7 @@ import type { ProxySignIn } from './proxy-list.ts';
 
 const Kept = v.object({ proxy: v.string(), name: v.string(), password: v.string() });
 
-/** Stores sign-ins across restarts, each under its account. */
+/** Stores proxy sign-ins across restarts, each under its own account. */
 export interface KeptSignIns {
   get(account: string): Promise<Result<string | null, unknown>>;
   set(account: string, secret: string): Promise<unknown>;
@@ -20,8 +20,8 @@ export interface KeptSignIns {
 const PATIENCE_MS = 3_000;
 
 /**
- * Names and passwords for proxies by the proxy's name (see `nameOf`), in memory and in the keychain for later starts.
- * A sign-in is accepted only for a proxy that asked for it and is removed when that proxy refuses it.
+ * Names and passwords for proxies by the proxy's name (see `nameOf`). They are in memory and, for later runs, in the
+ * keychain. A sign-in is accepted only for a proxy that has asked for one. It is removed when that proxy refuses it.
  */
 export class ProxySignIns {
   readonly #keychain: KeptSignIns | null;
@@ -46,7 +46,7 @@ export class ProxySignIns {
       () => undefined,
     );
     if (!found?.ok) return null;
-    // Someone may have typed a sign-in meanwhile.
+    // Someone may have typed a name and password in the meantime.
     const typed = this.#known.get(proxy);
     if (typed !== undefined) return typed;
     const kept = readJson(Kept, found.value);
@@ -55,7 +55,7 @@ export class ProxySignIns {
     return signIn;
   }
 
-  /** Records that a proxy wants a name and a password and refused `tried`. */
+  /** Records that a proxy requires a name and password and has refused `tried`. */
   async asked(
     proxy: string,
     schemes: readonly ProxyScheme[],
@@ -68,7 +68,7 @@ export class ProxySignIns {
     await this.#keep(() => this.#keychain?.delete(accountOf(proxy)));
   }
 
-  /** Stores the sign-in that staff typed. Returns false without storing it if the proxy did not ask for it. */
+  /** Stores the sign-in that staff typed. Returns false without storing it if the proxy hasn't asked for one. */
   async take(proxy: string, signIn: ProxySignIn): Promise<boolean> {
     if (!this.#asking.delete(proxy)) return false;
     this.#known.set(proxy, signIn);
@@ -77,14 +77,17 @@ export class ProxySignIns {
     return true;
   }
 
-  /** Even if the keychain fails, the sign-in in memory is valid until the program ends. */
+  /** Changes the keychain. Even if that fails, the name and password in memory are valid until the program ends. */
   async #keep(work: () => Promise<unknown> | undefined): Promise<void> {
     const done = this.#inTurn(async () => work());
     await waitUnless(done, late(PATIENCE_MS), () => undefined);
   }
 }
 
-/** Contains nothing about the branch's network, because other programs of the same user can read account names. */
+/**
+ * Returns the account name for a proxy. It reveals nothing about the branch's network, because the same user's other
+ * programs can read account names.
+ */
 function accountOf(proxy: string): string {
   return `proxy ${createHash('sha256').update(proxy).digest('hex').slice(0, 24)}`;
 }

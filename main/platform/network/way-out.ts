@@ -15,22 +15,22 @@ export type ManagedProxy = ProxyWay | { readonly kind: 'file'; readonly address:
 
 /** The network section of the managed settings. */
 export interface ManagedNetwork {
-  /** Null if the managed settings leave the proxy to the system. `unread` if they could not be read. */
+  /** Null if the managed settings leave the proxy to the system. `unread` if they couldn't be read. */
   readonly proxy: ManagedProxy | 'unread' | null;
-  /** Certificate authorities to trust in addition to the system's, in PEM. */
+  /** Certificate authorities, in PEM, to trust in addition to the system's. */
   readonly certificates: readonly string[];
 }
 
 /** How a host finds proxies. Both functions return a list in the format of FindProxyForURL in a PAC file. */
 export interface HostProxies {
-  /** Returns the system's proxies for an address. Omitted if only environment variables name proxies. */
+  /** Returns the system's proxies for an address. Omitted if only environment variables specify proxies. */
   system?(url: string): Promise<string>;
-  /** Evaluates the PAC file at `file`. Rejects if the file cannot be read or run. */
+  /** Evaluates the PAC file at `file`. Rejects if the file can't be read or run. */
   byFile(file: string, url: string): Promise<string>;
 }
 
 export interface WayOutSources {
-  /** The source of HTTPS_PROXY and NO_PROXY, usually `process.env`. */
+  /** The environment with HTTPS_PROXY and NO_PROXY, usually `process.env`. */
   readonly env: ProxyEnvironment;
   readonly managed: () => ManagedNetwork;
   readonly host?: HostProxies | undefined;
@@ -39,11 +39,11 @@ export interface WayOutSources {
 export type FindWays = (target: URL) => Promise<Result<NamedWays, ProxyError>>;
 
 /**
- * Creates a function that finds the current routes to an address. The managed settings come first, then the system,
- * or the environment if the host knows no system setting. This computer itself is never reached through a proxy. A
- * direct connection is used only if a source allows it. Settings that cannot be read or understood are an error, so
- * that a proxy that the branch intended is not bypassed.
- * @param patience milliseconds for the host to answer; see `sharedWaits`
+ * Creates a function that finds the current routes to an address. The managed settings come first, then the system. If
+ * the host knows no system setting, the environment is used instead. This computer itself is never reached through a
+ * proxy. A direct connection is used only if a source allows it. Settings that can't be read or understood are an
+ * error, so that a proxy that the branch intended isn't bypassed.
+ * @param patience how long to wait for the host to answer, in milliseconds; see `sharedWaits`
  */
 export function wayFinder({ env, managed, host }: WayOutSources, patience: number): FindWays {
   const waits = sharedWaits(patience);
@@ -67,12 +67,12 @@ export function wayFinder({ env, managed, host }: WayOutSources, patience: numbe
   };
 }
 
-/** The time in milliseconds after which an unresponsive host is asked again. */
+/** How long to wait before asking an unresponsive host again, in milliseconds. */
 const HANGS_MS = 60_000;
 
 /**
- * Waits for an answer for at most `patience` milliseconds and then returns null. If the host hangs, callers that ask
- * the same question share one wait, so that not every request has to wait again.
+ * Waits at most `patience` milliseconds for an answer and then returns null. If the host hangs, callers that ask the
+ * same question share one wait, so that not every request has to wait again.
  */
 function sharedWaits(patience: number) {
   const asked = new Map<string, { readonly answer: Promise<string | null>; readonly at: number }>();
@@ -94,8 +94,8 @@ function usable(by: WayNamedBy, ways: NamedWays['ways']): Result<NamedWays, Prox
 
 /**
  * Returns the host's list, or null if the host fails or returns nothing. Electron returns nothing if a required PAC
- * file cannot be read. Only the origin is passed on, as browsers do for https, because a third-party script must not
- * learn which application is viewed.
+ * file can't be read. Only the origin is passed on, as browsers do for https, because a third-party script must not
+ * learn which application is being viewed.
  */
 async function told(
   ask: (url: string) => Promise<string> | undefined,
@@ -112,9 +112,9 @@ async function told(
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the routes that HTTPS_PROXY, ALL_PROXY, and NO_PROXY name for an https address, or null if they name none.
- * Lowercase names come first, as in curl. `host:port` without a scheme means http. An invalid proxy address returns
- * an empty list, so that an intended proxy is not bypassed.
+ * Returns the routes that HTTPS_PROXY, ALL_PROXY, and NO_PROXY specify for an https address, or null if they specify
+ * none. Lowercase names take precedence, as in curl. `host:port` without a scheme means http. Returns an empty list for
+ * an invalid proxy address, so that an intended proxy isn't bypassed.
  */
 export function environmentWays(env: ProxyEnvironment, target: URL): readonly Way[] | null {
   const first = (...names: readonly string[]) =>
@@ -126,7 +126,7 @@ export function environmentWays(env: ProxyEnvironment, target: URL): readonly Wa
   return proxy === null ? [] : [proxy];
 }
 
-/** Interprets NO_PROXY like curl: names including their subdomains, each with one port or for all ports. */
+/** Interprets NO_PROXY like curl: each name includes its subdomains, and applies to one port or to all ports. */
 function isLeftOut({ hostname, port }: URL, noProxy: string): boolean {
   return noProxy.split(/[\s,]+/).some((entry) => {
     if (entry === '*') return true;

@@ -4,7 +4,7 @@ import { textIn } from './json-outline.ts';
 import { objectIn, unexpected } from './read-answer.ts';
 import { recordReader, text } from './record-reader.ts';
 
-/** Spec, "Commercial data". The inner fields of its blocks are not documented. */
+/** Spec, "Commercial data". The spec doesn't document the inner fields of its blocks. */
 export interface CommercialRecord {
   readonly uuid: string | null;
   readonly businessLegalName: string | null;
@@ -13,20 +13,20 @@ export interface CommercialRecord {
   /** The original JSON in UTF-8. */
   readonly json: Uint8Array;
   /**
-   * Set if the answer exceeded the limit. All other fields then describe only its beginning. `announced` is the size
-   * of the whole answer in bytes, or null if it is unknown.
+   * Set if the answer exceeded the limit. All other fields then describe only the beginning of the answer. `announced`
+   * is the size of the whole answer in bytes, or null if it is unknown.
    */
   readonly cut: { readonly announced: number | null } | null;
 }
 
 const NO_FIELDS = new TextEncoder().encode('{}');
-/** The first byte of `null`. `true` has the same length. */
+/** The first letter of `null`, which tells it apart from `true`. */
 const LETTER_N = 0x6e;
 /** The maximum length of a name in bytes. */
 const LONGEST_NAME = 10_000;
 const readNames = recordReader({}, { uuid: text, business_legal_name: text });
 
-/** Reads the names in `data`. Everything else keeps its original text and is not parsed. */
+/** Reads the names in `data`. Everything else keeps its original text and isn't parsed. */
 export function readCommercialRecord(answer: Answer): Result<CommercialRecord> {
   const object = objectIn(answer);
   if (!object.ok) return object;

@@ -1,14 +1,14 @@
 /** The maximum number of open lists and objects. Each uses one byte while it is open. */
 const MOST_OPEN = 16 * 1024 * 1024;
 const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = [0x22, 0x5c, 0x2c, 0x7b, 0x5b];
-/** The distance from `{` to `}`, and from `[` to `]`. */
+/** The distance from an opening bracket to its closing one, the same for `{` and `[`. */
 const TO_CLOSING = 2;
 const BLANKS = new Set([0x20, 0x0a, 0x0d, 0x09]);
 
 /**
- * Tracks the brackets of a JSON text in UTF-8 that arrives in pieces, without storing the pieces: which brackets are
- * open, how far the text could be kept if it were cut and closed, and whether it has ended. It considers only brackets
- * and quotes. `readOutline` checks whether the values are JSON.
+ * Tracks the brackets of a JSON text in UTF-8 that arrives in pieces, without storing the pieces. It knows which
+ * brackets are open, where the text could be cut and closed, and whether it has ended. It considers only brackets and
+ * quotes; `readOutline` checks whether the values are JSON.
  */
 export class JsonBrackets {
   #open = new Uint8Array(64);
@@ -20,8 +20,8 @@ export class JsonBrackets {
   #broken = false;
 
   /**
-   * The number of bytes up to the last position at which the text can be cut: after a complete value or an opening
-   * bracket.
+   * The number of bytes up to the last position at which the text can be cut, which is after a complete value or an
+   * opening bracket.
    */
   get cut(): number {
     return this.#cut;
@@ -29,12 +29,12 @@ export class JsonBrackets {
   get ended(): boolean {
     return this.#cut > 0 && this.#depth === 0 && !this.#broken;
   }
-  /** True if the brackets cannot belong to one list or object, or if too many are open. */
+  /** True if the brackets can't belong to a single list or object, or if too many are open. */
   get broken(): boolean {
     return this.#broken;
   }
 
-  /** Processes the next piece. A broken text stays broken. */
+  /** Processes the next piece. Once the text is broken, it stays broken. */
   take(piece: Uint8Array): void {
     let [inString, escaped] = [this.#inString, this.#escaped];
     for (let at = 0; at < piece.length; at += 1) {
@@ -54,7 +54,7 @@ export class JsonBrackets {
     this.#taken += piece.length;
   }
 
-  /** Returns the brackets that close what was open at `cut`, the innermost first. */
+  /** Returns the brackets that close what was open at `cut`, innermost first. */
   closing(): Uint8Array {
     return this.#open
       .slice(0, this.#depth)
@@ -86,9 +86,8 @@ export class JsonBrackets {
 const STRIDE = 65_536;
 
 /**
- * Cuts the beginning of a JSON text after its last complete value and closes it, so that it is valid JSON. Yields
- * from time to time. Returns null if the text is not the beginning of a list or an object. A byte order mark is
- * removed.
+ * Cuts the beginning of a JSON text after its last complete value and closes it, so that it is valid JSON. Yields from
+ * time to time. Returns null if the text isn't the beginning of a list or an object. Removes a byte order mark.
  */
 export function* closedBeginning(bytes: Uint8Array): Generator<void, Uint8Array | null> {
   const text = withoutMark(bytes);

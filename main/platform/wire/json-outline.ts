@@ -1,26 +1,26 @@
-/** The position of a value in the bytes of a JSON text. `name` is the name of a field, or null for an item. */
+/** The position of a value in the bytes of a JSON text. `name` is the field's name, or null for a list item. */
 export interface JsonPlace {
   readonly name: string | null;
   readonly start: number;
   readonly end: number;
 }
 
-/** The positions of an answer's fields and of the content of its `data`, without their values. */
+/** The positions of an answer's fields and of what its `data` contains, without their values. */
 export interface JsonOutline {
-  /** The fields of the answer, or null if it is not an object. If a name is repeated, the last one counts. */
+  /** The answer's fields, or null if the answer isn't an object. If a name is repeated, the last one counts. */
   readonly fields: ReadonlyMap<string, JsonPlace> | null;
-  /** The content of `data`: its items, or its fields, including repeated names. */
+  /** What `data` contains: its items, or its fields, including repeated names. */
   readonly inData: readonly JsonPlace[];
   readonly data: 'list' | 'object' | 'other';
   /** True if the text has more positions than the outline can hold. */
   readonly crowded: boolean;
 }
 
-/** The maximum number of fields and rows: twice as many as the largest list of the specification. */
+/** The maximum number of fields and rows, which is twice as many as in the specification's largest list. */
 const MOST_PLACES = 10_000;
 /**
- * The maximum length of a field name in bytes. The specification's names are shorter, and others need not be
- * distinguished.
+ * The maximum length of a field name in bytes. The specification's names are shorter, and others don't have to be told
+ * apart.
  */
 const LONGEST_NAME = 100;
 /** The number of bytes between two checks of the clock. */
@@ -28,8 +28,8 @@ const STRIDE = 65_536;
 
 /**
  * Reads the bytes of a JSON text (RFC 8259, in UTF-8, with or without a byte order mark) without creating values. A
- * large text therefore needs little memory, and it does not block the process, because this yields from time to time.
- * Returns null if the text is not JSON, and `tooDeep` if more than `levels` are open.
+ * large text therefore needs little memory. It doesn't block the process either, because this yields from time to time.
+ * Returns null if the text isn't JSON, and `tooDeep` if it has more than `levels` levels.
  */
 export function* readOutline(
   bytes: Uint8Array,
@@ -39,7 +39,7 @@ export function* readOutline(
   let inData: JsonPlace[] = [];
   let data: JsonOutline['data'] = 'other';
   let crowded = false;
-  /** The kind of each level (1 for an object), and where each of the first three levels begins. */
+  /** The kind of each open level (1 for an object). `begun` tells where each of the first three levels begins. */
   let open = new Uint8Array(64);
   const begun: { name: string | null; start: number }[] = [];
   let depth = 0;
@@ -90,7 +90,7 @@ export function* readOutline(
       place(name, start, at);
       at = pastBlanks(bytes, at);
     }
-    // Handles the values that end here, and whether another value follows.
+    // Handle the values that end here, and check whether another value follows.
     while (depth > 0 && bytes[at] === (open[depth] === 1 ? BRACE : BRACKET) + TO_CLOSING) {
       at += 1;
       depth -= 1;
@@ -111,7 +111,7 @@ export function* readOutline(
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACE, BRACKET] = [0x22, 0x5c, 0x2c, 0x3a, 0x7b, 0x5b];
-/** The distance from `{` to `}`, and from `[` to `]`. */
+/** The distance from an opening bracket to its closing one, the same for `{` and `[`. */
 const TO_CLOSING = 2;
 const ESCAPED = new Set([...'"\\/bfnrt'].map((unit) => unit.charCodeAt(0)));
 const WORDS = ['true', 'false', 'null'].map((word) => new TextEncoder().encode(word));
@@ -144,7 +144,7 @@ const isHex = (unit: number) =>
   isDigit(unit) || (unit >= 0x41 && (unit & 0xdf) <= 0x46 && (unit & 0xdf) >= 0x41);
 const isDigit = (unit: number | undefined) => unit !== undefined && unit >= 0x30 && unit <= 0x39;
 
-/** Returns the position after the number or the word at `from`, or -1 if there is none. */
+/** Returns the position after the number or word at `from`, or -1 if nothing valid starts there. */
 function wordEnd(bytes: Uint8Array, from: number): number {
   for (const word of WORDS) {
     if (word.every((unit, index) => bytes[from + index] === unit)) return from + word.length;
@@ -171,7 +171,7 @@ function wordEnd(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Returns the fields of a JSON object, or null if it is not an object. */
+/** Returns the fields of a JSON object, or null if the JSON isn't an object. */
 export function fieldsIn(bytes: Uint8Array): JsonOutline['fields'] {
   const steps = readOutline(bytes, Number.POSITIVE_INFINITY);
   let step = steps.next();

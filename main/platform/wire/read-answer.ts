@@ -10,10 +10,12 @@ import { number, type RecordReader } from './record-reader.ts';
 
 type UnexpectedAnswer = Extract<AppError, { code: 'unexpectedAnswer' }>;
 
-/** Turns a successful answer into the result of the operation. */
+/** Turns a successful answer into the operation's result. */
 export type AnswerReader<T> = (answer: Answer) => Result<T> | Promise<Result<T>>;
 
-/** Reads a record from its text `written`. The value was created for this reader, which may change it. */
+/**
+ * Reads a record whose original text is `written`. The value was created for this reader, so the reader may change it.
+ */
 export type WrittenReader<T> = (value: unknown, written: Uint8Array) => ReturnType<RecordReader<T>>;
 
 interface JsonObject extends JsonBody {
@@ -36,7 +38,7 @@ function cameIn({ body }: Answer): UnexpectedAnswer['came'] {
 type Excess = NonNullable<UnexpectedAnswer['excess']>;
 
 /**
- * What an answer that exceeds its limit means. Lists and commercial data are missing here, because staff can request
+ * What it means that an answer exceeds its limit. Lists and commercial data are missing here, because staff can request
  * less of them.
  */
 const EXCESS: Readonly<Partial<Record<AnswerSize, Excess>>> = {
@@ -46,7 +48,7 @@ const EXCESS: Readonly<Partial<Record<AnswerSize, Excess>>> = {
 
 /**
  * Returns the object in an answer. If the answer is a page instead, the error says that something on the network sent
- * it and not the platform.
+ * it rather than the platform.
  */
 export function objectIn(answer: Answer): Result<JsonObject> {
   const { body } = answer;
@@ -83,7 +85,7 @@ export const dataOf =
     return recordIn(answer, read, written, 'data');
   };
 
-/** Reads an answer that is itself the record. */
+/** Reads an answer that is itself a record. */
 export const bodyOf =
   <T>(read: WrittenReader<T>) =>
   (answer: Answer): Result<T> => {
@@ -91,7 +93,7 @@ export const bodyOf =
     return object.ok ? recordIn(answer, read, object.value.bytes, '') : object;
   };
 
-/** Reads a record. `written` is its original text, which is empty if there is none. */
+/** Reads a record from its original text, which is empty if the record is missing. */
 function recordIn<T>(
   answer: Answer,
   read: WrittenReader<T>,
@@ -107,10 +109,10 @@ function recordIn<T>(
 }
 
 /**
- * Reads the rows in `data`. Rows that cannot be read are counted in `unreadable`, and the others are returned. `asked`
- * is the requested page. `single` also accepts one object instead of the list, and null for none (spec, endpoint 14,
- * shows an object where it describes a list). The specification defines no pages for `whole`, so there is no next page
- * unless the answer mentions one.
+ * Reads the rows in `data`. Rows that can't be read are counted in `unreadable`, and the others are returned. `asked`
+ * is the requested page. `single` also accepts one object in place of the list, and null for no rows (spec, endpoint
+ * 14, shows an object where it describes a list). For `whole`, the specification defines no pages, so there is no next
+ * page unless the answer mentions one.
  */
 export const listOf =
   <T>(read: WrittenReader<T>, asked: number, kind: 'paged' | 'single' | 'whole' = 'paged') =>
@@ -156,14 +158,14 @@ function pagesOf({ bytes, outline }: JsonObject): Record<string, unknown> {
   return Object.fromEntries(said);
 }
 
-/** A success that the specification shows without content. */
+/** A success that has no content according to the specification. */
 export interface Bare {
   readonly status: 202 | 204;
   /** `text`: an empty text. `object`: an empty object, or no body (a 204 has none). */
   readonly body: 'text' | 'object';
 }
 
-/** Reads a success that has only a status. If something else arrived, the error describes it. */
+/** Reads a success that has only a status. If something else has arrived, the error describes it. */
 export const nothingBut =
   <T>(value: T, documented: Bare): AnswerReader<T> =>
   (answer) => {
@@ -175,7 +177,7 @@ export const nothingBut =
     return object.ok ? err(unexpected(answer, 'the response is not empty')) : object;
   };
 
-/** PHP writes an empty object as an empty list. */
+/** Returns whether a body is an empty object, which PHP writes as an empty list. */
 function isEmptyObject(body: Answer['body']): boolean {
   if (body.kind !== 'json') return false;
   const { value } = body;
@@ -184,7 +186,7 @@ function isEmptyObject(body: Answer['body']): boolean {
     : asObject(value) !== null && Object.keys(Object(value)).length === 0;
 }
 
-/** The window reserves a place for each page, so the number of rows is limited. */
+/** The highest number that is accepted, because the window reserves space for each page. */
 const MOST = 10_000_000;
 
 /** Returns a whole number that can count rows or pages, or null for any other value. */
@@ -203,9 +205,8 @@ function pageOfLink(link: unknown): number | null {
 }
 
 /**
- * Returns the position of the page that the answer contains. Whether there is a next page is read from the links, or
- * from `meta` if there are no links. Without either, it is unknown unless the page is empty. `lines` is the number of
- * records on the page.
+ * Returns which page the answer contains. Whether there is a next page is read from the links, or from `meta` if there
+ * are no links. Without either, it is unknown unless the page is empty. `lines` is the number of records on the page.
  */
 export function readPageInfo(
   answer: Readonly<Record<string, unknown>>,

@@ -21,10 +21,10 @@ const camel = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Creates the reader of a record from a map of wire fields to schemas. Only a `required` field can make a record
- * unreadable. An optional field that does not follow the specification is read as absent, and its value is kept in
- * `other` under its wire name, together with the fields that the specification does not name. That way, one unexpected
- * value does not hide a customer, and nothing is lost.
+ * Creates a record reader from maps of wire fields to schemas. Only a `required` field can make a record unreadable. An
+ * optional field that doesn't follow the specification is read as absent. Its value is kept in `other` under its wire
+ * name, along with the fields that the specification doesn't name. That way, one unexpected value doesn't hide a
+ * customer, and nothing is lost.
  */
 export function recordReader<R extends Fields, O extends Fields>(
   required: R,
@@ -52,7 +52,7 @@ export function recordReader<R extends Fields, O extends Fields>(
         other.push([name, value]);
       }
     }
-    // `fromEntries` defines properties, so that a field named __proto__ is an ordinary one.
+    // `fromEntries` defines properties, so a field named __proto__ is treated like any other.
     entries.push(['other', Object.fromEntries(other)]);
     return ok(Object.fromEntries(entries) as Model<R, O>);
   };
@@ -64,7 +64,7 @@ const string = v.pipe(v.string(), v.maxLength(MOST_TEXT));
 const numeric = v.pipe(string, v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number));
 const asText = v.pipe(v.number(), v.transform(String));
 
-/** Each of the following schemas reads an absent or null field as null or as an empty list. */
+/** Reads an absent or null field as null. The schemas below do so too, or read it as an empty list. */
 const orNull = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
   v.nullish(schema, null as never) as unknown as v.GenericSchema<unknown, v.InferOutput<S> | null>;
 
@@ -89,7 +89,7 @@ export const list: v.GenericSchema<unknown, unknown[]> = v.pipe(
   v.array(v.unknown()),
 );
 
-/** An ID. The platform's IDs are strings; a number is converted to one. */
+/** An ID. The platform's IDs are strings; a number is converted to a string. */
 export const id = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.pipe(v.union([v.string(), asText]), schema) as unknown as v.GenericSchema<
     unknown,
@@ -99,7 +99,7 @@ export const id = <S extends v.GenericSchema<string, string>>(schema: S) =>
 export const optionalId = <S extends v.GenericSchema<string, string>>(schema: S) =>
   orNull(id(schema));
 
-/** A record inside a record. If it cannot be read, it counts as absent and its value is kept separately. */
+/** A record inside a record. If it can't be read, it counts as absent, and its value is kept in `other`. */
 export function nested<Model>(reader: RecordReader<Model>): v.GenericSchema<unknown, Model | null> {
   return v.pipe(
     v.unknown(),
@@ -117,9 +117,9 @@ type Entries = Readonly<Record<string, v.GenericSchema>>;
 type ModelOf<E extends Entries> = v.ObjectSchema<E, undefined>;
 
 /**
- * Creates the reader of a record that the contract defines. On the wire, field names have underscores, and each field
- * is read by its schema. A field is required if it is neither nullable nor of an unknown type.
- * @param otherwise fields that are read in another way
+ * Creates a reader for a record that the contract defines. On the wire, field names have underscores, and each field is
+ * read by its schema. A field is required unless it is nullable or of an unknown type.
+ * @param otherwise fields that are read with a different schema
  */
 export function readerOf<const E extends Entries>(
   { entries }: ModelOf<E>,

@@ -1,4 +1,4 @@
-/** The texts of Electron's menu, dialogs, and messages. The window's texts are in the renderer. */
+/** The texts of Electron's menu, dialogs, and messages. The renderer has the window's texts. */
 export const enUs = {
   menu: {
     file: '&File',
