@@ -27,38 +27,38 @@ import { installationOf, refuseOther, startStep, takeProfile } from './start.ts'
 export interface DeskOptions {
   readonly host: 'electron' | 'chromium' | 'stdio';
   readonly version: string;
-  /** The local folder of this desk, which does not roam. Created if it is missing. */
+  /** The desk's local folder, which doesn't roam. Created if it doesn't exist. */
   readonly profileDir: string;
-  /** The base URL of the platform if the command line or the managed settings fix it. */
+  /** The platform's base URL if the command line or the managed settings fix it, or null otherwise. */
   readonly server: string | null;
-  /** The managed settings file, read once at the start, or null if the computer has none. */
+  /** The managed settings file, which is read once at startup, or null if the computer has none. */
   readonly managedFile: string | null;
   /** A place where a settings file is ignored but reported to staff. Null or omitted if there is no such place. */
   readonly misplacedManagedFile?: string | null;
-  /** Determines who could write that file. Omitted in development. */
+  /** Determines who could write the managed settings file. Omitted in development. */
   readonly managedFileWriters?: WritersOf;
-  /** Reads the managed settings if they are not a plain file: on macOS, from a configuration profile. */
+  /** Reads the managed settings if they aren't in a plain file. On macOS, they may be in a configuration profile. */
   readonly managedFileReader?: ManagedReading['read'];
   readonly practice: boolean;
   readonly keychain: Keychain;
-  /** Finds proxies through the host. Without it, only environment variables are used. */
+  /** Finds proxies through the host. If omitted, only environment variables are used. */
   readonly proxies?: HostProxies;
   readonly workerHost: WorkerHost;
-  /** Measures a worker's memory and processor time where the pre-check cannot; it knows only Linux. */
+  /** Measures a worker's memory and processor time where the pre-check can't, which is everywhere except on Linux. */
   readonly workerUse?: UseOf;
-  /** The length of a minute of the settings in milliseconds. Shorter only in tests. */
+  /** How long a minute in the settings lasts, in milliseconds. Only tests shorten it. */
   readonly minuteMs?: number;
-  /** The folder of the sample pictures for practice mode. */
+  /** The folder with the sample pictures for practice mode. */
   readonly samplesDir: string;
-  /** The disk. Tests replace it to make it fail. */
+  /** Disk access. Tests replace it to simulate failures. */
   readonly disk?: Disk;
-  /** Finds devices that announce themselves. Tests replace it, so that the network does not receive their packets. */
+  /** Finds devices that announce themselves. Tests replace it, so that no packets are sent to the network. */
   readonly discovery?: Discovery;
 }
 
 type Listener = (event: EventName, payload: unknown) => void;
 
-/** The parts that every mode of a desk uses. They are closed in reverse order. */
+/** The parts that every mode of a desk uses. They are closed in the reverse order of opening. */
 interface DeskParts {
   readonly log: IncidentLog;
   readonly precheck: Precheck;
@@ -70,12 +70,12 @@ interface DeskParts {
   readonly ground: ClosingStack;
 }
 
-/** The program with its profile at one counter. It lives as long as the process. */
+/** The program and its profile at one counter. It lives as long as the process. */
 export class Desk {
   readonly log: IncidentLog;
   readonly precheck: Precheck;
   readonly emit: Emit;
-  /** The folder that the current settings name. */
+  /** The scan folder named in the current settings. */
   readonly scanFolder: ScanFolder;
   readonly #parts: DeskParts;
   readonly #program: Omit<ChannelOutput<'app:info'>, 'readsPrint'>;
@@ -129,7 +129,7 @@ export class Desk {
         try {
           listener(event, payload);
         } catch (cause) {
-          // The work is done, even if the window cannot be informed.
+          // The work is done, even if the window can't be told.
           log.report(event, cause);
         }
       }
@@ -179,20 +179,20 @@ export class Desk {
     return this.#parts.modes.leavePractice();
   }
 
-  /** Opens the sample for a slot. Returns null if there is none. */
+  /** Opens the sample for a slot. Returns null if the slot has no sample. */
   openSample(slot: Slot, document?: PracticeDocument): SampleFile | null {
     return openSample(this.#samplesDir, slot, document);
   }
 
   /**
-   * Returns the organization's folder for new versions, or null if the managed settings name none or practice mode is
-   * open.
+   * Returns the organization's folder for new versions. Returns null if the managed settings don't name one, or in
+   * practice mode.
    */
   updatesFrom(): string | null {
     return this.mode.practice ? null : (this.#parts.machine.current().policy.updates ?? null);
   }
 
-  /** Listens to all events. The returned function stops this. */
+  /** Listens to all events. The returned function stops listening. */
   onEvent(listener: Listener): () => void {
     const { listeners } = this.#parts;
     listeners.add(listener);
@@ -200,8 +200,8 @@ export class Desk {
   }
 
   /**
-   * Waits for uploads in progress, and then closes everything, each part within its limit. Practice data is destroyed.
-   * A second call joins the first. Never rejects.
+   * Waits for uploads in progress, and then closes everything, each part within its limit. Destroys practice data. A
+   * second call joins the first. Never rejects.
    */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
@@ -212,12 +212,12 @@ export class Desk {
     const { modes, ground, log } = this.#parts;
     await closeWithin('mode', modes.close, log.report, () => this.mode.awaitsAnswer());
     await ground.close();
-    // If the process ended in this turn, the removal of the last file would still count as pending.
+    // If the process ended in this turn, removing the last file would still count as pending.
     await turnOfTheLoop();
   }
 }
 
-/** The lender's platform with the desk's own profile. */
+/** Returns the lender's platform, with the desk's own profile and settings. */
 async function realGround(
   options: DeskOptions,
   machine: MachineSettings,

@@ -20,7 +20,7 @@ export interface FindingParts {
   readonly report: Report;
 }
 
-/** Creates the search, the store of what it learns about applications, and the memory of owners. */
+/** Creates the application search, the store for what it learns about applications, and the memory of owners. */
 export function openFinding({ journal, settings, report, ...parts }: FindingParts) {
   const { platform, records } = parts;
   const clock = Date.now;
@@ -45,7 +45,7 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
     },
     learned,
     finding,
-    /** Ends a search and drops the data that was read for it. */
+    /** Ends a search and discards the data that was read for it. */
     hide() {
       finding.stop();
       learned.hide();
@@ -53,7 +53,7 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
   };
 }
 
-/** Returns when something was last sent (ISO 8601), or null if nothing was. */
+/** Returns when a submission was last sent (ISO 8601), or null if none was. */
 function lastSentAt(submissions: ReturnType<Journal['findByApplication']>): string | null {
   const sent = submissions.flatMap(({ receipt }) => receipt?.sentAt ?? []);
   return sent.sort().at(-1) ?? null;

@@ -26,43 +26,46 @@ import type { IncidentLog } from '../system/incident-log.ts';
 
 /** The settings of one mode, and the managed rules for them. */
 export interface ModeSettings extends Omit<SettingsStore, 'unread' | 'own'> {
-  /** Returns the settings as they are in the file, including those that staff must still confirm. */
+  /** Returns the settings as they are in the file, including any that staff still have to confirm. */
   asInFile(): Settings;
-  /** Returns settings that were changed in the file and wait for confirmation, or null if there are none. */
+  /** Returns settings that were changed in the file and still have to be confirmed, or null if there are none. */
   edited(): EditedSettings | null;
   /** Accepts the edited settings. */
   confirmEdited(): void;
-  /** Returns what staff chose in the window, which is stored sealed. Returns null until it is known. */
+  /** Returns what staff have chosen in the window, which is stored sealed. Returns null until it is known. */
   chosen(): ChosenSettings | null;
-  /** Returns the text of the managed rules, which is stored sealed. See `MachineSettings.followed`. */
+  /** Returns the text of the managed rules, which is stored sealed; see `MachineSettings.followed`. */
   rules(): string | null | undefined;
-  /** Receives the settings that the desk's sealed record stored at the last check, or null if it stored none. */
+  /** Takes the settings that the desk's sealed record stored at the last check, or null if it stored none. */
   knowSeen(seen: SeenBefore | null): void;
   managed(): Managed;
-  /** Returns the managed rules that are not settings, as far as they can be followed. */
+  /** Returns the managed rules that aren't settings, as far as they can be followed. */
   policy(): MachinePolicy;
-  /** Returns the only server that the managed settings allow, or null if they allow any. */
+  /** Returns the only server that the managed settings allow, or null if any server is allowed. */
   server(): string | null;
   /** Returns the network section of the managed settings. */
   network(): ManagedNetwork;
-  /** Returns the notice that customers read before a selfie, or `unread` if the notice in the file is invalid. */
+  /**
+   * Returns the notice that customers read before a selfie, or null if they read none. Returns `unread` if the notice
+   * in the file is invalid.
+   */
   notice(): MachinePolicy['portraitNotice'] | 'unread' | null;
-  /** Returns whether the words of documents are read on this computer. */
+  /** Returns whether the text of documents is read on this computer. */
   readsWords(): boolean;
-  /** The legal holds on data that must not be destroyed here until the organization allows it. */
+  /** The legal holds, which protect data here from destruction until the organization allows it. */
   readonly hold: LegalHold;
   /**
-   * Returns how long data is kept, or null while that is unknown. While it is unknown, nothing is removed because of
-   * its age.
+   * Returns how long data is kept, or null while that is unknown. Until it is known, nothing is removed because of its
+   * age.
    */
   retention(): Retention | null;
-  /** Returns the file that could not be read yet, or null if all files were read. */
+  /** Returns the settings file that couldn't be read yet, or null if all files have been read. */
   unread(): UnreadSettings | null;
-  /** Calls `listener` when a file that was unread could be read. The returned function unsubscribes it. */
+  /** Calls `listener` when a file that couldn't be read before has been read. The returned function unsubscribes it. */
   onRead(listener: () => void): () => void;
 }
 
-/** Opens the real settings in the profile. `machine` lives longer than they do. */
+/** Opens the real settings in the profile. `machine` outlives them. */
 export async function openRealSettings(parts: {
   readonly profileDir: string;
   readonly machine: MachineSettings;
@@ -127,7 +130,7 @@ export async function openRealSettings(parts: {
     },
     notice: () => {
       const { unfollowed, policy } = machine.current();
-      // A file that cannot be read at all must not stop work at the counter.
+      // If the whole file can't be read, work at the counter must go on.
       if (unfollowed !== 'all' && unfollowed.includes('portraitNotice')) return 'unread';
       return policy.portraitNotice ?? null;
     },
@@ -156,13 +159,13 @@ export async function openRealSettings(parts: {
 }
 
 /**
- * Returns the settings of practice mode. They have no rules, because practice mode has only samples and reaches no
+ * Returns the settings of practice mode. No rules apply to them, because practice mode has only samples and reaches no
  * lender's platform.
  */
 export function practiceSettings({ own: _, ...store }: SettingsStore): ModeSettings {
   return {
     ...store,
-    // Practice mode starts with new settings each time, so nobody can change them while it is closed.
+    // Practice mode starts with new settings each time, so nobody can change them in between.
     asInFile: store.get,
     edited: () => null,
     confirmEdited: () => {},

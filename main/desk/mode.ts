@@ -48,36 +48,36 @@ import type { UserServices } from './user-services.ts';
 import { openWayOut, type WindowWayOut } from './way-out.ts';
 
 /**
- * The services of a signed-in user, which are most of the program. They are loaded only after the sign-in screen is
+ * Loads the services of a signed-in user, which are most of the program. This happens only after the sign-in screen is
  * shown.
  */
 const loadUserServices = () => import('./user-services.ts');
-/** Delay in ms before the services are loaded in advance. Typing a password takes longer. */
+/** The delay before the services are loaded in advance, in milliseconds. Typing a password takes longer. */
 const LOAD_AHEAD_MS = 1_500;
 
-/** The test situations of the built-in platform, one at a time. */
+/** The built-in platform's test situations, of which at most one is active. */
 export interface BadDays {
   now(): BadDay | null;
-  /** Starts a test situation instead of the current one. Null ends it. */
+  /** Starts a test situation in place of the current one. Null ends the current one. */
   play(day: BadDay | null): void;
   /** Calls the only listener whenever a test situation starts or ends. */
   onChange(listener: () => void): void;
 }
 
-/** The platform, profile, and settings of a mode. */
+/** A mode's platform, profile, and settings. */
 export interface ModeGround {
   readonly practice: boolean;
   readonly profileDir: string;
   readonly keychain: Keychain;
   readonly installation: Installation;
-  /** The only server that may be used, or null if staff may type it. */
+  /** The only server that may be used, or null if staff may enter one. */
   readonly server: string | null;
   readonly settings: ModeSettings;
-  /** The version of the program that ran here before, or null if it is the same or unknown. */
+  /** The version of the program that last ran here, or null if it is the same one or unknown. */
   readonly versionBefore?: string | null;
-  /** Finds proxies through the host. Without it, only environment variables are used. */
+  /** Finds proxies through the host. If omitted, only environment variables are used. */
   readonly proxies?: HostProxies | undefined;
-  /** Returns the scanners that are part of this mode. Called whenever scanners are listed. */
+  /** Returns the scanners that are part of this mode. Called each time scanners are listed. */
   readonly ownScanners?: () => readonly OwnScanner[];
   readonly badDays?: BadDays;
   /**
@@ -85,9 +85,9 @@ export interface ModeGround {
    * is sent.
    */
   readonly passwordFor?: (typed: string) => string;
-  /** Called when everything is closed. */
+  /** Called once everything is closed. */
   readonly onClosed?: () => Promise<void>;
-  /** The length of a minute of the settings in milliseconds. Shorter only in tests. */
+  /** How long a minute in the settings lasts, in milliseconds. Only tests shorten it. */
   readonly minuteMs?: number;
 }
 
@@ -98,18 +98,18 @@ export interface SharedParts {
   readonly log: IncidentLog;
   readonly emit: Emit;
   readonly version: string;
-  /** The disk. Tests replace it to make it fail. */
+  /** Disk access. Tests replace it to simulate failures. */
   readonly disk?: Disk;
   readonly discovery?: Discovery;
 }
 
-/** How long queued submissions may still be sent after the desk was locked. */
+/** How long queued submissions may still be sent after the desk is locked. */
 const LEAVES_FOR_MINUTES = 30;
 
 /** Replaces the session's state while someone works without a sign-in. */
 const NOBODY_YET = { email: null, status: 'reauthenticate', expiresAt: null } as const;
 
-/** Opens a platform and a profile, and restores the session that is stored there. */
+/** Opens a platform and a profile, and restores the session that is stored in the profile. */
 export async function openMode(parts: ModeGround & SharedParts): Promise<Mode> {
   const onSwept = (cause: unknown) => parts.log.report('sweep', cause);
   const sweeping = await sweepSessionVaults(parts.profileDir, onSwept, parts.disk);
@@ -118,7 +118,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<Mode> {
   return mode;
 }
 
-/** One platform with one profile, either practice mode or the lender's, from opening to closing. */
+/** One platform with one profile, either for practice or for the lender, from opening to closing. */
 export class Mode {
   readonly practice: boolean;
   /** The mode's settings. `update` records changes. */
@@ -135,7 +135,7 @@ export class Mode {
   readonly #access: UserAccess<UserServices>;
   readonly #closing = new AbortController();
   readonly #open: OpenParts;
-  /** Functions to call first when the mode closes, so that nothing new starts. */
+  /** Called first when the mode closes, so that nothing new starts. */
   readonly #stops: (() => unknown)[] = [];
   /** The state that was last sent to the window, as JSON. */
   #told = '';
@@ -209,7 +209,7 @@ export class Mode {
       ...{ scanners, session, network, keychain, destruction },
       deskTrail: () => record.trail(),
     };
-    /** Someone without a sign-in gets a session that never has a token, and sees no record. */
+    /** Someone who works without a sign-in gets a session that never has a token, and can't see the record. */
     const withoutSignIn = { session: new Session(sessionOptions), deskTrail: () => null };
     const access = new UserAccess<UserServices>({
       ...services,
@@ -279,7 +279,7 @@ export class Mode {
     badDays?.onChange(() => this.#tell());
     const stopReading = this.#settings.onRead(() => this.#settingsRead());
     this.#stops.push(stopListening, stopReading);
-    // The record was opened before the listener was added.
+    // The record may have been opened before the listener was added.
     if (this.#settings.chosen() !== null) this.#settingsRead();
   }
 
@@ -294,18 +294,18 @@ export class Mode {
     return { ...known, ...shown, pinWanted, keychainProblem, badDay };
   }
 
-  /** The rules of the managed settings. */
+  /** The managed rules. */
   get managed(): Managed {
     return this.#settings.managed();
   }
 
-  /** Returns the settings file that could not be read yet, or null if all files were read. */
+  /** Returns the settings file that couldn't be read yet, or null if all files have been read. */
   unreadSettings(): UnreadSettings | null {
     return this.#settings.unread();
   }
 
   /**
-   * Returns settings that were changed in the file but not in the window and that wait for confirmation, or null if
+   * Returns settings that were changed in the file rather than in the window and still have to be confirmed, or null if
    * there are none.
    */
   editedSettings(): EditedSettings | null {
@@ -313,8 +313,8 @@ export class Mode {
   }
 
   /**
-   * Accepts the edited settings, or restores the earlier values in the file, and records it. Error: `storage` held |
-   * unread.
+   * Accepts the edited settings, or restores the earlier values in the file. Records the decision. Fails with `storage`
+   * (`held` or `unread`).
    */
   async answerEdited(answer: 'keep' | 'putBack'): Promise<Result<Settings>> {
     const edited = this.#settings.edited();
@@ -334,13 +334,14 @@ export class Mode {
     return ok(now);
   }
 
-  /** Errors: `signedOut` if no user is signed in, `locked`. */
+  /** Returns the user's services. Fails with `signedOut` if no user is signed in, or with `locked`. */
   user(): Result<UserServices> {
     return this.#access.user();
   }
 
   /**
-   * Returns whether practice mode may replace this mode. Errors: `locked`; `invalidRequest` if data would be lost.
+   * Returns whether practice mode may replace this mode. Fails with `locked`, or with `invalidRequest` if data would be
+   * lost.
    */
   mayGiveWay(): Result<void> {
     if (this.#access.locked) return err({ code: 'locked' });
@@ -358,13 +359,16 @@ export class Mode {
   }
 
   /**
-   * Immediately tries to send waiting submissions, even while the desk is locked, because the connection may be back.
+   * Tries right away to send waiting submissions, even while the desk is locked, because the connection may be back.
    */
   wake(): void {
     for (const { sender } of this.#access.open) sender.wake();
   }
 
-  /** Starts a test situation in practice mode. Null ends it. Error: `conflict` notReady outside practice mode. */
+  /**
+   * Starts a test situation in practice mode. Null ends the current one. Fails with `conflict` (`notReady`) outside
+   * practice mode.
+   */
   play(day: BadDay | null): Result<SessionState> {
     const { badDays } = this.#parts;
     if (badDays === undefined) return err({ code: 'conflict', reason: 'notReady' });
@@ -374,8 +378,8 @@ export class Mode {
   }
 
   /**
-   * Waits for uploads in progress, and then closes each part within its limit. Data in the keychain and on the disk is
-   * kept. Never rejects.
+   * Waits for uploads in progress, and then closes each part within its limit. Keeps data in the keychain and on the
+   * disk. Never rejects.
    */
   async close(): Promise<void> {
     this.#closing.abort();
@@ -392,10 +396,10 @@ export class Mode {
     this.#parts.emit('session:changed', now);
   }
 
-  /** Records how the settings changed, unless they could not be read. */
+  /** Records how the settings have changed, unless they couldn't be read. */
   #lookAtSettings(how: LookReason): void {
     const { unread, managed, chosen } = this.#settings;
-    // The managed rules are known only after the record is open.
+    // The managed rules aren't known until the record is open.
     const isKnown = managed().misplaced === null || chosen() !== null;
     if (unread() !== null || !isKnown) return;
     this.record.lookAtSettings(this.#asSeen(this.#settings.asInFile()), how);
@@ -418,14 +422,14 @@ export class Mode {
     else this.record.note({ action: 'hold.kept', facts: { why: 'askedToDestroyAll' }, personal });
   }
 
-  /** Continues when unread settings could be read after all. */
+  /** Continues once unread settings have been read after all. */
   #settingsRead(): void {
     const { log, emit } = this.#parts;
     this.#lookAtSettings('found');
     const server = this.#settings.server();
     if (server !== null) this.#session.fixServer(server);
     this.#session.checkKeyRules();
-    // Staff chose another server while it was unknown that the managed settings fix it.
+    // Staff may have chosen another server while it wasn't known yet that the managed settings fix it.
     const { email, server: inUse } = this.state();
     if (email !== null && server !== null && inUse !== server) {
       this.signIns.signOut('keep').catch((cause: unknown) => log.report('session:server', cause));

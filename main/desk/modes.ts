@@ -5,21 +5,22 @@ import { type Mode, type ModeGround, openMode, type SharedParts } from './mode.t
 import { openPracticePlace, PRACTICE_ACCOUNT, practiceGround } from './practice.ts';
 
 export interface ModesParts {
-  /** Whether practice mode is opened first. */
+  /** Whether to open practice mode first. */
   readonly practice: boolean;
   readonly shared: SharedParts;
   /** The desk's own profile folder, which this process holds. */
   readonly parentDir: string;
-  /** The folder of the sample pictures for practice mode. */
+  /** The folder with the sample pictures for practice mode. */
   readonly samplesDir: string;
   readonly realGround: () => Promise<ModeGround>;
 }
 
-/** The real mode and practice mode, one of which is open. */
+/** The real mode and practice mode. One of them is open at any time. */
 export type Modes = Awaited<ReturnType<typeof openModes>>;
 
 /**
- * Opens the first mode. Changes run one at a time, because two modes in one profile could destroy each other's data.
+ * Opens the first mode. Mode changes run one at a time, because two modes in one profile could destroy each other's
+ * data.
  */
 export async function openModes(parts: ModesParts) {
   const { shared } = parts;
@@ -48,7 +49,7 @@ export async function openModes(parts: ModesParts) {
         if (!free.ok) return free;
         if (!current.practice) {
           const practice = await openPractice(parts);
-          // Staff may have taken something in, or locked the desk, meanwhile.
+          // Staff may have added something or locked the desk in the meantime.
           const isFree = current.mayGiveWay();
           if (!isFree.ok) {
             await practice.close();
@@ -65,7 +66,7 @@ export async function openModes(parts: ModesParts) {
         if (current.practice) await switchTo(await openReal());
         return ok(current.state());
       }),
-    /** Closes the open mode, including one that is just being opened. No mode is opened afterward. */
+    /** Closes the open mode, including one that is still being opened. No mode can be opened afterward. */
     close(): Promise<void> {
       closed = true;
       return inTurn(() => current.close());
@@ -73,7 +74,7 @@ export async function openModes(parts: ModesParts) {
   };
 }
 
-/** Opens practice mode in its own place, which is destroyed when it closes. */
+/** Opens practice mode in its own folder, which is destroyed when the mode closes. */
 async function openPractice(parts: ModesParts): Promise<Mode> {
   const { shared, parentDir, samplesDir } = parts;
   const { log, disk } = shared;
@@ -81,7 +82,7 @@ async function openPractice(parts: ModesParts): Promise<Mode> {
   try {
     return await openMode({ ...shared, ...(await practiceGround(place)) });
   } catch (cause) {
-    // A platform that still listens would keep the process alive.
+    // A platform that is still listening would keep the process alive.
     await place.destroy();
     throw cause;
   }

@@ -7,14 +7,16 @@ import type { Precheck } from '../precheck/precheck.ts';
 import type { SettingsStore } from '../settings/settings-file.ts';
 import { concurrencyLimit } from '../system/tasks/concurrency-limit.ts';
 
-/** Returns the address of a session's server, which the session has validated. Throws if it is invalid. */
+/**
+ * Returns the address of a session's server, which the session has already validated. Throws if the address is invalid.
+ */
 export function baseUrlOf(server: string): URL {
   const parsed = parseBaseUrl(server);
   if (!parsed.ok) throw new Error('A session has a server that is no platform address.');
   return parsed.value;
 }
 
-/** Returns the settings of the platform's client, which follow the desk's settings at each call. */
+/** Returns the settings of the platform's client, which read the desk's settings at each call. */
 export function platformSettings(settings: Pick<SettingsStore, 'get'>): PlatformSettings {
   return {
     ...DEFAULT_PLATFORM_SETTINGS,
@@ -27,7 +29,7 @@ export function platformSettings(settings: Pick<SettingsStore, 'get'>): Platform
   };
 }
 
-/** The number of files in memory at the same time. */
+/** The number of files that may be in memory at the same time. */
 const FILES_IN_MEMORY = 1;
 
 /** Inspects the platform's files in the pre-check's workers, so that nothing is decoded in this process. */

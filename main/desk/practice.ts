@@ -17,12 +17,12 @@ import type { BadDays, ModeGround } from './mode.ts';
 import { practiceSettings } from './mode-settings.ts';
 
 /**
- * The account of practice mode, which the sign-in screen shows. The password is only for staff: each practice
- * platform has a random password, which main uses instead.
+ * The practice account, which the sign-in screen shows. The password is only for staff. Each practice platform has its
+ * own random password, which main sends instead.
  */
 export const PRACTICE_ACCOUNT = { email: 'teller@practice.example', password: 'practice' };
 
-/** The services of the built-in platform. */
+/** The settings for practice mode, with the built-in platform's services. */
 const PRACTICE_SETTINGS: Settings = {
   ...DEFAULT_SETTINGS,
   verificationServices: [
@@ -33,7 +33,7 @@ const PRACTICE_SETTINGS: Settings = {
   loadLegalName: true,
 };
 
-/** Removes what a killed practice mode left in the desk's profile folder. */
+/** Removes what is left in the desk's profile folder if the program was killed in practice mode. */
 export function sweepPractice(
   parentDir: string,
   onFailure: (cause: unknown) => void,
@@ -42,13 +42,15 @@ export function sweepPractice(
   return sweepFolder(practiceDir(parentDir), { onFailure, disk });
 }
 
-/** The built-in platform and scanner on loopback, and an empty profile folder. */
+/** The built-in platform and scanner on the loopback address, and an empty profile folder. */
 export interface PracticePlace {
   readonly profileDir: string;
   readonly server: string;
-  /** Returns the password of the built-in platform that belongs to the one that staff typed. */
+  /**
+   * Returns the built-in platform's password if staff typed the practice password. Otherwise, returns what they typed.
+   */
   readonly passwordFor: (typed: string) => string;
-  /** Starts the scanner on the first call. Returns none until it runs. */
+  /** Starts the scanner on the first call. Returns an empty list until the scanner is running. */
   readonly scanners: () => readonly OwnScanner[];
   readonly badDays: BadDays;
   destroy(): Promise<void>;
@@ -61,10 +63,10 @@ export async function openPracticePlace(parts: {
   readonly disk?: Disk | undefined;
 }): Promise<PracticePlace> {
   const { parentDir, samplesDir, report, disk = systemDisk } = parts;
-  // A new folder, because another program may still hold files of an earlier one.
+  // Use a new folder, because another program may still hold files of an earlier one.
   const profileDir = join(practiceDir(parentDir), randomUUID());
   await mkdir(profileDir, { recursive: true, mode: 0o700 });
-  // Loaded only here, so that a desk without practice mode starts faster.
+  // Load this only here, so that a desk without practice mode starts faster.
   const { createPracticePlatform } = await import('../practice/platform/practice-platform.ts');
   let tell = () => {};
   const password = randomBytes(18).toString('base64url');
@@ -94,7 +96,10 @@ export async function openPracticePlace(parts: {
   };
 }
 
-/** Provides a scanner with the sample license on its glass and a statement in its feeder, from the first call. */
+/**
+ * Provides a scanner with the sample license on its glass and a statement in its feeder. The scanner starts on the
+ * first call.
+ */
 function practiceScanner(samplesDir: string, report: Report) {
   let known: readonly OwnScanner[] = [];
   let closed = false;
@@ -124,7 +129,9 @@ function practiceScanner(samplesDir: string, report: Report) {
   };
 }
 
-/** Returns the ground of practice mode, which stores nothing in the system's keychain. */
+/**
+ * Returns the platform, profile, and settings of practice mode. Practice mode stores nothing in the system's keychain.
+ */
 export async function practiceGround(place: PracticePlace): Promise<ModeGround> {
   const { profileDir, server, passwordFor, badDays } = place;
   const settings = await openSettingsFile(join(profileDir, 'settings.json'), {
@@ -153,7 +160,7 @@ export interface SampleFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The sample picture of each side. There is no sample of a face, so there is no selfie. */
+/** The sample picture for each side. There is no sample of a face, so there is no selfie. */
 const PICTURES: Readonly<Partial<Record<Slot, string>>> = {
   front_photo: 'license-front.jpg',
   back_photo: 'license-back.jpg',
@@ -167,7 +174,7 @@ const DOCUMENTS: Readonly<Record<PracticeDocument, string>> = {
   utilityBill: 'utility-bill.pdf',
 };
 
-/** Opens the sample for a slot. Returns null if there is none. */
+/** Opens the sample for a slot. Returns null if the slot has no sample. */
 export function openSample(
   directory: string,
   slot: Slot,

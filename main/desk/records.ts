@@ -38,16 +38,16 @@ export interface RecordsParts
   extends Omit<RetentionParts, 'journal' | 'audit'>,
     Pick<BringBackParts, 'fetched' | 'applicantOf' | 'mayHaveBeenSent'> {
   readonly journal: SqliteJournal;
-  /** Returns the desk's own record when it is open. */
+  /** Returns the desk's own record, or null until it is open. */
   readonly deskTrail: () => AuditTrail | null;
-  /** What this computer knows about applications, and the owners used here. Nothing if omitted. */
+  /** What this computer knows about applications. Omit this to show no names. */
   readonly learned?: Pick<LearnedApplications, 'about'>;
   readonly owners?: Pick<OwnerMemory, 'all'>;
-  /** Returns stored files that belong to no submission. */
+  /** Returns the stored files that don't belong to any submission. */
   readonly otherFiles: () => readonly BlobId[];
 }
 
-/** The desk's records: who did what, about whom, and how long it is kept. */
+/** The desk's records: who did what, about whom, and how long that is kept. */
 export type Records = ReturnType<typeof createRecords>;
 
 /** Creates the desk's records. */
@@ -76,8 +76,8 @@ export function createRecords(parts: RecordsParts) {
     sent: new SentLists({ book, journal, audit }),
     retention: new RetentionPurger({ ...parts, audit: kept }),
     /**
-     * Completes what was interrupted if the program was killed. Call this before anything else. Resolves with the
-     * number of files that nobody can open.
+     * Completes what was interrupted if the program was killed. Call this before anything else. Returns the number of
+     * files that nobody can open.
      */
     settle: (): Promise<number> =>
       settleFiles(parts).catch((cause: unknown) => {
@@ -88,7 +88,7 @@ export function createRecords(parts: RecordsParts) {
   };
 }
 
-/** Finds the names for entries of the record, and looks up each name only once. */
+/** Returns functions that find the names for audit entries and look up each name only once. */
 function knownNow({ book, learned, owners }: RecordsParts): KnownNow {
   const submissions = new Map<string, HeldSubmission | null>();
   const applications = new Map<string, string | null>();
@@ -134,18 +134,20 @@ export interface KeptJournal {
   readonly journal: SqliteJournal;
   /** Must be closed before the journal, because it writes to it. */
   readonly changes: ChangesUnderWay;
-  /** Updates what the keychain knows about the journal, if the keychain answers within a moment. */
+  /** Updates what the keychain knows about the journal, provided that the keychain answers quickly. */
   readonly keepReached: () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a user's journal and compares it with what the keychain knows about it. Errors: those of `openJournal`. */
+/**
+ * Opens a user's journal and compares it with what the keychain knows about it. Fails with the errors of `openJournal`.
+ */
 export async function openKeptJournal(
   parts: ProfileKeychain & { readonly disk?: Disk },
   vault: UserVault,
   userId: string,
 ): Promise<Result<KeptJournal>> {
-  // For a session-only journal, nothing is stored elsewhere that it could be compared with.
+  // A session-only journal can't be compared, because nothing about it is stored elsewhere.
   const reach = vault.problem === null ? await openKeptReach(keyPlace(parts, userId)) : null;
   const opened = openJournal(vault, reach?.before ?? null, parts.disk);
   if (!opened.ok) return opened;
@@ -167,7 +169,7 @@ interface Destroying extends DestructionParts {
   readonly disk?: Disk;
 }
 
-/** Makes all data of a user unreadable (see `destroyUserVault`). Errors: `keychain`, `storage`. */
+/** Makes all of a user's data unreadable (see `destroyUserVault`). Fails with `keychain` or `storage`. */
 export async function destroyFor(
   user: Pick<User, 'id' | 'email'>,
   why: Asked['why'],
@@ -183,15 +185,16 @@ export async function destroyFor(
 }
 
 /**
- * Removes the remains of destroyed vaults from this run or earlier ones. The remains are unreadable, but another
- * program may hold some of them. Removing each file is tried only once, because the next sign-in waits for this.
+ * Removes what is left of vaults that were destroyed in this run or earlier ones. The data is already unreadable, but
+ * another program may hold some of the files. Tries to remove each file only once, because the next sign-in waits for
+ * this.
  */
 export function removeDestroyed(parts: Destroying): Promise<void> {
   const { profileDir, disk = systemDisk } = parts;
   return finishDestructions(profileDir, parts, { signal: AbortSignal.abort(), disk });
 }
 
-/** Counts what waits here for other users. It is only a line on the screen, so errors must not stop work. */
+/** Counts what is waiting here for other users. This is only a line on the screen, so errors must not stop work. */
 export async function countOthers(
   parts: Omit<OtherUsersParts, 'server'> & { readonly log: IncidentLog },
   { server }: User,

@@ -32,14 +32,14 @@ export async function openScanners(parts: {
   });
 }
 
-/** The parts of a mode that the scans of one user need. */
+/** What one user's scans need from their mode. */
 export interface ScansWith {
   readonly scanners: Pick<Scanners, 'take'>;
   readonly emit: Emit;
   readonly log: IncidentLog;
 }
 
-/** Opens the scans of one user. Each page becomes a capture when it arrives. */
+/** Opens one user's scanning. Each page becomes a capture when it arrives. */
 export function openScanning(
   parts: ScansWith,
   captures: Pick<CaptureService, 'takeIn' | 'takeInGlass'>,

@@ -6,7 +6,7 @@ import { type Installation, openInstallation } from '../vault/installation.ts';
 import { otherLayout } from '../vault/profile-format.ts';
 import { lockProfile, type ProfileLock } from '../vault/profile-lock.ts';
 
-/** The steps of a start in order, as incidents name them. */
+/** The steps of a start, in order. Incidents refer to them by these names. */
 export type StartStep =
   | 'profile'
   | 'lock'
@@ -16,7 +16,7 @@ export type StartStep =
   | 'desk'
   | 'window';
 
-/** A step of the start failed. `cause` is the original error. */
+/** Thrown if a step of the start fails. `cause` is the original error. */
 export class StartFailed extends Error {
   override readonly name: string = 'StartFailed';
   readonly step: StartStep;
@@ -36,7 +36,7 @@ export async function startStep<T>(step: StartStep, work: () => T | Promise<T>):
   }
 }
 
-/** Another process has the profile open. The host shows its window, or says so and ends. */
+/** Thrown if another process has the profile open. The host shows the other window, or reports the error and ends. */
 export class ProfileInUse extends Error {
   override readonly name = 'ProfileInUse';
   constructor() {
@@ -44,10 +44,10 @@ export class ProfileInUse extends Error {
   }
 }
 
-/** Another version left data that this one does not understand. Nothing was changed. */
+/** Thrown if another version left data that this version doesn't understand. Nothing has been changed. */
 export class ProfileOfOther extends Error {
   override readonly name = 'ProfileOfOther';
-  /** The version that used the profile last, or null if it is unknown. */
+  /** The version that last used the profile, or null if it is unknown. */
   readonly version: string | null;
 
   constructor(version: string | null) {
@@ -58,7 +58,7 @@ export class ProfileOfOther extends Error {
   }
 }
 
-/** The profile folder cannot be created or written to. */
+/** Thrown if the profile folder can't be created or written to. */
 export class ProfileUnusable extends StartFailed {
   override readonly name = 'ProfileUnusable';
   readonly folder: string;
@@ -73,7 +73,7 @@ export class ProfileUnusable extends StartFailed {
   }
 }
 
-/** Another program has held files of the profile for several seconds. */
+/** Thrown if another program has held files of the profile for several seconds. */
 export class ProfileHeld extends ProfileUnusable {
   constructor(folder: string, cause: unknown) {
     super(folder, cause);
@@ -95,7 +95,10 @@ function unusable(folder: string, cause: unknown): ProfileUnusable {
   return new Unusable(folder, cause);
 }
 
-/** Throws `ProfileOfOther`, or `ProfileHeld` or `ProfileUnusable` if this cannot be determined. */
+/**
+ * Throws `ProfileOfOther` if another version left data that this version doesn't understand. Throws `ProfileHeld` or
+ * `ProfileUnusable` if that can't be determined.
+ */
 export async function refuseOther(folder: string, disk: Disk): Promise<void> {
   const other = await otherLayout(folder, disk).catch((cause: unknown) => {
     throw unusable(folder, cause);

@@ -19,15 +19,15 @@ import { folderOfUserId, newUnsignedId, unsignedIds } from '../vault/user-folder
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
 import { destroyFor, type KeptJournal, openKeptJournal } from './records.ts';
 
-/** Reserved and unreachable (RFC 2606), because without a sign-in there is no platform. */
+/** A reserved address that can't be reached (RFC 2606), because there is no platform without a sign-in. */
 const NO_SERVER = 'https://platform.invalid';
 
-/** Creates the user of a new run in which nobody has signed in. */
+/** Creates the user for a new run in which nobody has signed in. */
 export function nextUnsigned(): User {
   return unsignedUser(newUnsignedId());
 }
 
-/** Returns whether a user represents the space of a run without a sign-in. */
+/** Returns whether a user stands for work without a sign-in. */
 export function isUnsigned({ email }: Pick<User, 'email'>): boolean {
   return email === '';
 }
@@ -48,7 +48,9 @@ interface TakenInto {
   readonly captures: Pick<CaptureService, 'resume'>;
 }
 
-/** The number of waiting drafts, and of spaces that nobody can open because the keychain has no key for them. */
+/**
+ * The number of drafts that are waiting, and of spaces that nobody can open because the keychain has no key for them.
+ */
 export interface UnsignedCount {
   readonly drafts: number;
   readonly unreadable: number;
@@ -56,7 +58,7 @@ export interface UnsignedCount {
 
 export const NOTHING_UNSIGNED: UnsignedCount = { drafts: 0, unreadable: 0 };
 
-/** The spaces of runs without a sign-in. Their drafts belong to nobody yet. */
+/** The spaces (each a folder and a key) of runs without a sign-in. Their drafts don't belong to anyone yet. */
 export class UnsignedSpaces {
   readonly #parts: UnsignedParts;
   readonly #oneAtATime = concurrencyLimit(1);
@@ -66,14 +68,14 @@ export class UnsignedSpaces {
     this.#parts = parts;
   }
 
-  /** Reads the spaces again and counts the drafts that wait there. */
+  /** Reads the spaces again and counts the drafts that are waiting there. */
   count(): Promise<UnsignedCount> {
     return this.#oneAtATime(() => this.#count());
   }
 
   /**
-   * Renames the spaces that nobody can open, so that they are no longer counted. Nothing is destroyed, because their
-   * keys may come back with the keychain. Resolves with the number of renamed spaces.
+   * Renames the spaces that nobody can open, so that they are no longer counted. Destroys nothing, because the keys may
+   * come back with the keychain. Returns the number of renamed spaces.
    */
   setAsideUnreadable(): Promise<number> {
     return this.#oneAtATime(async () => {
@@ -96,7 +98,7 @@ export class UnsignedSpaces {
     for (const id of keyed) {
       const count = countOf(id);
       drafts += count ?? 0;
-      // The program ended before anything was taken in.
+      // The program ended before anything was added.
       if (count === 0)
         await this.#removeEmpty(id).catch((cause: unknown) =>
           this.#parts.log.report('unsigned:remove', cause),
@@ -105,7 +107,7 @@ export class UnsignedSpaces {
     return { drafts, unreadable: keyless.filter((id) => (countOf(id) ?? 0) > 0).length };
   }
 
-  /** Turns all drafts in these spaces into drafts of `into`. Errors: `keychain`, `storage`, `fileNotTaken`. */
+  /** Turns all drafts in these spaces into drafts of `into`. Fails with `keychain`, `storage`, or `fileNotTaken`. */
   takeOver(into: TakenInto): Promise<Result<void>> {
     return this.#oneAtATime(() => this.#takeAll(into));
   }
@@ -138,14 +140,17 @@ export class UnsignedSpaces {
       const taken = await takeOverDrafts({ from, book, blobs: into.vault.blobs, signal });
       if (!taken.ok) return taken;
       captures.resume(taken.value);
-      // A damaged journal is kept, because someone may still find something in it.
+      // Keep a damaged journal, because someone may still be able to recover something from it.
       return ok(journal.damage() === null);
     });
     if (!emptied.ok) return emptied;
     return emptied.value ? this.#destroy(id) : ok(undefined);
   }
 
-  /** Proves first that the space is empty, because anyone who can write files can place an empty journal there. */
+  /**
+   * Removes an empty space. First proves that it is empty, because anyone who can write files can put an empty journal
+   * there.
+   */
   async #removeEmpty(id: string): Promise<void> {
     const isEmpty = await this.#within(id, async ({ journal }) =>
       ok(journal.damage() === null && Object.values(journal.count()).every((many) => many === 0)),
@@ -158,7 +163,10 @@ export class UnsignedSpaces {
     return gone.ok ? ok(undefined) : gone;
   }
 
-  /** Runs `work` with an open space. Errors: `keychain`, including for a key that is gone; `storage`. */
+  /**
+   * Opens a space and runs `work` with it. Fails with `storage`, or with `keychain`, which includes a key that no
+   * longer exists.
+   */
   async #within<T>(
     id: string,
     work: (space: Pick<UserVault, 'blobs'> & Pick<KeptJournal, 'journal'>) => Promise<Result<T>>,
@@ -180,7 +188,7 @@ export class UnsignedSpaces {
   }
 
   /**
-   * Returns the spaces for which the keychain has, or may have, a key, and those without a key. Leaves out spaces
+   * Returns the spaces for which the keychain has, or may have, a key, and the spaces without a key. Leaves out spaces
    * that are being destroyed.
    */
   async #spaces() {

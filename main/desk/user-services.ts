@@ -85,14 +85,14 @@ export interface UserServicesParts {
   readonly destruction: DestructionRules;
   readonly log: IncidentLog;
   readonly emit: Emit;
-  /** The disk. Only tests replace it, to make it fail. */
+  /** Disk access. Only tests replace it, to simulate failures. */
   readonly disk?: Disk;
   readonly practice: boolean;
   readonly settings: Pick<
     ModeSettings,
     'get' | 'retention' | 'unread' | 'onRead' | 'hold' | 'notice' | 'policy' | 'readsWords'
   >;
-  /** The record of the desk itself, or null until it is open. */
+  /** Returns the desk's own record, or null until it is open. */
   readonly deskTrail: () => AuditTrail | null;
 }
 
@@ -100,16 +100,16 @@ interface KeptForUser {
   readonly user: User;
   readonly vault: UserVault;
   readonly kept: KeptJournal;
-  /** Counts of what other users have waiting on this desk. */
+  /** How many submissions other users have waiting on this desk. */
   readonly others: OutboxState['others'];
   readonly spaces: UnsignedSpaces;
-  /** Counts of what was taken in without a sign-in. */
+  /** The number of drafts taken in without a sign-in, and of spaces that can't be opened. */
   readonly unsigned: UnsignedCount;
 }
 
-/** The services of one user, from the time the vault is opened until the user leaves or the desk drops the key. */
+/** One user's services, from when the vault is opened until the user leaves or the desk discards the key. */
 export class UserServices implements LockableServices {
-  /** For channels that pass requests and answers on unchanged. */
+  /** The platform's client, for channels that pass requests and answers on unchanged. */
   readonly platform: PlatformClient;
   readonly applications: Applications;
   readonly finding: ApplicationFinder;
@@ -124,7 +124,7 @@ export class UserServices implements LockableServices {
   readonly book: SubmissionBook;
   /** The notice that customers read before a selfie. */
   readonly notices: PortraitNotices;
-  /** Changes on the platform that these services began and that have no answer yet. */
+  /** Changes on the platform that these services started and that haven't been answered yet. */
   readonly changes: ChangesUnderWay;
   readonly captures: CaptureService;
   readonly visits: Visits;
@@ -145,8 +145,8 @@ export class UserServices implements LockableServices {
   #unreadableFiles = 0;
 
   /**
-   * Opens a user's vault and the services that work on it. Errors: `pin` if a PIN is set and the given one is missing
-   * or wrong; `storage`; `internal`. After an error, nothing stays open.
+   * Opens a user's vault and the services that work on it. Fails with `pin` if a PIN is set and the given one is
+   * missing or wrong, or with `storage` or `internal`. If this fails, nothing stays open.
    */
   static async open(
     parts: UserServicesParts,
@@ -164,7 +164,7 @@ export class UserServices implements LockableServices {
       await open.close();
       return kept;
     } catch (cause) {
-      // On Windows, files cannot be renamed or removed while services have them open.
+      // On Windows, files can't be renamed or removed while services have them open.
       await open.close();
       return err(failureAnswer(parts.log, 'user services', cause));
     }
@@ -271,7 +271,7 @@ export class UserServices implements LockableServices {
       waitingOf: (submission) => waitingOf(submission, this.#situation, USUAL_PACE, Date.now()),
       onChanged: (submission) => {
         emit('submission:changed', submission);
-        // The progress of an upload does not change the counts of the outbox.
+        // An upload's progress doesn't change the counts of the Outbox.
         if (!submission.progress?.sentBytes) this.#announce();
       },
       onGone: (submissionId) => {
@@ -282,13 +282,13 @@ export class UserServices implements LockableServices {
     });
   }
 
-  /** Finishes what an earlier run left, and then starts to send. */
+  /** Finishes what an earlier run left unfinished, and then starts sending. */
   async #begin(): Promise<void> {
     const { records, platformFiles, captures, sender, scanning, finding } = this;
     const { settings } = this.#parts;
     const { kept, spaces } = this.#of;
     const { journal } = kept;
-    // This comes first, because recovered files change rows, which then look newer than the uploads.
+    // Do this first, because recovering files changes rows, which then look newer than the uploads.
     if (journal.doubt.state() === 'found') park(journal, this.book, journal.doubt);
     this.#unreadableFiles = await records.settle();
     const open = this.#open;
@@ -331,12 +331,12 @@ export class UserServices implements LockableServices {
     };
   }
 
-  /** Submissions for an application from this desk, newest first. */
+  /** Returns this desk's submissions for an application, newest first. */
   submissionsOf(id: ApplicationId): Submission[] {
     return submissionsOf(id, this.#of.kept.journal, this.book);
   }
 
-  /** Gives this user what was taken in without a sign-in. Errors: those of `outbox:take-over`. */
+  /** Gives this user what was taken in without a sign-in. Fails with the errors of `outbox:take-over`. */
   async takeOver(): Promise<Result<OutboxState>> {
     const { user, vault, spaces } = this.#of;
     if (isUnsigned(user)) return err({ code: 'signedOut', reason: 'none' });
@@ -347,7 +347,7 @@ export class UserServices implements LockableServices {
     return taken.ok ? ok(this.outboxState()) : taken;
   }
 
-  /** Sets aside what was taken in without a sign-in and cannot be opened. Error: `storage`. */
+  /** Sets aside what was taken in without a sign-in and can't be opened. Fails with `storage`. */
   async setAsideUnreadable(): Promise<Result<OutboxState>> {
     const { user, spaces } = this.#of;
     if (isUnsigned(user)) return err({ code: 'signedOut', reason: 'none' });
@@ -362,16 +362,16 @@ export class UserServices implements LockableServices {
     return ok(this.outboxState());
   }
 
-  /** Erases what this desk stores about a person: see `PersonService.erase`. */
+  /** Erases what this desk stores about a person; see `PersonService.erase`. */
   async erase(query: PersonQuery): ReturnType<PersonService['erase']> {
-    // Nothing tells whose files these are, so all are removed. They can be downloaded again.
+    // Nothing shows whose files these are, so all of them are removed. They can be downloaded again.
     await this.platformFiles.empty();
-    // A removal that can still be undone is only in memory, where the search would not find it.
+    // A removal that can still be undone exists only in memory, where the search wouldn't find it.
     await this.captures.removals.completeAll();
     return this.records.person.erase(query).finally(() => this.learned.hide());
   }
 
-  /** Draws a page of the capture or of the platform's file that the token names. */
+  /** Draws a page of the capture or the platform's file that the token stands for. */
   preview(
     ...[token, page, size = 'preview']: Parameters<Previews['render']>
   ): ReturnType<Previews['render']> {
@@ -380,21 +380,24 @@ export class UserServices implements LockableServices {
       : this.#previews.render(token, page, size);
   }
 
-  /** Reads the lines of a page (from 1) of such a file. Returns null if the file is not a PDF or has no such page. */
+  /**
+   * Reads the lines of a page (counted from 1) of the token's file. Returns null if the file isn't a PDF or has no such
+   * page.
+   */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.platformFiles.holds(token)
       ? this.platformFiles.pageText(token, page)
       : this.#previews.text(token, page);
   }
 
-  /** Finds the pages of such a file that contain these words. Returns null if the file is not a PDF. */
+  /** Finds the pages of the token's file that contain these words. Returns null if the file isn't a PDF. */
   findPages(token: string, words: string): Promise<FoundPages | null> {
     return this.platformFiles.holds(token)
       ? this.platformFiles.findPages(token, words)
       : this.#previews.find(token, words);
   }
 
-  /** Records that pages of such a file (counted from 1) are printed. Error: `conflict` (`gone`). */
+  /** Records that pages of the token's file (counted from 1) are being printed. Fails with `conflict` (`gone`). */
   printPages(
     token: string,
     { from, to }: { readonly from: number; readonly to: number },
@@ -412,7 +415,9 @@ export class UserServices implements LockableServices {
     return ok({ pages });
   }
 
-  /** Returns why a page of such a file (counted from 1) was not drawn, or null if nobody tried to draw it. */
+  /**
+   * Returns why a page of the token's file (counted from 1) couldn't be drawn, or null if nobody has tried to draw it.
+   */
   pageProblem(token: string, page: number): PageProblem | null {
     return this.platformFiles.holds(token)
       ? this.platformFiles.pageProblem(token, page)
@@ -438,7 +443,7 @@ export class UserServices implements LockableServices {
   }
 
   /**
-   * Starts nothing new, cancels uploads that certainly have not reached the platform, waits for the answers to those
+   * Starts nothing new and cancels uploads that certainly haven't reached the platform. Waits for the answers to those
    * that may have reached it, and closes the journal and the vault. No step takes longer than its limit.
    */
   close(): Promise<void> {
@@ -475,7 +480,7 @@ async function openKept(
   open.opened('journal', kept.close);
   open.opened('changes', kept.changes.close);
   const spaces = new UnsignedSpaces(parts);
-  // Without a sign-in, nothing about other users is shown.
+  // Without a sign-in, don't show anything about other users.
   if (isUnsigned(user))
     return ok({ user, vault, kept, spaces, others: [], unsigned: NOTHING_UNSIGNED });
   const others = await countOthers(parts, user, user.id);

@@ -21,26 +21,26 @@ import {
   userIds,
 } from '../vault/user-folders.ts';
 
-/** Exit codes: all records are valid, a record is broken, or a record could not be verified. */
+/** Exit codes: all records are valid, a record is broken, or a record couldn't be verified. */
 const HOLDS = 0;
 const BROKEN = 1;
 const UNCHECKED = 2;
 
 export interface AuditToVerify {
   readonly profile: string;
-  /** The user to verify. Null verifies the desk's own record and all users'. */
+  /** The user whose record to verify, or null for the desk's own record and those of all users. */
   readonly user: { readonly email: string; readonly server: string } | null;
   readonly keychain: Keychain;
-  /** Asks for a user's PIN. Null skips users with a PIN. */
+  /** Asks for a user's PIN. If null, users with a PIN are skipped. */
   readonly readPin: ((prompt: string) => Promise<string>) | null;
 }
 
-/** Receives a line of the result. `bad` is true for a problem. */
+/** Receives a line of the result. `bad` is true if the line reports a problem. */
 export type Say = (line: string, bad: boolean) => void;
 
 /**
- * Verifies the records in a profile that no program has open, and changes nothing in it. Resolves with 0 if all are
- * valid, 1 if one is broken, and 2 if one could not be verified.
+ * Verifies the records in a profile that no program has open. Changes nothing in it. Returns 0 if all records are
+ * valid, 1 if one is broken, or 2 if one couldn't be verified.
  */
 export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number> {
   const { profile, user } = what;
@@ -72,7 +72,7 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
   }
 }
 
-/** Locks the profile. Returns null if the lock file cannot be written. */
+/** Locks the profile. Returns null if the lock file can't be written. */
 function lockIfWritable(profile: string): ReturnType<typeof lockProfile> | null {
   try {
     return lockProfile(profile);
@@ -106,7 +106,10 @@ async function userRecord({ profile, keychain }: AuditToVerify, id: string): Pro
   return { name: `user ${id}`, path, ledger: ledgerPath(folder), book: 'work', place };
 }
 
-/** Without the installation's file, no entry of the keychain can be named, so none is found. */
+/**
+ * Returns the profile's installation, or a placeholder if it can't be determined. Names of keychain entries contain the
+ * installation's ID, so no entry is found for a placeholder.
+ */
 async function named(profile: string) {
   const installation = await readInstallation(profile);
   return typeof installation === 'object' ? installation : { id: 'none' };

@@ -8,18 +8,18 @@ import { ProxySignIns } from '../platform/network/proxy-sign-ins.ts';
 import type { HostProxies, ManagedNetwork } from '../platform/network/way-out.ts';
 import type { Keychain } from '../vault/keychain.ts';
 
-/** What the window may request about the branch's proxy and network. */
+/** What the window may do with the branch's proxy and network. */
 export interface WindowWayOut {
-  /** Stores a name and a password for a proxy. Returns false if that proxy does not ask for them. */
+  /** Stores a name and password for a proxy. Returns false if the proxy isn't asking for them. */
   signIn(proxy: string, signIn: ProxySignIn): Promise<boolean>;
-  /** Tests each step of the connection to a platform. Error: `invalidRequest` for an invalid address. */
+  /** Tests each step of the connection to a platform. Fails with `invalidRequest` if the address is invalid. */
   test(server: string): Promise<Result<ConnectionTest>>;
 }
 
 /**
  * Opens the network of one mode.
  * @param keychain must accept secrets of any length
- * @param onSignedIn called when a proxy got a name and a password, so that waiting submissions can be sent
+ * @param onSignedIn called when a proxy's name and password have been stored, so that waiting submissions can be sent
  */
 export function openWayOut(parts: {
   readonly managed: () => ManagedNetwork;

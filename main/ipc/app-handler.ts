@@ -25,7 +25,7 @@ import type { SavingHost } from './saving.ts';
 
 const PREVIEW_PREFIX = '/preview/';
 
-/** Returns whether the desk answers a path of its origin. All other paths are files of the page. */
+/** Returns whether the desk answers a path on its origin. All other paths are files of the page. */
 export function isAnsweredByDesk(pathname: string): boolean {
   const exact = [INTAKE_PATH, FRAME_PATH, COMMERCIAL_TEXT_PATH].includes(pathname);
   const prefixes = [PREVIEW_PREFIX, SCAN_THUMBNAIL_PATH, EXPORT_PREFIX];
@@ -34,20 +34,20 @@ export function isAnsweredByDesk(pathname: string): boolean {
 
 export type RouteServices = Exports & {
   readonly takeIn: (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
-  /** Returns guidance for a frame of a live camera, or null if the frame was not checked. */
+  /** Returns guidance for a frame of a live camera, or null if the frame wasn't checked. */
   readonly lookAtFrame: (request: FrameRequest) => Promise<Result<FrameGuidance | null>>;
-  /** Returns the re-encoded upright picture of one page, or null if the token is unknown or nothing can be shown. */
+  /** Returns one page as a re-encoded upright picture, or null if the token is unknown or nothing can be shown. */
   readonly renderPreview: (
     token: string,
     page: number,
     size: PictureSize,
   ) => Promise<Result<{ bytes: Uint8Array; mediaType: string } | null>>;
-  /** Returns a small picture of a file in the scan folder, or null if it cannot be shown. */
+  /** Returns a small picture of a file in the scan folder, or null if it can't be shown. */
   readonly scanThumbnail: (
     scanId: string,
   ) => Promise<Result<{ bytes: Uint8Array; mediaType: string } | null>>;
   /**
-   * Returns the text of an answer in pieces. Iterating over them throws when the user may no longer receive the rest.
+   * Returns the text of an answer in pieces. Iterating throws once the user is no longer allowed to receive the rest.
    */
   readonly commercialText: (answer: AnswerToken) => Result<Iterable<Uint8Array>>;
 };
@@ -56,7 +56,7 @@ type GuardedWork = BehindLock<RouteServices>;
 
 export interface AppOrigin {
   readonly rendererDir: string;
-  /** Guards all work of the routes. The window's files are not secret and are not guarded. */
+  /** Guards all work of the routes. The window's own files aren't secret and aren't guarded. */
   readonly guard: LockGuard;
   readonly work: RouteServices;
   readonly saving: SavingHost;
@@ -65,9 +65,9 @@ export interface AppOrigin {
 }
 
 /**
- * Answers all requests of the window to its own origin: its files, the POST that takes a file in, frames of a live
- * camera, previews, exports, and the text of a large answer. It does not depend on the host: Electron mounts it with
- * `protocol.handle`, and the Chromium host mounts it on loopback. The host checks who may send requests.
+ * Answers all of the window's requests to its own origin: its files, POSTs with new captures, live camera frames,
+ * previews, exports, and the text of a large answer. Doesn't depend on the host. Electron mounts it with
+ * `protocol.handle`, and the Chromium host mounts it on the loopback address. The host checks who may send requests.
  */
 export function createAppHandler({
   rendererDir,
@@ -119,8 +119,8 @@ async function answerFile(rendererDir: string, request: Request, url: URL): Prom
 }
 
 /**
- * Answers `GET /preview/<token>?page=N&size=SIZE` (N starts at 1; the size is one of `PICTURE_SIZES` and may be left
- * out). It returns only a picture made here, never the bytes of the original file.
+ * Answers `GET /preview/<token>?page=N&size=SIZE`. N starts at 1. The size is one of `PICTURE_SIZES` and may be left
+ * out. Returns only a picture made here, never the bytes of the original file.
  */
 async function answerPreview(render: GuardedWork['renderPreview'], url: URL): Promise<Response> {
   const token = url.pathname.slice(PREVIEW_PREFIX.length);
@@ -160,7 +160,7 @@ async function answerText(
 }
 
 /**
- * The window may load only its own scripts, styles, pictures, and fonts. With Trusted Types, only Svelte's template
+ * Lets the window load only its own scripts, styles, pictures, and fonts. With Trusted Types, only Svelte's template
  * policy can create markup from strings.
  */
 export const CONTENT_SECURITY_POLICY = [
@@ -198,7 +198,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns a built file of the window, or null if it does not exist or is outside `directory`. */
+/** Returns a built file of the window, or null if the file doesn't exist or is outside `directory`. */
 async function readStaticFile(
   directory: string,
   pathname: string,

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { readPage } from '../applications/read-page.ts';
 import type { HandlersOf } from './dispatcher.ts';
 
-/** Handlers of the application page: the platform's data about an application, its files, and changes to it. */
+/** Handlers for the application page: the platform's data about an application, its files, and changes to it. */
 export const applicationPageHandlers: HandlersOf<
   typeof applicationPageChannels & typeof platformFileChannels
 > = {
@@ -57,7 +57,7 @@ export const applicationPageHandlers: HandlersOf<
   'platform-file:text': ({ platformFiles }, { token, from }) => platformFiles.text(token, from),
 };
 
-/** The answer to a change that the platform has queued. */
+/** Returns the answer to a change that the platform has queued. */
 function queued(answer: Result<unknown>) {
   return answer.ok ? ok({ queued: true as const, at: new Date().toISOString() }) : answer;
 }

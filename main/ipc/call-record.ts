@@ -7,10 +7,10 @@ import type { Mode } from '../desk/mode.ts';
 import type { UserServices } from '../desk/user-services.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 
-/** If the same user views the same thing again within this time, in milliseconds, it counts as one view. */
+/** The time in milliseconds within which viewing the same thing again counts as the same view. */
 const SAME_VIEW_MS = 10 * 60_000;
 
-/** The number of remembered views. When it is exceeded, all are dropped, and the next views are recorded. */
+/** The maximum number of remembered views. Beyond it, all are forgotten, and the next views are recorded. */
 const MOST_REMEMBERED = 10_000;
 
 export interface CallRecordParts {
@@ -22,14 +22,17 @@ export interface CallRecordParts {
 
 type Answer<T> = Promise<Result<T>> | Result<T>;
 
-/** Runs a call's work and records it as its operation specifies. */
+/** Runs a call's work and records the call as its operation specifies. */
 type CallRecord = <T>(
   recorded: AnyOperation['recorded'],
   input: unknown,
   work: () => Answer<T>,
 ) => Answer<T>;
 
-/** Records the views and changes of calls in the record of the user who is signed in when the call arrives. */
+/**
+ * Returns a function that records calls that view or change data. Entries go to the record of whoever is signed in when
+ * the call arrives.
+ */
 export function createCallRecord({ current, log, clock }: CallRecordParts): CallRecord {
   const seen = new WeakMap<UserServices, Map<string, number>>();
   const viewsOf = (services: UserServices) => {
@@ -38,7 +41,10 @@ export function createCallRecord({ current, log, clock }: CallRecordParts): Call
     return views;
   };
 
-  /** Returns the user's services as they are now. They may have been locked, or opened with another key. */
+  /**
+   * Returns the user's current services, or null if the user has left. The services may have been locked, or opened
+   * with another key.
+   */
   const stillOf = ({ book }: UserServices): UserServices | null => {
     const now = current().user();
     return now.ok && now.value.book.user === book.user ? now.value : null;
@@ -61,7 +67,7 @@ export function createCallRecord({ current, log, clock }: CallRecordParts): Call
   };
 }
 
-/** The maximum length of a text in an entry, because external names and IDs have no limit. */
+/** The maximum length of a text in an entry, because names and IDs from outside have no limit. */
 const LONGEST = 1_000;
 
 function bounded({ facts = {}, personal = {} }: Told): Required<Told> {
@@ -82,13 +88,13 @@ type Entry = Told & { readonly action: AuditAction };
 interface Asked<T> {
   readonly entry: Entry;
   readonly work: () => Answer<T>;
-  /** Returns null after the user has left, or while the desk is locked. */
+  /** Returns null if the user has left or the desk is locked. */
   readonly services: () => UserServices | null;
 }
 
 /**
- * Records a view before its answer is returned. A view that cannot be recorded is refused, because a view can be
- * repeated, and otherwise data could be viewed without a trace while the disk is full. Throws disk errors.
+ * Records a view before returning its answer. Refuses a view that can't be recorded, because otherwise data could be
+ * viewed without a trace while the disk is full. Staff can repeat the view later. Throws disk errors.
  */
 async function viewed<T>(
   { entry, work, services }: Asked<T>,
@@ -109,9 +115,9 @@ async function viewed<T>(
 }
 
 /**
- * Records a change before it is sent, and its outcome afterward, even if the desk is locked or closes meanwhile. If the
- * outcome cannot be recorded, it is returned anyway, because the change has already happened. `begun` without an
- * outcome means that the change may have been made.
+ * Records a change before it is sent. Then records its outcome, even if the desk is locked or closed in the meantime.
+ * If the outcome can't be recorded, the result is returned anyway, because the change has already happened. `begun`
+ * without an outcome means that the change may have been made.
  */
 async function written<T>(
   { entry, work, begunIn, services }: Asked<T> & { readonly begunIn: UserServices },
@@ -121,8 +127,8 @@ async function written<T>(
     book.note({ ...entry, facts: { ...entry.facts, ...facts } });
   noteIn(begunIn, { outcome: 'begun' });
   /**
-   * Null after these services were closed. After that, an outcome is recorded only if the user's services were opened
-   * again.
+   * Null once these services have been closed. From then on, an outcome is recorded only if the user's services have
+   * been opened again.
    */
   let open: UserServices | null = begunIn;
   const ended = (facts: Told['facts']) => {
@@ -151,7 +157,7 @@ async function written<T>(
 
 type Outcome = 'done' | 'queued' | 'refused' | 'notMade' | 'mayHaveBeenMade';
 
-/** Returns the outcome of a change from the answer of its channel. */
+/** Returns the outcome of a change according to its channel's answer. */
 function outcomeOf(value: unknown): Outcome {
   const told = value as { queued?: true; outcome?: string; success?: boolean };
   if (told.queued === true) return 'queued';

@@ -12,8 +12,8 @@ import type { HandlersOf } from './dispatcher.ts';
 import type { OwnPlaces } from './own-places.ts';
 
 /**
- * Handlers that take files in from the scan folder, or from the samples in practice mode, and handlers for a
- * capture's changes. Files that are dropped on the page or photographed arrive through the POST of the app's origin.
+ * Handlers for adding files from the scan folder, or from the samples in practice mode, and for changing captures.
+ * Files that are dropped on the page or photographed arrive in a POST to the app's origin instead.
  */
 export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeof captureChannels> {
   return {
@@ -79,7 +79,7 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
       const submission = book.find(submissionId);
       return submission === null ? gone() : ok(book.view(submission));
     },
-    // Only a signed-in user sees what is in the scan folder.
+    // Only a signed-in user can see what is in the scan folder.
     'scan:list': () => desk.scanFolder.list(),
     async 'scan:take'({ captures }, { scanId, ...given }) {
       const opened = await desk.scanFolder.open(scanId);
@@ -95,14 +95,14 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
   };
 }
 
-/** Returns whether staff cannot send the file as it is, whatever reason they give. */
+/** Returns whether the file can't be sent as it is, whatever reason staff give. */
 function isFinal({ slots }: Submission, captureId: CaptureId): boolean {
   return Object.values(slots)
     .flatMap(capturesIn)
     .some(({ id, verdict }) => id === captureId && verdict !== null && !mayBeOverridden(verdict));
 }
 
-/** Returns a refusal if the verification has no such slot, and otherwise null. */
+/** Returns a refusal if the verification has no such slot, or null otherwise. */
 function slotRefusal(submission: HeldSubmission | null, slot: Destination): Result<never> | null {
   if (submission === null) return gone();
   if (slot === 'tray' || slot === 'page' || slotsOf(submission).includes(slot)) return null;

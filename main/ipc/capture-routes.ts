@@ -12,7 +12,7 @@ import type { Result } from '../../preload/contract/result.ts';
 import { plainFileName } from '../system/files/file-name.ts';
 import { refuse } from './route-answers.ts';
 
-/** A file that is being taken in: its destination, its name, and its bytes as a stream. */
+/** A file that is being added: its destination, its name, and its bytes as a stream. */
 export interface IntakeRequest extends Placing {
   readonly submissionId: SubmissionId;
   readonly fileName: string;
@@ -23,7 +23,7 @@ type TakeIn = (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
 
 const Target = v.object({ submissionId: SubmissionId, ...Placing.entries });
 
-/** Answers `POST /intake?submission=…&slot=…` with 200 and an IntakeAnswer, or with `{error: AppError}`. */
+/** Answers `POST /intake?submission=…&slot=…` with 200 and an `IntakeAnswer`, or with `{error: AppError}`. */
 export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): Promise<Response> {
   const { submission, slot, at, ...more } = Object.fromEntries(url.searchParams);
   const place = { to: slot, ...more, ...(at !== undefined && { at: Number(at) }) };
@@ -41,7 +41,7 @@ export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): 
   return taken.ok ? Response.json(taken.value) : refuse(taken.error);
 }
 
-/** Returns the file's name in the form of capture names, or null if it cannot be decoded. */
+/** Returns the file's name in the form that captures use, or null if the header can't be decoded. */
 export function decodeFileName(header: string | null): string | null {
   if (header === null) return null;
   try {
@@ -51,7 +51,7 @@ export function decodeFileName(header: string | null): string | null {
   }
 }
 
-/** A JPEG frame of a live camera. */
+/** A JPEG frame from a live camera. */
 export interface FrameRequest extends FrameQuery {
   readonly jpeg: Uint8Array;
 }

@@ -24,7 +24,7 @@ export interface ContractCall {
 
 export type Dispatch = (call: ContractCall) => Promise<Result<unknown>>;
 
-/** The handlers of a group of channels. */
+/** The handlers for a group of channels. */
 export type HandlersOf<Group> = Pick<Handlers<UserServices>, keyof Group & Channel>;
 
 export interface DispatcherParts extends CallRecordParts {
@@ -33,10 +33,11 @@ export interface DispatcherParts extends CallRecordParts {
 }
 
 /**
- * Passes each contract call to its handler. All checks of a call are here, in this order: this computer uses the
- * feature; the lock permits an answer, now and when the answer is ready; the input is valid; the call is recorded; the
- * change is not switched off; the output is valid. Keys that the operation's schema does not name never leave main.
- * Errors become `storage` or `internal`, with the cause in the log. The caller checks the sender first.
+ * Creates the function that passes each contract call to its handler. All checks of a call are made here, in this
+ * order. This computer uses the feature. The lock permits an answer, both now and when the answer is ready. The input
+ * is valid. The call is recorded. The change isn't switched off. The output is valid. Keys that the operation's schema
+ * doesn't name never leave main. Errors become `storage` or `internal`, with the cause in the log. The caller checks
+ * the sender first.
  */
 export function createDispatcher(parts: DispatcherParts): Dispatch {
   const { current, handlers, guards, log } = parts;
@@ -62,8 +63,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatch {
       if (!result.ok) return result;
       return ok(v.parse(operation.output, result.value));
     } catch (cause) {
-      // The call used files that had been closed meanwhile. This is not a program error, and nobody could investigate
-      // it.
+      // The call used files that have been closed in the meantime. This isn't a program error, and there would be
+      // nothing to investigate.
       if (wasClosed(current())) return err({ code: 'locked' });
       return err(failureAnswer(log, channel, cause));
     }
@@ -78,7 +79,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatch {
   };
 }
 
-/** Returns the input as the operation's schema reads it. Error: `invalidRequest`. */
+/** Returns the input as parsed by the operation's schema. Fails with `invalidRequest`. */
 function inputOf(operation: AnyOperation, input: unknown): Result<unknown> {
   if (isNestedTooDeeply(input)) {
     const issues = [{ field: '', message: 'This has too many nested levels.' }];
@@ -89,7 +90,7 @@ function inputOf(operation: AnyOperation, input: unknown): Result<unknown> {
   return err({ code: 'invalidRequest', issues: fieldIssues(checked.issues) });
 }
 
-/** Starts to watch the user's services. The returned function tells whether they were closed since then. */
+/** Starts watching the user's services. The returned function tells whether they have been closed since. */
 function watchServices(mode: Mode): (now: Mode) => boolean {
   const before = mode.user();
   return (later) => {
@@ -100,7 +101,7 @@ function watchServices(mode: Mode): (now: Mode) => boolean {
 
 type Answer = Promise<Result<unknown>> | Result<unknown>;
 
-/** Calls the handler. A call about a user's data gets the services of the user who is signed in now. */
+/** Calls the handler. A call about a user's data gets the services of whoever is signed in now. */
 function handle({ of }: AnyOperation, handler: unknown, input: unknown, mode: Mode): Answer {
   if (of === 'desk') return (handler as (input: unknown) => Answer)(input);
   const user = mode.user();
@@ -108,7 +109,7 @@ function handle({ of }: AnyOperation, handler: unknown, input: unknown, mode: Mo
   return (handler as (user: UserServices, input: unknown) => Answer)(user.value, input);
 }
 
-/** Returns the schema library's message without the given value, which may be a secret in a wrong field. */
+/** Returns the schema library's message without the given value, which may be a secret typed into the wrong field. */
 function plainMessage({ type, expected }: v.BaseIssue<unknown>): string {
   return expected === null ? `Invalid ${type}` : `Invalid ${type}: Expected ${expected}`;
 }
@@ -121,8 +122,8 @@ function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
 const MOST_VALUES = 1_000_000;
 
 /**
- * Returns whether the input is nested too deeply or has too many values, so that a recursive function would overflow
- * its stack or block the program. Circular input has no end and is detected the same way.
+ * Returns whether the input is nested so deeply, or has so many values, that a recursive function would overflow its
+ * stack or block the program. Circular input never ends and is detected the same way.
  */
 function isNestedTooDeeply(input: unknown): boolean {
   const waiting: { readonly value: unknown; readonly level: number }[] = [];

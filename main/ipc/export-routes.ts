@@ -21,7 +21,10 @@ import { refusedFeature, refusedSwitch } from './switched-off.ts';
 const GOOD_FOR_MS = 60_000;
 const LINES_OF_JSON = 'application/x-ndjson; charset=utf-8';
 
-/** The available exports. The call decides whether the export is allowed; the file is created while it is read. */
+/**
+ * The available exports. The call decides whether an export is allowed. The file itself is created while it is being
+ * read.
+ */
 export type Exports = {
   readonly [K in ExportKind]: (query: ExportQuery<K>) => Result<ExportFile>;
 } & { readonly audit: () => Result<ExportFile> };
@@ -31,7 +34,7 @@ interface Waiting {
   readonly until: number;
 }
 
-/** Answers requests under `/export/`. Returns null for any other address. */
+/** Creates a function that answers requests under `/export/`. It returns null for any other address. */
 export function createExportAnswers(
   exports: BehindLock<Exports>,
   host: SavingHost,
@@ -91,7 +94,7 @@ export function createExportAnswers(
 }
 
 export const EXPORT_PREFIX = '/export/';
-/** The prefix of the token of an external file, so that its address shows its origin. */
+/** The prefix of an external file's token, so that the address shows where the file comes from. */
 const OUTSIDE = 'outside-';
 
 /** Returns whether the file at an export address comes from outside this program. */
@@ -123,17 +126,17 @@ function nameOf({ name, fileName, ending }: ExportFile, now: number): string {
 }
 
 /**
- * Provides files to be saved. Each file is recorded when its first piece is requested. If the export of a file with
- * personal data cannot be recorded, it is aborted.
+ * Provides files for saving. Each file is recorded when its first piece is requested. If the export of a file with
+ * personal data can't be recorded, it is aborted.
  */
 export function exportWork(current: () => Mode): Exports {
-  /** Returns the services of the signed-in user, if files of that kind may be saved here. */
+  /** Returns the signed-in user's services if files of that kind may be saved here. */
   const exporting = (kind?: 'commercial-data' | 'platform-file'): Result<UserServices> => {
     const mode = current();
     const off = kind === undefined ? null : refusedFeature(mode, exportKinds[kind].feature);
     return off ?? refusedSwitch(mode, 'exports') ?? mode.user();
   };
-  /** Yields the pieces of a file until the desk is locked or the user leaves, which also ends exports in progress. */
+  /** Yields the pieces of a file until the desk is locked or the user leaves. Exports in progress end then too. */
   async function* whileOpen<P>(pieces: Pieces<P>): AsyncGenerator<P> {
     const begun = current().user();
     for await (const piece of pieces) {
@@ -177,7 +180,7 @@ export function exportWork(current: () => Mode): Exports {
       const shown = services.value.commercialData.shown(applicationId);
       if (!shown.ok) return shown;
       const { pieces, fetched, rawBankAnalytics } = shown.value;
-      // The data is requested again, so the permission is checked again too.
+      // The data is requested again, so check the permission again too.
       const asksAnew = fetched && rawBankAnalytics;
       const off = asksAnew ? refusedSwitch(current(), 'rawBankData') : null;
       if (off !== null) return off;

@@ -16,11 +16,11 @@ import { settingsHandlers } from './settings-handlers.ts';
 import { submissionHandlers } from './submission-handlers.ts';
 import { visitHandlers } from './visit-handlers.ts';
 
-/** What a host does for the window in addition to the desk. */
+/** What a host does for the window beyond the desk's own work. */
 export interface HostWork {
-  /** Decides which folders and addresses the window may use, and which ones staff must confirm first. */
+  /** Decides which folders and addresses the window may use, and which of them staff must confirm first. */
   readonly places: OwnPlaces;
-  /** Shows the folder of the file that was saved from that address. Returns whether it could. */
+  /** Shows the folder of the file that was saved from that address. Returns whether that was possible. */
   showSaved(address: string): boolean;
 }
 
@@ -41,7 +41,7 @@ export function createHandlers(desk: Desk, host: HostWork): Handlers<UserService
   };
 }
 
-/** Handlers for the record, for one person's data, and for retention. */
+/** Handlers for the audit record, one person's data, and retention. */
 function recordsHandlers(host: HostWork): HandlersOf<typeof recordsChannels> {
   return {
     'export:show': (_, { address }) => ok({ shown: host.showSaved(address) }),

@@ -5,8 +5,9 @@ import { err, type Result } from '../../preload/contract/result.ts';
 export type LockGuard = <T>(work: () => Result<T> | Promise<Result<T>>) => Promise<Result<T>>;
 
 /**
- * Starts no work while the desk is locked or its user must set a PIN first. Withholds the answer to work that was in
- * progress when the desk was locked or the user changed; `whose` identifies the user at the desk.
+ * Creates a guard that starts no work while the desk is locked or its user has to set a PIN first. It also withholds
+ * the answer to work that was in progress when the desk was locked or the user changed. `whose` identifies the user at
+ * the desk.
  */
 export function createLockGuard(
   isLocked: () => boolean,
@@ -25,11 +26,11 @@ export function createLockGuard(
 /** The guards of contract calls. */
 export interface CallGuards {
   readonly guard: LockGuard;
-  /** Does not require a PIN: it guards the call that sets one. */
+  /** Doesn't require a PIN, because it guards the call that sets one. */
   readonly pinGuard: LockGuard;
 }
 
-/** Returns the guard of a call, or null if its operation says that it is answered while the desk is locked. */
+/** Returns a call's guard, or null if its operation is also answered while the desk is locked. */
 export function guardOf(
   operation: AnyOperation | null,
   { guard, pinGuard }: CallGuards,
@@ -41,14 +42,14 @@ export function guardOf(
 
 type Work = (...input: never[]) => Result<unknown> | Promise<Result<unknown>>;
 
-/** The same functions, but each is guarded. */
+/** The same functions, each behind the guard. */
 export type BehindLock<All> = {
   readonly [Name in keyof All]: All[Name] extends (...input: infer Input) => infer Answer
     ? (...input: Input) => Promise<Awaited<Answer>>
     : never;
 };
 
-/** Guards all functions at once, so that a function that is added later cannot be left out. */
+/** Guards all functions at once, so that a function added later can't be forgotten. */
 export function behindLock<All extends Readonly<Record<string, Work>>>(
   all: All,
   guard: LockGuard,

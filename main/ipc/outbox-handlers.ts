@@ -19,7 +19,7 @@ import {
 } from '../outbox/submission/submission-steps.ts';
 import type { HandlersOf } from './dispatcher.ts';
 
-/** Handlers for sending a submission, and for what staff do about its outcome. */
+/** Handlers for sending a submission and for what staff do about its outcome. */
 export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
   async 'submission:send'({ sending, owners }, { submissionId, ...options }) {
     const queued = await sending.queue(submissionId, options);
@@ -50,7 +50,7 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
     if (!found.ok) return found;
     const id = randomUUID() as SubmissionId;
     const at = book.now();
-    // Add the draft first, so that the result still needs a look if the program is killed between the two steps.
+    // Add the draft first. If the program is killed between the two steps, the result then still needs a look.
     const draft = book.add(triedAgain(found.value, id, at), {
       action: 'submission.created',
       facts: { follows: submissionId },

@@ -2,10 +2,10 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Settings } from '../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 
-/** Settings that contain a folder to read or an address to open. */
+/** Settings whose value is a folder to read or an address to open. */
 const PLACE_SETTINGS = ['forgotPasswordUrl', 'applicationUrl', 'scanFolder'] as const;
 
-/** A folder or an address that the window requests, and the one that it replaces, or null if there was none. */
+/** A folder or address that the window wants to use, and the one that it replaces, or null if there was none. */
 export interface NamedPlace {
   readonly name: (typeof PLACE_SETTINGS)[number] | 'scannerAddresses' | 'server';
   readonly before: string | null;
@@ -14,18 +14,18 @@ export interface NamedPlace {
 
 /** Questions that a host asks staff in its own dialogs, so that no page can answer them. */
 export interface PlaceQuestions {
-  /** Lets staff choose a folder. Returns null if they chose none or the host has no dialog. */
+  /** Lets staff choose a folder. Returns null if they chose none or if the host has no dialog. */
   chooseFolder?(): Promise<string | null>;
-  /** Lets staff choose where to save a file, with a suggested name. Returns null if they chose nothing. */
+  /** Lets staff choose where to save a file, suggesting a name. Returns null if they chose nothing. */
   chooseFile?(name: string): Promise<string | null>;
-  /** Returns whether staff want to use exactly these. */
+  /** Asks whether staff want to use exactly these places. */
   confirm?(places: readonly NamedPlace[]): Promise<boolean>;
 }
 
-/** Prevents the window from using a folder or an address that staff did not choose. */
+/** Prevents the window from using a folder or address that staff haven't chosen. */
 export type OwnPlaces = ReturnType<typeof createOwnPlaces>;
 
-/** Returns the folders and addresses that a change of settings would add. */
+/** Returns the folders and addresses that a change to the settings would add. */
 export function placesIn(
   change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
   now: Settings,
@@ -57,15 +57,15 @@ export function createOwnPlaces(questions: PlaceQuestions) {
   }
 
   return {
-    /** A folder that staff chose in the dialog needs no confirmation. */
+    /** Lets staff choose a folder. A folder chosen in the dialog needs no confirmation. */
     async chooseFolder(): Promise<string | null> {
       const folder = await alone(async () => (await questions.chooseFolder?.()) ?? null, null);
       chosen = folder ?? chosen;
       return folder;
     },
     /**
-     * Asks staff to confirm places that are not confirmed yet, one question at a time. Error: `invalidRequest`, with
-     * one issue for each place.
+     * Asks staff to confirm places that haven't been confirmed yet, one question at a time. Fails with
+     * `invalidRequest`, with one issue per place.
      */
     async allow(places: readonly NamedPlace[]): Promise<Result<null>> {
       const open = places.filter(({ name, after }) => name !== 'scanFolder' || after !== chosen);

@@ -2,7 +2,7 @@ import type { pageChannels } from '../../preload/contract/channels/page-channels
 import { ok } from '../../preload/contract/result.ts';
 import type { HandlersOf } from './dispatcher.ts';
 
-/** Handlers for the text of PDFs that are shown. */
+/** Handlers for the text of PDFs that are being shown. */
 export const pageHandlers: HandlersOf<typeof pageChannels> = {
   'page:text': async (user, { token, page }) => ok(await user.pageText(token, page)),
   'page:problem': async (user, { token, page }) => ok(user.pageProblem(token, page)),

@@ -1,9 +1,9 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 
-/** The maximum size of a query, which has only a name and some IDs. */
+/** The maximum size of a query in bytes. A query has only a name and a few IDs. */
 const MAX_QUERY_BYTES = 4096;
 
-/** Returns the JSON in a request's body, or null if it is invalid or larger than a query. */
+/** Returns the JSON in a request's body, or null if it is invalid or larger than a query can be. */
 export async function readQuery(request: Request): Promise<unknown> {
   try {
     const text = await request.text();
@@ -27,7 +27,7 @@ export function refuse(error: AppError): Response {
   return Response.json({ error }, { status: STATUS[error.code] ?? 500 });
 }
 
-/** Returns the answer to a method that the address does not support. */
+/** Returns the answer to a request whose method the address doesn't support. */
 export function notAllowed(method: string): Response {
   return new Response('Method not allowed', { status: 405, headers: { allow: method } });
 }
@@ -35,8 +35,8 @@ export function notAllowed(method: string): Response {
 type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 /**
- * Turns pieces into a body. Each piece is created only when it is read, so that large content is never completely in
- * memory.
+ * Turns pieces into a body. Each piece is created only when it is read, so that large content is never in memory as a
+ * whole.
  */
 export function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
   const source = inTurn(pieces);

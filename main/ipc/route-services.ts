@@ -6,7 +6,9 @@ import type { RouteServices } from './app-handler.ts';
 import { exportWork } from './export-routes.ts';
 import { refusedFeature } from './switched-off.ts';
 
-/** Creates what the routes of the app's origin need. Each request uses the mode that is open when it arrives. */
+/**
+ * Creates what the routes of the app's origin need. Each request uses the mode that is open when the request arrives.
+ */
 export function createRouteServices(
   current: () => Mode,
   log: IncidentLog,

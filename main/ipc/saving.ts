@@ -14,36 +14,39 @@ const TOLD_EVERY_MS = 250;
 
 type Pieces<Piece> = Iterable<Piece> | AsyncIterable<Piece>;
 
-/** A file to be saved. Only its original name may show whom it is about. */
+/** A file to save. Only its original name may reveal whom it is about. */
 export interface ExportFile {
-  /** A short name. `person` or `audit` becomes a file name such as `intake-desk-person-2026-11-03.json`. */
+  /** A short name, such as `person` or `audit`. It becomes a file name such as `intake-desk-person-2026-11-03.json`. */
   readonly name: string;
-  /** The original file name. If set, it is used instead of `name`. */
+  /** The original file name, which is used in place of `name` if it is set. */
   readonly fileName?: string | null;
   /** The file name extension, without the dot. */
   readonly ending: string;
   readonly mediaType: string;
   readonly pieces: Pieces<string | Uint8Array>;
-  /** Set if the pieces are downloaded while they are read: the announced size in bytes, and a function to cancel. */
+  /**
+   * Set if the pieces are downloaded while they are being read. `total` is the announced size in bytes, and `stop`
+   * cancels the download.
+   */
   readonly fetched?: { readonly total: number | null; stop(): void };
 }
 
 export interface SavingHost {
   readonly emit: Emit;
   readonly log: IncidentLog;
-  /** Asks staff where to save a file. Without this function, the window fetches files and saves them. */
+  /** Asks staff where to save a file. If omitted, the window fetches files and saves them. */
   readonly choosePlace?: ((name: string) => Promise<string | null>) | undefined;
   readonly disk?: Disk;
 }
 
-/** A file that is downloaded while it is saved. */
+/** A file that is downloaded while it is being saved. */
 type Fetched = ExportFile & Required<Pick<ExportFile, 'fetched'>>;
 
 export function isFetched(file: ExportFile): file is Fetched {
   return file.fetched !== undefined;
 }
 
-/** Saves files that take a while, reports their progress, and cancels them. */
+/** Saves files that take a while, reports their progress, and cancels them on request. */
 export class Savings {
   readonly #host: SavingHost;
   readonly #underWay = new Map<string, { readonly file: Fetched; bytes: number }>();
@@ -52,13 +55,13 @@ export class Savings {
     this.#host = host;
   }
 
-  /** True if this desk writes files to places that staff choose. */
+  /** True if this desk itself writes files to places that staff choose. */
   get choosesPlaces(): boolean {
     return this.#host.choosePlace !== undefined;
   }
 
   /**
-   * Lets staff choose a place and starts to write. Returns the ID that progress events use, or null if staff chose no
+   * Lets staff choose a place and starts writing. Returns the ID that progress events use, or null if staff chose no
    * place.
    */
   async toPlace(file: Fetched, name: string): Promise<string | null> {
@@ -79,7 +82,7 @@ export class Savings {
     }
   }
 
-  /** Yields the pieces of a file that the caller writes, and reports the progress until the last piece. */
+  /** Yields the pieces of a file for the caller to write, and reports progress up to the last piece. */
   async *handedOut(saving: string, file: Fetched): AsyncGenerator<string | Uint8Array, void, void> {
     let state: ExportProgress['state'] = { is: 'failed', error: { code: 'cancelled' } };
     try {
@@ -93,7 +96,7 @@ export class Savings {
     }
   }
 
-  /** Cancels the file if it is in progress. */
+  /** Cancels saving the file if it is in progress. */
   stop(saving: string): void {
     this.#underWay.get(saving)?.file.fetched.stop();
   }
@@ -142,7 +145,7 @@ const REASONS = new Map([
   ...['EIO', 'EFBIG', 'EINVAL', 'ENAMETOOLONG', 'UNKNOWN'].map((code) => [code, 'failed'] as const),
 ]);
 
-/** Returns why a place does not accept a file, or null if something else failed. */
+/** Returns why a place didn't accept a file, or null if something else failed. */
 function reasonOf(cause: unknown): Extract<AppError, { code: 'fileNotSaved' }>['reason'] | null {
   if (isOutOfSpace(cause)) return 'full';
   if (cause instanceof FileHeld || cause instanceof FileReadOnly) return 'noAccess';

@@ -3,7 +3,7 @@ import { err, ok } from '../../preload/contract/result.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { HandlersOf } from './dispatcher.ts';
 
-/** Handlers for scanners and scans. Only a signed-in user sees which scanners exist. */
+/** Handlers for scanners and scans. Only a signed-in user can see which scanners exist. */
 export function scannerHandlers(desk: Desk): HandlersOf<typeof scannerChannels> {
   return {
     'scanner:list': () => ok(desk.mode.scanners.list()),

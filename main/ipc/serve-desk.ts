@@ -12,36 +12,39 @@ import { createRouteServices } from './route-services.ts';
 
 export interface ServedDeskOptions extends DeskOptions {
   readonly rendererDir: string;
-  /** Questions that the host asks staff directly. What the host cannot ask about is not done. */
+  /** Questions that the host asks staff directly. Anything that the host can't ask about isn't done. */
   readonly ask?: PlaceQuestions;
-  /** Shows the folder of the file that was saved from that address, if the host can. Returns whether it did. */
+  /**
+   * Shows the folder of the file that was saved from that address. Returns whether it did. Omitted if the host can't
+   * show folders.
+   */
   readonly showSaved?: (address: string) => boolean;
 }
 
-/** The whole program without a window, for a host to mount. */
+/** The whole program without its window, for a host to mount. */
 export interface ServedDesk {
   /** Answers a contract call. The host checks the sender first. */
   readonly dispatch: Dispatch;
   /** Answers a request to the app's own origin. */
   handle(request: Request): Promise<Response>;
-  /** Listens to all events. The returned function stops this. */
+  /** Listens to all events. The returned function stops listening. */
   onEvent(listener: (event: EventName, payload: unknown) => void): () => void;
   /** Locks the desk. Has no effect while nobody is signed in. */
   lock(): void;
-  /** Handles the computer going to sleep; see `LockService.sleep`. */
+  /** Called when the computer goes to sleep; see `LockService.sleep`. */
   sleep(): void;
-  /** Immediately tries to send waiting submissions, because the connection may be back. */
+  /** Tries right away to send waiting submissions, because the connection may be back. */
   wake(): void;
   busy(): boolean;
   updatesFrom(): string | null;
   /** Returns whether the file at an export address comes from outside this program. */
   cameFromOutside(address: string): boolean;
-  /** Logs an error of the host. */
+  /** Logs an error in the host. */
   readonly report: Report;
   close(): Promise<void>;
 }
 
-/** Opens a desk with everything that its window may call. Throws the same errors as `Desk.open`. */
+/** Opens a desk with everything that its window can call. Throws the errors of `Desk.open`. */
 export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk> {
   const desk = await Desk.open(options);
   const { log } = desk;

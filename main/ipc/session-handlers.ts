@@ -53,7 +53,10 @@ export function sessionHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
   };
 }
 
-/** A server that this computer has not used yet is contacted only after the person at the computer confirms it. */
+/**
+ * Checks whether a server may be contacted. The person at the computer must first confirm a server that this computer
+ * hasn't used yet.
+ */
 async function allowServer(desk: Desk, places: OwnPlaces, wanted: string): Promise<Result<null>> {
   const { mode } = desk;
   const { server, serverFixed } = mode.state();

@@ -30,14 +30,14 @@ export function settingsHandlers(
     if (outside.length > 0) return err({ code: 'invalidRequest', issues: outside });
     const allowed = await allowPlaces(change, settings.get());
     if (!allowed.ok) return allowed;
-    // The mode or the user changed while staff were asked, so the confirmation no longer applies.
+    // The mode or the user changed while staff were being asked, so their confirmation no longer applies.
     if (desk.mode.settings !== settings) return err({ code: 'conflict', reason: 'gone' });
     if (desk.mode.state().locked !== null) return err({ code: 'locked' });
     const changed = await settings.update(change);
     if (changed.ok) desk.emit('settings:changed', changed.value);
     return changed;
   };
-  /** Nothing is accessed before staff confirm. */
+  /** Asks staff to confirm new places. Nothing is accessed before they do. */
   const allowPlaces = async (change: SettingsChange, now: Settings) => {
     const { scanFolder } = change;
     const named = typeof scanFolder === 'string' ? scanFolder : null;
@@ -51,13 +51,13 @@ export function settingsHandlers(
     const { mode } = desk;
     const user = mode.user();
     if (!user.ok) return user;
-    // No user is signed in whom the record could name.
+    // Nobody is signed in whom the record could name.
     if (mode.state().unsigned) return err({ code: 'signedOut', reason: 'none' });
     const edited = mode.editedSettings();
     if (edited !== null && answer === 'keep') {
       const allowed = await places.allow(placesIn(edited.after, mode.settings.get()));
       if (!allowed.ok) return allowed;
-      // The mode or the user changed while staff were asked, so the confirmation no longer applies.
+      // The mode or the user changed while staff were being asked, so their confirmation no longer applies.
       if (desk.mode !== mode) return err({ code: 'conflict', reason: 'gone' });
       if (mode.state().locked !== null) return err({ code: 'locked' });
     }
@@ -70,7 +70,7 @@ export function settingsHandlers(
     },
     'settings:unread': () => ok({ unread: desk.mode.unreadSettings() }),
     async 'settings:update'(change) {
-      // No user is signed in whom the record could name.
+      // Nobody is signed in whom the record could name.
       if (desk.mode.state().unsigned) return err({ code: 'signedOut', reason: 'none' });
       const locked = SETTING_NAMES.filter((name) => change[name] !== undefined && isLocked(name));
       if (locked.length > 0) return err({ code: 'invalidRequest', issues: locked.map(fixed) });

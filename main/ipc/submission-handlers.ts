@@ -34,7 +34,7 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
       const { applicationId } = applicant;
       const choose = (submission: HeldSubmission) => {
         const same = submission.applicant?.applicationId === applicationId;
-        // An owner belongs to one application. For another application, staff must choose the owner again.
+        // An owner belongs to one application. If the application changes, staff must choose the owner again.
         const found = submission.found && { ...submission.found, applicant: null };
         return { ...submission, found, applicant, owner: same ? submission.owner : null };
       };
@@ -121,7 +121,7 @@ function viewed(book: SubmissionBook, id: SubmissionId): Result<Submission> {
   return submission === null ? gone() : ok(book.view(submission));
 }
 
-/** Returns the requested submission after a change to it and to others. */
+/** Returns the requested submission once it and others have been changed. */
 function editedFirst(
   book: SubmissionBook,
   id: SubmissionId,

@@ -3,7 +3,7 @@ import type { AnyOperation } from '../../preload/contract/operation.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 import type { Mode } from '../desk/mode.ts';
 
-/** Returns a refusal if a feature is not used on this computer, and otherwise null. */
+/** Returns a refusal if this computer doesn't use a feature, or null if it does. */
 export function refusedFeature(
   { managed }: Pick<Mode, 'managed'>,
   feature: Feature | undefined,
@@ -16,7 +16,7 @@ type Settled = Pick<Mode, 'managed' | 'unreadSettings'>;
 
 /**
  * Returns a refusal if the call is switched off here, or if it is a change and the branch's settings are still unknown.
- * Otherwise, returns null.
+ * Returns null otherwise.
  */
 export function refusedChange(
   operation: AnyOperation,
@@ -29,13 +29,16 @@ export function refusedChange(
   return 'write' in recorded ? unreadRefusal(mode) : null;
 }
 
-/** Returns a refusal if this computer's settings switch off the change, or may do so; otherwise null. */
+/**
+ * Returns a refusal if this computer's settings switch off the change, or may do so because they couldn't be read.
+ * Returns null otherwise.
+ */
 export function refusedSwitch(mode: Settled, write: Write): Result<never> | null {
   const isOff = !mode.managed.writes[write];
   return unreadRefusal(mode) ?? (isOff ? err({ code: 'switchedOff', write }) : null);
 }
 
-/** Returns a refusal for work that must wait until the settings can be read, or null if they were read. */
+/** Returns a refusal for work that must wait until the settings can be read, or null if they have been read. */
 export function unreadRefusal(mode: Pick<Mode, 'unreadSettings'>): Result<never> | null {
   const unread = mode.unreadSettings();
   if (unread === null) return null;

@@ -7,7 +7,7 @@ import type { VisitMove } from '../../preload/contract/models/visit.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { HandlersOf } from './dispatcher.ts';
 
-/** Handlers for what a customer brings at one time: its files are grouped and sent together. */
+/** Handlers for a visit, which is what one customer brings at one time. Its files are grouped and sent together. */
 export const visitHandlers: HandlersOf<typeof visitChannels> = {
   'visit:get': ({ visits }, { visitId }) => ok({ items: visits.get(visitId) }),
   'visit:move': ({ visits }, move) => refusedKind(move) ?? visits.move(move),
@@ -22,7 +22,7 @@ export const visitHandlers: HandlersOf<typeof visitChannels> = {
   },
 };
 
-/** Returns a refusal if the kind of verification does not allow the type, and otherwise null. */
+/** Returns a refusal if this kind of verification doesn't allow the type, or null otherwise. */
 function refusedKind({ to }: VisitMove): Result<never> | null {
   if (to.filing !== 'new' || to.type === null) return null;
   const kind: VerificationKind = to.verification;

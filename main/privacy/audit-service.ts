@@ -12,13 +12,13 @@ import type { AuditBooks, BothCursor } from '../outbox/journal/audit/books.ts';
 import type { HeldSubmission } from '../outbox/submission/held-submission.ts';
 
 const PAGE = 200;
-/** The number of entries that a search reads before other work gets its turn. */
+/** The number of entries that a search reads before it lets other work run. */
 const LOOKED_AT = 1_000;
 
-/** What this computer currently knows about IDs, for one page of entries. */
+/** What this computer currently knows about the IDs on one page of entries. */
 export interface KnownNow {
   submission(id: string): Pick<HeldSubmission, 'applicant' | 'owner'> | null;
-  /** Returns the name of an application, or its token. */
+  /** Returns an application's name or its token, or null if neither is known. */
   application(id: string): string | null;
   owner(recordId: string): string | null;
 }
@@ -29,7 +29,7 @@ const NOBODY_KNOWN: KnownNow = {
   owner: () => null,
 };
 
-/** Provides the record of everything done here to those who review it. */
+/** Gives people who review the record access to everything that was done here. */
 export function createAuditService(
   audit: Pick<AuditBooks, 'verify' | 'entries' | 'export'>,
   note: SubmissionBook['note'],
@@ -38,10 +38,7 @@ export function createAuditService(
   return {
     verify: (): Promise<AuditCheck> => audit.verify(),
 
-    /**
-     * Returns the newest entries first, at most 200 that match the filter. `after` is the `next` of the previous
-     * page.
-     */
+    /** Returns a page of at most 200 matching entries, newest first. `after` is the `next` of the previous page. */
     async page(after: string | null, filter?: AuditFilter): Promise<ChannelOutput<'audit:page'>> {
       const now = known();
       const wanted = foldedWords(filter?.words ?? '');
@@ -57,7 +54,7 @@ export function createAuditService(
           const shown = { ...line, personal: copyOf(line.personal), about: aboutOf(line, now) };
           if (hasWords(shown, wanted)) items.push(shown);
         }
-        // Some entries of an earlier day may be the result of a clock that was set back, but not this many in a row.
+        // A clock that was set back can put a few entries on an earlier day, but not this many in a row.
         const isOver = day !== null && read.items.every((line) => line.at < day.from);
         if (read.next === null || isOver) return { items, next: null };
         if (items.length === PAGE) return { items, next: textOf(at) };
@@ -80,7 +77,7 @@ export function createAuditService(
 
 const textOf = ({ work, desk }: BothCursor) => `${work ?? ''}.${desk ?? ''}`;
 
-/** Converts the limits of a day to the format of the record, so that they can be compared as texts. */
+/** Converts the limits of a day to the record's format, so that they can be compared as texts. */
 function inUtc(day: AuditFilter['day']): AuditFilter['day'] {
   return day && { from: new Date(day.from).toISOString(), to: new Date(day.to).toISOString() };
 }
@@ -89,7 +86,7 @@ function isOfDay({ at }: AuditLine, day: AuditFilter['day']): boolean {
   return day === null || (at >= day.from && at < day.to);
 }
 
-/** Returns whom an entry is about. Erased data is not looked up again. */
+/** Returns whom an entry is about, or null if that is unknown. Erased data isn't looked up again. */
 function aboutOf({ submissionId, personal }: AuditLine, now: KnownNow): string | null {
   if (personal === null) return null;
   const held = submissionId === null ? null : now.submission(submissionId);
@@ -109,7 +106,7 @@ function hasWords({ personal, about }: ShownAuditLine, wanted: readonly string[]
   return wanted.every((one) => words.some((word) => word.startsWith(one)));
 }
 
-/** An invalid cursor starts at the newest entry. */
+/** Parses a cursor. An invalid cursor starts at the newest entry. */
 function cursorOf(text: string | null): BothCursor {
   const [, work, desk] = /^(\d{0,15})\.(\d{0,15})$/.exec(text ?? '') ?? [];
   return { work: work ? Number(work) : null, desk: desk ? Number(desk) : null };

@@ -7,8 +7,8 @@ import type { BlobStore } from '../vault/blob-store.ts';
 import { BlobUnreadable } from '../vault/blob-store.ts';
 
 /**
- * Yields a submission as JSON in pieces: all of its data in readable form, and its files in base64 while they are
- * kept. If a file cannot be read to its end, its `complete` is false.
+ * Yields a submission as JSON in pieces. The JSON has all of its data in readable form, and its files in base64 as long
+ * as they are kept. If a file can't be read to its end, its `complete` is false.
  */
 export async function* exportSubmission(
   submission: HeldSubmission,
@@ -43,9 +43,9 @@ function placedCaptures({ slots, tray }: Pick<HeldSubmission, 'slots' | 'tray'>)
   return placed;
 }
 
-/** Yields a stream as one base64 text. Returns whether the end was reached. */
+/** Yields a stream as a single base64 text. Returns whether the end of the stream was reached. */
 async function* base64Of(source: AsyncIterable<Uint8Array>): AsyncGenerator<string, boolean> {
-  // Three bytes make four characters, so the remainder waits for the next piece.
+  // Three bytes make four characters, so any remainder is kept for the next piece.
   let rest: Uint8Array = new Uint8Array();
   try {
     for await (const piece of source) {

@@ -2,10 +2,12 @@ import type { PersonQuery } from '../../preload/contract/models/person.ts';
 import { heldName, readText } from '../names/held-name.ts';
 import { matchesIds, type PersonMatch } from './person-memory.ts';
 
-/** The legal holds that the organization defined, or `all` while they are unknown. */
+/** The organization's legal holds, or `all` while they are unknown. */
 export type NamedHolds = 'all' | readonly PersonQuery[];
 
-/** Applies this computer's legal holds, from the file as last read. Names match more broadly than in a search. */
+/**
+ * Applies this computer's legal holds, as they were last read from the file. Names match more broadly than in a search.
+ */
 export function legalHolds(named: () => NamedHolds) {
   let read: { readonly holds: NamedHolds; readonly each: ReturnType<typeof readHold>[] } | null =
     null;

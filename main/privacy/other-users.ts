@@ -8,20 +8,20 @@ import { isBeingDestroyed } from '../vault/destroy-user-vault.ts';
 import type { ProfileKeychain } from '../vault/key-place.ts';
 import { folderOfUserId, otherUserFolders, userId } from '../vault/user-folders.ts';
 
-/** The states of submissions that were handed over for sending and have no final outcome. */
+/** The states of submissions that staff have sent but that have no final outcome yet. */
 const UNENDED: readonly SubmissionState[] = ['ready', 'sending', 'unknown'];
 
-/** The number of entries of the desk's own record that are searched for the names of users. */
+/** The number of entries in the desk's own record that are searched for users' names. */
 const MOST_ENTRIES = 5_000;
 
 export interface OtherUsersParts extends ProfileKeychain {
   readonly profileDir: string;
   readonly server: string;
-  /** Returns the desk's own record, which every user sees, when it is open. */
+  /** Returns the desk's own record, which every user can see, or null until it is open. */
   readonly deskTrail: () => Pick<AuditTrail, 'entries'> | null;
 }
 
-/** Counts the waiting submissions of every user in this profile except `ownId`. Their content stays unknown. */
+/** Counts the waiting submissions of every user in this profile except `ownId`. Their content stays unreadable. */
 export async function othersWaiting(
   parts: OtherUsersParts,
   ownId: string,
@@ -44,14 +44,14 @@ export async function othersWaiting(
 
 interface OthersWaiting {
   readonly count: number;
-  /** When the first of them was put into the outbox (ISO 8601), or null if none was. */
+  /** When the first of these submissions was added to the Outbox (ISO 8601), or null if none was. */
   readonly since: string | null;
 }
 
 /**
- * Counts the submissions in these states in the journal at `path`, without its user's key and without changing it.
- * Returns null if there is no readable journal. The columns are not authenticated, so use this only for a line on the
- * screen.
+ * Counts the submissions in these states in the journal at `path`. Doesn't need the user's key and doesn't change the
+ * journal. Returns null if there is no readable journal. The columns aren't authenticated, so use this only for a line
+ * on the screen.
  */
 export function countIn(path: string, states: readonly SubmissionState[]): OthersWaiting | null {
   let database: DatabaseSync | null = null;

@@ -10,26 +10,26 @@ import { KeptResultList, RESULT_LISTS } from '../applications/scorecard-result-l
 import { exactName } from '../names/exact-name.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
-/** The person that stored data is about, as far as the data says. */
+/** Whom stored data is about, as far as the data shows. */
 interface AboutPerson {
   readonly applicationId: string | null;
   readonly ownerRecordId: number | null;
-  /** All texts in the data that staff typed, chose, or gave to a file: names, labels, notes, file names. */
+  /** All texts in the data that staff typed, chose, or gave to a file, such as names, labels, notes, and file names. */
   readonly texts: readonly string[];
 }
 
 export type PersonMatch = (about: AboutPerson) => boolean;
 
 /**
- * Creates a function that returns whether data is about the requested person: every given field matches. All typed
- * parts of a name must be whole words of one text: `doe jane` matches `Jane_Doe-license.jpg`, and `j doe` does not.
+ * Creates a function that returns whether data is about the requested person. Every field of the query must match. All
+ * parts of a name must be whole words of one text: `doe jane` matches `Jane_Doe-license.jpg`, but `j doe` doesn't.
  */
 export function personMatch(query: PersonQuery): PersonMatch {
   const isNamed = query.name === undefined ? null : exactName(query.name);
   return (about) => matchesIds(query, about) && (isNamed === null || about.texts.some(isNamed));
 }
 
-/** Returns whether the application and the owner match the query. A field that the query leaves out matches. */
+/** Returns whether the application and the owner match the query. A field that isn't in the query always matches. */
 export function matchesIds(
   { applicationId, ownerRecordId }: PersonQuery,
   about: Omit<AboutPerson, 'texts'>,
@@ -38,7 +38,7 @@ export function matchesIds(
   return ownerRecordId === undefined || ownerRecordId === about.ownerRecordId;
 }
 
-/** Returns whether the query has only a name, so that text without an application and an owner also counts. */
+/** Returns whether the query has only a name. Text that names no application or owner counts only then. */
 export function isNameOnly(query: PersonQuery): boolean {
   return query.applicationId === undefined && query.ownerRecordId === undefined;
 }
@@ -47,11 +47,11 @@ export function isNameOnly(query: PersonQuery): boolean {
 export interface RememberedAbout {
   readonly owners: readonly OwnerUse[];
   readonly recents: readonly RecentApplication[];
-  /** Applications with the legal name from the platform. */
+  /** Applications with their legal names from the platform. */
   readonly names: readonly KeptName[];
-  /** IDs of the platform that staff gave this name. */
+  /** IDs on the platform that staff labeled with this name. */
   readonly ids: readonly RememberedId[];
-  /** Lists of results that staff gave this name. */
+  /** Result lists that staff labeled with this name. */
   readonly resultLists: readonly v.InferOutput<typeof KeptResultList>[];
 }
 
@@ -75,7 +75,7 @@ export function rememberedAbout(records: RecordStore, matches: PersonMatch): Rem
 }
 
 /**
- * Removes what the desk remembers about a person. `RecordStore.compact` erases its traces in unused parts of the
+ * Removes what the desk remembers about a person. Call `RecordStore.compact` to erase the traces in unused parts of the
  * file.
  */
 export function forgetAbout(records: RecordStore, matches: PersonMatch): void {
@@ -119,7 +119,7 @@ function aboutRecent({
   return { applicationId, ownerRecordId: null, texts: [legalName ?? ''] };
 }
 
-/** Text that names no application and no owner is found only by a name. */
+/** Describes text that names no application or owner, so that only a name finds it. */
 function inText(text: string): AboutPerson {
   return { applicationId: null, ownerRecordId: null, texts: [text] };
 }

@@ -13,9 +13,9 @@ import type { PersonSubmissions, SubmissionsAbout } from './submissions.ts';
 export interface PersonServiceParts {
   readonly submissions: PersonSubmissions;
   readonly records: RecordStore;
-  /** Returns whether a legal hold covers the data, so that it is neither erased nor removed. */
+  /** Returns whether a legal hold covers the data, so that it must be neither erased nor removed. */
   readonly held?: PersonMatch;
-  /** The e-mail of the signed-in user. */
+  /** The signed-in user's e-mail. */
   readonly user: string;
   /** Returns milliseconds since 1970. */
   readonly clock: () => number;
@@ -36,8 +36,8 @@ export class PersonService {
   }
 
   /**
-   * Yields the text of a JSON file with everything found, including files while they are kept. The export is
-   * recorded.
+   * Yields the text of a JSON file with everything that was found, including files as long as they are kept. The export
+   * is recorded.
    */
   async *export(query: PersonQuery): AsyncGenerator<string> {
     const { submissions, records, user, clock } = this.#parts;
@@ -67,8 +67,8 @@ export class PersonService {
   }
 
   /**
-   * Erases what is found, except data that may be in transmission or is on legal hold. Resolves to the data that
-   * remains, once nothing that was erased can be restored from the profile folder. Throws if the disk fails; the call
+   * Erases what is found, except data that may be in transmission or is on legal hold. Resolves once nothing that was
+   * erased can be restored from the profile folder. Returns the data that remains. Throws if the disk fails; the call
    * can then be repeated.
    */
   async erase(query: PersonQuery): Promise<PersonFound> {

@@ -18,7 +18,7 @@ import type { LastingBlobs } from '../vault/lasting-destruction.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 import { exportSubmission } from './export.ts';
 
-/** The number of entries that are read before other work gets its turn. */
+/** The number of entries to read before letting other work run. */
 const AT_ONCE = 500;
 
 const NOT_DONE = ['draft', 'ready', 'sending', 'unknown', 'rejected'] as const;
@@ -31,18 +31,18 @@ export interface PersonSubmissionsParts {
   readonly records: RecordStore;
 }
 
-/** The submissions and the record's entries about one person. */
+/** The submissions and audit entries about one person. */
 export interface SubmissionsAbout {
   readonly submissions: PersonFound['submissions'];
   /** The number of entries that still contain personal text. */
   readonly auditEntries: number;
-  /** The submissions of those entries, including removed submissions. */
+  /** The submissions that those entries belong to, including removed ones. */
   readonly auditOf: readonly SubmissionId[];
-  /** Single entries, by their number. */
+  /** Single entries, given by their numbers. */
   readonly auditSingle: readonly number[];
 }
 
-/** Finds and erases submissions and entries by person. What was set aside cannot be searched. */
+/** Finds and erases submissions and audit entries by person. Data that was set aside can't be searched. */
 export class PersonSubmissions {
   readonly #parts: PersonSubmissionsParts;
 
@@ -50,7 +50,7 @@ export class PersonSubmissions {
     this.#parts = parts;
   }
 
-  /** `inText` also searches the text of the entries. */
+  /** Finds what is about the person. `inText` also searches the text of the entries. */
   async find(matches: AboutPerson, inText: boolean): Promise<SubmissionsAbout> {
     const { book, journal, audit } = this.#parts;
     const about = new Map<SubmissionId, HeldSubmission>();
@@ -58,7 +58,8 @@ export class PersonSubmissions {
       if (matches(aboutSubmission(one))) about.set(one.id, one);
     };
     for (const one of journal.inStates(NOT_DONE)) take(one);
-    // The order matters: a submission that someone opens meanwhile moves from the first group to the second.
+    // Keep this order, because a submission that someone opens in the meantime moves from the first group to the
+    // second.
     for (const group of ['needsLook', 'done'] as const) {
       for await (const one of doneSubmissions(journal, group)) take(one);
     }
@@ -79,14 +80,14 @@ export class PersonSubmissions {
     };
   }
 
-  /** Yields all data of a submission with its files, as a JSON value in pieces. */
+  /** Yields all of a submission's data, including its files, as a JSON value in pieces. */
   async *exportSubmission(id: SubmissionId): AsyncGenerator<string> {
     const submission = this.#parts.book.find(id);
     if (submission === null) yield 'null';
     else yield* exportSubmission(submission, this.#parts.blobs);
   }
 
-  /** Yields the entries of these submissions, and single entries, each as a JSON value. */
+  /** Yields the entries of these submissions, and the single entries, each as a JSON value. */
   *exportAudit(of: readonly SubmissionId[], single: readonly number[]): Generator<string> {
     const wanted = new Set<string | number | null>([...of, ...single]);
     for (const record of this.#parts.audit.export()) {
@@ -95,7 +96,7 @@ export class PersonSubmissions {
     }
   }
 
-  /** Destroys those of these submissions that may be erased, and the personal text of their entries. */
+  /** Destroys the submissions that may be erased, and the personal text of their entries. */
   async erase({ submissions, auditOf, auditSingle }: SubmissionsAbout): Promise<void> {
     const { book, audit, blobs } = this.#parts;
     for (const { submissionId } of submissions) await this.#eraseOne(submissionId);
@@ -104,7 +105,7 @@ export class PersonSubmissions {
       return submission !== null && !this.#mayGo(submission);
     };
     const kept = entriesHeld(audit, book.hold, stays);
-    // A submission that is kept keeps its text in the entries, too.
+    // The entries of a submission that is kept also keep their text.
     audit.erasePersonal(
       this.#by(),
       auditOf.filter((id) => !stays(id) && !kept.of.has(id)),
@@ -123,8 +124,8 @@ export class PersonSubmissions {
   }
 
   /**
-   * The text of the entries is erased before the row. If the program is killed in between, the submission is found
-   * again.
+   * Erases one submission. The text of its entries goes before the row, so that the submission is found again if the
+   * program is killed in between.
    */
   async #eraseOne(id: SubmissionId): Promise<void> {
     const { book, audit } = this.#parts;
@@ -134,7 +135,7 @@ export class PersonSubmissions {
     const note = { action: 'person.erased', facts: { state: submission.state } } as const;
     const mayGo = (one: HeldSubmission) => this.#mayGo(one);
     await removeSubmission(id, mayGo, note, this.#parts).catch((cause: unknown) => {
-      // The submission is gone except for files that another program holds. Those are retried at the end.
+      // The submission is gone, except for files that another program holds. Those are retried at the end.
       if (book.find(id) !== null) throw cause;
     });
   }
@@ -150,9 +151,9 @@ export class PersonSubmissions {
 }
 
 /**
- * Finds entries about the person: the entries of these submissions, those of the rejected submissions that they were
- * made from, and single entries. With `inText`, also finds all entries of any submission that has an entry whose text
- * names the person.
+ * Finds entries about the person. These are the entries of the given submissions, the entries of the rejected
+ * submissions that those were made from, and single entries. With `inText`, also finds all entries of any submission
+ * that has an entry whose text names the person.
  */
 async function entriesAbout(
   audit: Pick<AuditTrail, 'export'>,
@@ -176,7 +177,7 @@ async function entriesAbout(
     if (action === 'submission.corrected') madeFrom.set(String(facts.newId), submissionId);
     if (inText && isAbout) of.add(submissionId);
   }
-  // A set also iterates over items that are added during the iteration.
+  // Iterating over a set includes items that are added during the iteration.
   for (const id of of) {
     const before = madeFrom.get(id);
     if (before !== undefined) of.add(before);
@@ -184,11 +185,11 @@ async function entriesAbout(
   const known = [...of].filter((id) => withText.has(id));
   const alone = [...single].filter(([, id]) => id === null || !withText.has(id) || !of.has(id));
   return {
-    /** Their submissions, including removed ones. */
+    /** The entries' submissions, including removed ones. */
     of: known as SubmissionId[],
-    /** Entries that are about the person by their own text, for example about a viewed application. */
+    /** Entries whose own text is about the person, for example because they viewed an application. */
     single: alone.map(([seq]) => seq),
-    /** How many of them still contain personal text. */
+    /** The number of these entries that still contain personal text. */
     withText: alone.length + known.reduce((sum, id) => sum + (withText.get(id) ?? 0), 0),
   };
 }
@@ -220,7 +221,10 @@ function entriesHeld(
   return { of, single };
 }
 
-/** `by` is the person who acted, not the person that the entry is about. */
+/**
+ * Returns whether an entry names the person. `by` is ignored, because it is the person who acted, not the one whom the
+ * entry is about.
+ */
 function namesPerson({ personal }: AuditRecord, matches: AboutPerson): boolean {
   const { by: _, applicationId = null, ownerRecordId, ...texts } = personal ?? {};
   const owner = ownerRecordId === undefined ? null : Number(ownerRecordId);
