@@ -2,7 +2,7 @@ import type { FrameGuidance, FrameQuery, Instruction } from '#contract/models/li
 
 type Corners = NonNullable<FrameGuidance['corners']>;
 
-/** What was seen in a frame, and when, in milliseconds. */
+/** What was seen in a frame. `at` is the time in milliseconds. */
 export interface Sighting extends FrameGuidance {
   readonly at: number;
   readonly look: FrameQuery['look'];
@@ -10,9 +10,9 @@ export interface Sighting extends FrameGuidance {
 
 /** What is known about a document from the frames so far. */
 export interface Watched {
-  /** Not null while the document is good and does not move. */
+  /** Null unless the document is good and holds still. */
   readonly still: Still | null;
-  /** A fault that a close look found. A quick look cannot determine whether it is gone. */
+  /** A fault found by a close look. A quick look cannot tell whether the fault is gone. */
   readonly fault: {
     readonly corners: Corners;
     readonly what: Instruction;
@@ -22,16 +22,13 @@ export interface Watched {
 }
 
 /**
- * A document whose picture was taken and that is still in view. It must be removed before the next
+ * A document that is still in view after its picture was taken. It must be removed before the next
  * picture is taken.
  */
 interface Kept {
-  /**
-   * The corners of the document. Null until it is seen for the first time after its picture was
-   * taken.
-   */
+  /** The corners of the document. Null until it has been seen again after its picture was taken. */
   readonly corners: Corners | null;
-  /** The number of consecutive frames in which the document was not seen in this place. */
+  /** The number of consecutive frames in which the document wasn't seen in this place. */
   readonly away: number;
 }
 
@@ -40,7 +37,7 @@ interface Still {
   readonly since: number;
   readonly last: number;
   readonly frames: number;
-  /** True if a detailed analysis found no problem. */
+  /** True if a detailed analysis has found no problem. */
   readonly sure: boolean;
 }
 
@@ -50,40 +47,42 @@ interface Step {
   readonly instruction: Instruction | null;
   /** How to look at the next frame. */
   readonly next: FrameQuery['look'];
-  /** True if a picture of the document in view was already taken. */
+  /** True if a picture of the document in view has already been taken. */
   readonly waits: boolean;
-  /** True if the picture has to be taken now. */
+  /** True if the picture should be taken now. */
   readonly shoot: boolean;
 }
 
 export const NOTHING_WATCHED: Watched = { still: null, fault: null, kept: null };
 
-/** The state right after the picture of the document in view was kept. */
+/** The state right after a picture of the document in view has been kept. */
 export const JUST_KEPT: Watched = { ...NOTHING_WATCHED, kept: { corners: null, away: 0 } };
 
-/** The milliseconds for which a document has to be good and still before its picture is taken. */
+/**
+ * How long a document has to be good and hold still before its picture is taken, in milliseconds.
+ */
 export const STEADY_MS = 500;
-/** A document is analyzed in detail once it has been still for this many milliseconds. */
+/** How long a document has to hold still before it is analyzed in detail, in milliseconds. */
 const SETTLED_MS = 150;
 /**
- * A document is not still if a corner moved farther than this fraction of the document's longer
+ * A document has moved if a corner has moved farther than this fraction of the document's longer
  * edge.
  */
 export const STILL_PART = 0.025;
-/** After this many milliseconds without a frame, it is unknown whether the document was still. */
+/** If no frame arrives for this many milliseconds, the document may have moved. */
 const UNSEEN_MS = 3000;
-/** A fault from a close look is checked again after this many milliseconds. */
+/** How long to wait before a fault from a close look is checked again, in milliseconds. */
 const AGAIN_MS = 1000;
 const LEAST_FRAMES = 3;
 /**
- * A document counts as removed after this many frames without it, because a single frame may miss
+ * The number of frames without a document after which it counts as removed. A single frame may miss
  * it.
  */
 const GONE_FRAMES = 3;
 
 /**
  * Decides which instruction to show, how to look at the next frame, and whether to take the
- * picture. A pure function.
+ * picture. This is a pure function.
  */
 export function watch(before: Watched, seen: Sighting): Step {
   const fault = faultAfter(before.fault, seen);
@@ -116,15 +115,15 @@ function faultAfter(before: Watched['fault'], seen: Sighting): Watched['fault'] 
   if (look === 'close') {
     return instruction === null || corners === null ? null : { corners, what: instruction, at };
   }
-  // A document in another place is checked from the start.
+  // If the document has moved, its check starts over.
   return before !== null && corners !== null && isStill(before.corners, corners) ? before : null;
 }
 
 function stillAfter(before: Still | null, { at, look, corners, good }: Sighting): Still | null {
   if (!good || corners === null) return null;
   const close = look === 'close';
-  // A close look also uses text to find the corners, so they may differ from those of a quick look
-  // and cannot be used to measure movement.
+  // A close look also uses text to find the corners. They may differ from those of a quick look, so
+  // they cannot be used to measure movement.
   const same =
     before !== null && at - before.last <= UNSEEN_MS && (close || isStill(before.corners, corners));
   if (!same) return { corners, since: at, last: at, frames: 1, sure: false };
@@ -142,8 +141,8 @@ function looksClosely(
 }
 
 /**
- * Returns whether every corner stayed in place, except for a small movement relative to the
- * document's longer edge.
+ * Returns whether every corner has stayed in place. A small movement, relative to the document's
+ * longer edge, is allowed.
  */
 function isStill(before: Corners, now: Corners): boolean {
   const edge = Math.max(
@@ -157,9 +156,9 @@ function distance([x, y]: Corners[0], [u, v]: Corners[0]): number {
 }
 
 /**
- * The instruction at a live camera. `frame`: move the document into the picture. `steady`: it is
- * good and only has to be held still. `turnOver`: the front is kept, and the back is next.
- * `nextPage`: a page is kept, and more may follow.
+ * An instruction for staff at a live camera. `frame`: move the document into the picture. `steady`:
+ * the document is good and only has to be held still. `turnOver`: the front has been kept, and the
+ * back is next. `nextPage`: a page has been kept, and more may follow.
  */
 export type GuideWord = Instruction | 'frame' | 'steady' | 'turnOver' | 'nextPage' | 'portrait';
 
@@ -170,12 +169,12 @@ export interface PacedWord {
 }
 
 /**
- * The minimum number of milliseconds for which an instruction is shown, so that staff can read it
- * or hear all of it.
+ * The minimum time to show an instruction, in milliseconds. It lets staff read or hear the whole
+ * instruction.
  */
 export const WORD_MS = 1000;
 
-/** Returns the new instruction only after the current one was shown for the minimum time. */
+/** Returns the new instruction only after the current one has been shown for the minimum time. */
 export function pacedWord(shown: PacedWord, wanted: GuideWord, now: number): PacedWord {
   if (wanted === shown.word || now - shown.since < WORD_MS) return shown;
   return { word: wanted, since: now };

@@ -10,17 +10,17 @@ import {
   shortfall,
 } from './open-camera.ts';
 
-/** The camera that a dialog shows: which one is open, its state, and its rotation. */
+/** The camera that a dialog shows: which camera is open, its state, and its rotation. */
 export class CameraSession {
   phase = $state<'starting' | 'live' | CameraFault>('starting');
   stream = $state.raw<MediaStream | null>(null);
   cameras = $state.raw<readonly CameraDevice[]>([]);
   device = $state.raw<CameraDevice | null>(null);
-  /** Not null if the camera sends a lower resolution than it reported. */
+  /** Null unless the camera sends a lower resolution than it reported. */
   short = $state.raw<ReturnType<typeof shortfall>>(null);
   /** True if the camera is open but sends nothing. */
   silent = $state(false);
-  /** By how many degrees the picture must be rotated clockwise to be upright. */
+  /** The clockwise rotation, in degrees, that makes the picture upright. */
   turn = $state<Turn>(0);
   /** The number of the latest attempt to open a camera. Results of earlier attempts are ignored. */
   #opening = 0;
@@ -30,7 +30,7 @@ export class CameraSession {
   }
 
   /**
-   * Opens a camera, and reacts when devices are connected or disconnected. The returned function
+   * Opens a camera and responds when devices are connected or disconnected. The returned function
    * stops both.
    */
   start(): () => void {
@@ -44,7 +44,7 @@ export class CameraSession {
     };
   }
 
-  /** Opens the previous camera again, or the one used last on this desk. */
+  /** Reopens the previous camera, or opens the one last used on this desk. */
   again(): Promise<void> {
     return this.#open(this.device ?? this.#choices[0] ?? null);
   }
@@ -65,7 +65,7 @@ export class CameraSession {
     else this.#show(opened.value);
   }
 
-  /** Called when the picture is on the screen. */
+  /** Called once the picture is on the screen. */
   shown(): void {
     if (this.stream !== null) this.phase = 'live';
   }
@@ -78,7 +78,7 @@ export class CameraSession {
     void this.#open(device);
   }
 
-  /** Rotates the picture by 90° clockwise, and remembers the rotation for this camera. */
+  /** Rotates the picture clockwise by 90° and remembers the rotation for this camera. */
   rotate(): void {
     this.turn = ((this.turn + 90) % 360) as Turn;
     if (this.device !== null) this.#remember({ ...this.device, turn: this.turn });

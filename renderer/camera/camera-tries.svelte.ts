@@ -1,12 +1,12 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { Slot } from '#contract/models/capture.ts';
 
-/** After this many pictures, staff may give a reason and send the picture anyway. */
+/** The number of pictures after which staff may give a reason and send the picture anyway. */
 const ENOUGH = 3;
 
 /**
- * Records which captures the camera took, and how many it took for each slot. The record is lost
- * when the app closes.
+ * Records which captures came from the camera, and how many pictures were taken for each slot. The
+ * record is lost when the app closes.
  */
 export class CameraTries {
   #tries = new SvelteMap<string, number>();
@@ -23,8 +23,8 @@ export class CameraTries {
   }
 
   /**
-   * Returns whether staff may override the verdict. They always may for a file, because another
-   * attempt would not improve it, but for a camera picture only after three attempts.
+   * Returns whether staff may override the verdict. For a file, they always may, because another
+   * attempt wouldn't improve it. For a camera picture, they may only after three attempts.
    */
   mayOverride(submissionId: string, slot: Slot, captureId: string): boolean {
     if (!this.#taken.has(captureId)) return true;

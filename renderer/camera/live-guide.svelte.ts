@@ -25,21 +25,21 @@ export interface Guided {
   readonly turn: Turn;
   /** The width in pixels of the picture that the camera would take, before rotation. */
   readonly stillWidth: number;
-  /** True if the page in view was just taken and must be removed first. */
+  /** True if a picture of the page in view was just taken, so the page must be removed first. */
   readonly pageKept: boolean;
-  /** The instruction at the start, and the one that is shown when there is nothing else to say. */
+  /** The first instruction, and the one that is shown when there is nothing else to say. */
   readonly opening: GuideWord;
   readonly idle: GuideWord;
-  /** Called to take the picture once the document was good and still for long enough. */
+  /** Called to take the picture once the document has been good and still for long enough. */
   readonly shoot: () => void;
 }
 
-/** The pause after a frame that could not be analyzed. */
+/** How long to wait after a frame that couldn't be analyzed. */
 const PAUSE_MS = 500;
 
 /**
- * Sends frames of a live camera to main for analysis, one at a time, and provides instructions for
- * staff.
+ * Sends frames from a live camera to main for analysis, one at a time, and provides instructions
+ * for staff.
  */
 export class LiveGuide {
   /** The document's corners, as fractions of the size of the picture on the screen. */
@@ -92,7 +92,7 @@ export class LiveGuide {
     }
   }
 
-  /** Sends a frame to main for analysis. Resolves with null if it could not be analyzed. */
+  /** Sends a frame to main for analysis. Resolves with null if it couldn't be analyzed. */
   async #look(
     { video, submission, slot, turn, stillWidth }: Guided,
     look: FrameQuery['look'],
@@ -126,8 +126,8 @@ function pause(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Calls `ask` with a callback. Resolves when the callback is called or the signal is aborted. `ask`
- * returns a function that cancels the callback.
+ * Calls `ask` with a callback, and resolves when the callback is called or the signal is aborted.
+ * `ask` returns a function that cancels the callback.
  */
 function called(signal: AbortSignal, ask: (back: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {

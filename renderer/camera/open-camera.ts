@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#contract/result.ts';
 
 /**
- * Why there is no live picture: permission was refused, there is no camera, another program is
- * using it, or it was disconnected.
+ * Why there is no live picture: access was denied, there is no camera, another program is using it,
+ * or it was disconnected.
  */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'gone';
 
 export interface CameraDevice {
   readonly deviceId: string;
-  /** The system's name for the camera. Empty until the user has granted access to a camera once. */
+  /** The system's name for the camera. Empty until the user has granted access to a camera. */
   readonly label: string;
 }
 
@@ -16,8 +16,8 @@ export interface CameraDevice {
 const BEST = { width: { ideal: 3840 }, height: { ideal: 2160 } } as const;
 
 /**
- * Opens the camera that staff chose on this desk, or the system's default, at its best resolution
- * up to 4K and without sound.
+ * Opens the camera that staff have chosen on this desk, or else the system's default. Requests its
+ * best resolution up to 4K, without sound.
  */
 export async function openCamera(
   choice: CameraDevice | null,
@@ -26,7 +26,7 @@ export async function openCamera(
   const known = choice === null ? null : sameCamera(choice, await listCameras());
   const opened = await openDevice(known?.deviceId ?? null);
   if (!opened.ok || choice === null || known !== null) return opened;
-  // Names are available only now. The system may have assigned a new ID to the camera.
+  // Names become available only now. The system may have assigned a new ID to the camera.
   const wanted = sameCamera(choice, await listCameras())?.deviceId ?? null;
   const [track] = opened.value.getVideoTracks();
   if (wanted === null || track?.getSettings().deviceId === wanted) return opened;
@@ -45,7 +45,7 @@ export async function listCameras(): Promise<CameraDevice[]> {
     .map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
-/** Finds a camera by its ID, or by its name, because the system may assign new IDs. */
+/** Finds a camera by its ID or, because the system may assign new IDs, by its name. */
 export function sameCamera<T extends CameraDevice>(
   { deviceId, label }: CameraDevice,
   among: readonly T[],
@@ -77,12 +77,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** If a camera sends less than this share of the pixels that it reported, something limits it. */
+/** If a camera sends less than this share of the pixels it reported, something is limiting it. */
 const HELD_BACK = 0.8;
 
 /**
- * Returns the actual size and the size that the camera reported as possible, if it sends clearly
- * fewer pixels than that. Otherwise returns null.
+ * Returns both the actual size and the size that the camera reported as possible, if the actual
+ * size has clearly fewer pixels. Otherwise, returns null.
  */
 export function shortfall(track: MediaStreamTrack): { given: Size; promised: Size } | null {
   const { width = 0, height = 0 } = track.getSettings();

@@ -2,9 +2,9 @@ import type { Turn } from '#contract/models/verdict.ts';
 import type { Size } from './open-camera.ts';
 
 const [FRAME_QUALITY, STILL_QUALITY] = [0.85, 0.93];
-/** A photo is worth taking if it has more than this many times as many pixels as the video. */
+/** A photo is worth taking only if it has more pixels than the video by this factor. */
 const WORTH_A_PHOTO = 1.1;
-/** After this many milliseconds, the app stops waiting for a photo. */
+/** How long to wait for a photo, in milliseconds. */
 const PHOTO_MS = 4000;
 
 /**
@@ -31,7 +31,7 @@ export async function stillWidth(
 }
 
 /**
- * Takes a picture at the camera's full resolution, rotated and never mirrored. Takes a photo if the
+ * Takes a picture at the camera's full resolution, rotated but never mirrored. Takes a photo if the
  * camera's photos are larger than its video. Otherwise, or if the photo fails, uses the current
  * video frame. Resolves with null if there is no picture.
  */
@@ -46,7 +46,7 @@ export async function takeStill(
   return drawn(video, size, turn, 1, STILL_QUALITY);
 }
 
-/** Resolves with null if a photo would not be larger than the video, or if it failed. */
+/** Takes a photo. Resolves with null if it wouldn't be larger than the video, or if it fails. */
 async function takePhoto(track: MediaStreamTrack, turn: Turn): Promise<Blob | null> {
   const size = await photoSize(track);
   if (size === null) return null;
@@ -97,7 +97,7 @@ async function drawn(
   if (wide === 0 || high === 0) return null;
   const lying = turn === 90 || turn === 270;
   const canvas = new OffscreenCanvas(lying ? high : wide, lying ? wide : high);
-  // Each picture is read back at once, which would take several times as long if the canvas were on
+  // Each picture is read back immediately, which would take several times as long with a canvas on
   // the GPU.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return null;

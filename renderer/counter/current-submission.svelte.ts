@@ -36,7 +36,7 @@ interface Parts {
 
 /**
  * The submission that staff are working on, and their current step. Staff may switch to another
- * submission before an answer arrives, so every change names its submission.
+ * submission before an answer arrives, so every change names the submission it is for.
  */
 export class CurrentSubmission {
   readonly #parts: Parts;
@@ -55,7 +55,7 @@ export class CurrentSubmission {
   get submission(): Submission | null {
     return this.#submission;
   }
-  /** Why the last change failed, or null after a change has succeeded. */
+  /** Why the last change failed, or null if it succeeded. */
   get error(): AppError | null {
     return this.#error;
   }
@@ -65,7 +65,7 @@ export class CurrentSubmission {
     hear(gone, 'submission:gone', ({ submissionId }) => {
       if (!this.isOpen(submissionId)) return;
       const next = this.#parts.visit.beside(submissionId);
-      // A submission of a visit is removed when its last file moves to another one.
+      // A submission of a visit is removed when its last file is moved to another one.
       if (next === null) this.#clear();
       else this.#submission = next;
     });
@@ -81,7 +81,7 @@ export class CurrentSubmission {
   }
 
   /**
-   * Loads the current state of a submission, whether it is open or not. Resolves with null if it no
+   * Loads the current state of a submission, even if it isn't open. Resolves with null if it no
    * longer exists.
    */
   async find(submissionId: string): Promise<Submission | null> {
@@ -100,7 +100,7 @@ export class CurrentSubmission {
     return this.#open(call('submission:get', { submissionId }), stepOf);
   }
 
-  /** Opens a step of a submission, unless staff have switched to another. */
+  /** Opens a step of a submission, unless staff have switched to another submission. */
   goTo(submissionId: string, step: Step): void {
     if (this.isOpen(submissionId)) this.step = step;
   }
@@ -123,7 +123,7 @@ export class CurrentSubmission {
 
   /**
    * Makes one change to the submission in `input`. A failure is stored in `error` and shown above
-   * the step, or shown as a message if staff have switched to another submission.
+   * the step. If staff have switched to another submission, it is shown as a message instead.
    */
   async edit<C extends EditChannel>(channel: C, input: EditInput<C>): Promise<Result<Submission>> {
     const { submissionId } = input;
@@ -137,7 +137,7 @@ export class CurrentSubmission {
   }
 
   /**
-   * Shows a warning about a submission that is not on the screen. It stays until staff open that
+   * Shows a warning about a submission that isn't on the screen. It stays until staff open that
    * submission.
    */
   async warn(submissionId: string, what: string): Promise<void> {
@@ -164,7 +164,7 @@ export class CurrentSubmission {
   }
 
   /**
-   * Updates the open submission. Answers and events may arrive in any order, so older states are
+   * Updates the open submission. Answers and events may arrive in any order, so outdated states are
    * ignored.
    */
   #take(next: Submission): void {
@@ -175,8 +175,8 @@ export class CurrentSubmission {
   }
 
   /**
-   * Announces each new verdict to screen readers. The texts are loaded with the screens that show
-   * them.
+   * Announces each new verdict to screen readers. The texts are loaded together with the screens
+   * that show them.
    */
   async #tellVerdicts(before: Submission, next: Submission): Promise<void> {
     const known = new Set(judged(before).map(({ key }) => key));
@@ -195,8 +195,8 @@ export class CurrentSubmission {
 
 /**
  * Returns whether an error is shown as a message. `sentBefore` leads to a question instead. If a
- * printed copy failed, the reason is shown beside its file while the file is on the screen. No
- * message is needed if staff remove a capture that is already gone.
+ * printed copy failed, the reason is shown beside its file as long as the file is on the screen. If
+ * staff remove a capture that is already gone, no message is needed.
  */
 function isTold(channel: EditChannel, error: AppError, isHere: boolean): boolean {
   const isRemoved = error.code === 'conflict' && error.reason === 'captureGone';
@@ -206,8 +206,8 @@ function isTold(channel: EditChannel, error: AppError, isHere: boolean): boolean
 }
 
 /**
- * Returns the captures in slots that have a verdict. If a slot has several pages, their page
- * numbers are included.
+ * Returns the captures in slots that have a verdict, with their page numbers if a slot has several
+ * pages.
  */
 function judged(submission: Submission) {
   return slotsOf(submission).flatMap(({ slot }) => {

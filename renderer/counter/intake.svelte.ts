@@ -10,15 +10,15 @@ import type { Announcer } from '#desk/toasts.svelte.ts';
 import { t } from '#text/desk-catalogue.ts';
 import type { CurrentSubmission } from './current-submission.svelte.ts';
 
-/** A file that staff add: one from their computer, or one that main listed in the scan folder. */
+/** A file that staff add, either from their computer or from the scan folder as listed by main. */
 export type GivenFile = File | Scan;
 
-/** A file that staff added, and where it goes. */
+/** A file that staff have added, and where it belongs. */
 export interface Given extends Placing {
   readonly submissionId: SubmissionId;
   readonly file: GivenFile;
   /**
-   * Called once with the new capture, or with null if the file could not be added or could not
+   * Called once with the new capture, or with null if the file couldn't be added or couldn't
    * replace the other one.
    */
   readonly onEnd?: (captureId: CaptureId | null) => void;
@@ -35,8 +35,8 @@ interface Tellers {
 }
 
 /**
- * Sends added files to main one at a time, those for a slot first. Files that could not be added
- * are kept until staff retry, even while the desk is locked.
+ * Sends added files to main one at a time, starting with those for a slot. Files that couldn't be
+ * added are kept until staff retry, even while the desk is locked.
  */
 export class Intake {
   #by: Tellers | null = null;
@@ -46,14 +46,14 @@ export class Intake {
   #usedScans = $state.raw<ReadonlySet<string>>(new Set());
   #isTaking = false;
 
-  /** Sets the objects that show messages to the person at the desk. */
+  /** Sets the objects that show messages to the current person. */
   tellBy(by: Tellers): void {
     this.#by = by;
   }
 
   /**
-   * Stops using these objects. Otherwise work that continues behind the lock would keep that
-   * person's state in memory.
+   * Stops using these objects. Otherwise, work that continues while the desk is locked would keep
+   * that person's state in memory.
    */
   tellNobody(by: Tellers): void {
     if (this.#by === by) this.#by = null;
@@ -69,7 +69,7 @@ export class Intake {
     return this.#notTaken.filter(({ given }) => given.submissionId === submissionId);
   }
 
-  /** Returns whether a file from the scan folder was added since the window was opened. */
+  /** Returns whether a file from the scan folder has been added since the window was opened. */
   isUsed({ id }: Scan): boolean {
     return this.#usedScans.has(id);
   }
@@ -86,7 +86,7 @@ export class Intake {
   }
 
   /**
-   * Returns whether a file is being added to the submission, or could not be added and can be
+   * Returns whether a file is being added to the submission, or couldn't be added but can be
    * retried.
    */
   takes(submissionId: string): boolean {
@@ -143,7 +143,7 @@ export class Intake {
   }
 
   /**
-   * Warns staff that a file was added without a place, because its slot had been removed in the
+   * Warns staff that a file was added without a slot, because its slot had been removed in the
    * meantime.
    */
   #tellNotPlaced({ submissionId, file }: Given): void {
@@ -161,8 +161,8 @@ function handIn({ onEnd: _, file, ...place }: Given): Promise<Result<IntakeAnswe
 }
 
 /**
- * Sends a file to main as the body of a POST. If the file can no longer be read, for example
- * because it was moved or its drive was removed, the error is `incomplete`.
+ * Sends a file to main as the body of a POST request. If the file can no longer be read, for
+ * example because it was moved or its drive was removed, the error is `incomplete`.
  */
 async function sendFile(
   file: File,

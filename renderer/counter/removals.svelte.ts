@@ -6,15 +6,15 @@ import { call } from '#desk/call.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { t } from '#text/desk-catalogue.ts';
 
-/** A removal or a move that staff made a moment ago. */
+/** A removal or move that staff have just made. */
 interface Removal {
-  /** Everything that was removed in one action. It is also restored together. */
+  /** Everything that one action removed. It is also restored together. */
   readonly ids: readonly (SubmissionId | CaptureId)[];
-  /** Undoes the action if it was a move, which removed nothing. */
+  /** Undoes a move, which removed nothing. */
   readonly takeBack?: () => Promise<Result<Submission>>;
-  /** The message that describes the action. */
+  /** The message describing the action. */
   readonly text: string;
-  /** Called after the undo, to set the focus. */
+  /** Called after the undo to set the focus. */
   readonly onback: (submission: Submission) => void;
 }
 
@@ -33,8 +33,8 @@ export class Removals {
   readonly count = $derived(this.#all.length);
 
   /**
-   * Offers to undo an action. If staff do not undo a removal, main completes it and reports files
-   * that it could not delete because another program has them open.
+   * Offers to undo an action. If staff don't undo a removal, main completes it. Main reports files
+   * that it couldn't delete because another program has them open.
    */
   offer(removal: Removal): void {
     this.#all = [...this.#all, removal];
@@ -59,7 +59,7 @@ export class Removals {
   }
 
   /**
-   * Ends all offers to undo. Called when staff turn to the next customer or send the submission.
+   * Ends all offers to undo. Call this when staff turn to the next customer or send the submission.
    */
   endAll(): void {
     for (const removal of this.#all) void this.#end(removal);

@@ -53,8 +53,8 @@ export class SubmissionActions {
   }
 
   /**
-   * Starts another submission for the same application and owner, because customers often bring
-   * more than one document.
+   * Starts another submission for the same application and owner. Customers often bring more than
+   * one document.
    */
   async anotherDocument({ applicant, owner }: Submission): Promise<void> {
     const { currentSubmission, navigation } = this.#parts;
@@ -107,7 +107,7 @@ export class SubmissionActions {
     return named.ok ? ok(legalName) : named;
   }
 
-  /** Starts a submission for which staff will choose the application later. */
+  /** Starts a submission whose application staff will choose later. */
   async startWithout(): Promise<void> {
     const { currentSubmission, navigation } = this.#parts;
     const stayed = navigation.watch();
@@ -119,9 +119,9 @@ export class SubmissionActions {
   }
 
   /**
-   * Adds files that staff dropped or pasted on a screen other than Capture. They go into the open
-   * draft only if it is on the screen, with the customer's name. Otherwise a new draft is created,
-   * and staff are asked which customer brought the files.
+   * Adds files that staff have dropped or pasted on a screen other than Capture. The files are
+   * added to the open draft only if the draft is on the screen, with the customer's name.
+   * Otherwise, a new draft is created, and the app asks which customer brought the files.
    */
   async takeIn(files: readonly File[]): Promise<void> {
     const { currentSubmission, intake, navigation, visit } = this.#parts;
@@ -148,7 +148,7 @@ export class SubmissionActions {
     const stayed = navigation.watch();
     visit.showsAll = false;
     const opened = await currentSubmission.open(submissionId);
-    // Staff may have opened another submission.
+    // Staff may have opened another submission in the meantime.
     if (!opened.ok || !currentSubmission.isOpen(opened.value.id)) return;
     toasts.settle(submissionId);
     if (step !== undefined && opened.value.state === 'draft')
@@ -157,7 +157,7 @@ export class SubmissionActions {
   }
 
   /**
-   * Closes the submission and clears the search, so that staff do not choose the next customer from
+   * Closes the submission and clears the search, so that staff don't choose the next customer from
    * an old result.
    */
   nextCustomer(): void {
@@ -169,9 +169,9 @@ export class SubmissionActions {
   }
 
   /**
-   * Changes the kind, type, or service. A new kind resets the type, because otherwise a type that
-   * both kinds have in common would be sent under the wrong kind. `before` is the submission as
-   * staff see it. Resolves with the new state of the submission.
+   * Changes the kind, type, or service. A new kind resets the type. Otherwise, a type that both
+   * kinds have in common would be sent under the wrong kind. `before` is the submission as staff
+   * see it. Resolves with the new state of the submission.
    */
   async configure(
     before: Submission,
@@ -186,7 +186,7 @@ export class SubmissionActions {
       type: stays ? type : null,
       service: serviceFor(verification, service),
     });
-    // A passport has no back, so a message says where the back picture went.
+    // A passport has no back, so a message says where the picture of the back is now.
     const back = before.slots.back_photo;
     const after = configured.ok ? configured.value : before;
     const isGone = back !== undefined && after.slots.back_photo === undefined;
@@ -196,9 +196,9 @@ export class SubmissionActions {
   }
 
   /**
-   * Runs the operation and opens the resulting draft. Taking back a submission restores its draft,
-   * correcting creates a new draft with all contents, and trying a check again creates one without
-   * pictures. If the owner was refused, the draft opens at the owner step.
+   * Runs the operation and opens the resulting draft. Taking back a submission restores its draft.
+   * Correcting creates a new draft with all of the contents, and trying a check again creates one
+   * without pictures. If the owner was refused, the draft opens at the owner step.
    */
   async reopen(
     channel: 'submission:take-back' | 'submission:correct' | 'submission:try-again',
@@ -219,7 +219,7 @@ export class SubmissionActions {
 
   /**
    * Reuses the open draft if it is empty, no file is being added to it, and `willDo` accepts it.
-   * Otherwise creates a draft.
+   * Otherwise, creates a draft.
    */
   async #begin(step: Step, willDo: (open: Submission) => boolean): Promise<Submission | null> {
     const { currentSubmission, intake } = this.#parts;
@@ -234,7 +234,7 @@ export class SubmissionActions {
     return created.value;
   }
 
-  /** Tells staff where they can find the draft that they just left. */
+  /** Tells staff where to find the draft they have just left. */
   #tellPutAside(before: Submission | null): void {
     if (before?.state !== 'draft') return;
     const named = before.applicant !== null || before.label !== '';
@@ -247,7 +247,9 @@ export class SubmissionActions {
   }
 }
 
-/** Returns the chosen service if it fits the kind, or the branch's only service for that kind. */
+/**
+ * Returns the chosen service if it fits the kind, or else the branch's only service for that kind.
+ */
 function serviceFor(kind: VerificationKind, chosen: string | null): string | null {
   const ofKind = settings.services.filter((service) => service.verification === kind);
   if (ofKind.some((service) => service.id === chosen)) return chosen;

@@ -6,8 +6,8 @@ import { SLOTS_BY_VERIFICATION, type SlotSpec, slotsFor } from '#contract/models
 import type { SentPage } from '#contract/models/visit.ts';
 
 /**
- * Returns the slots to show, in the order in which staff fill them. Includes slots that no longer
- * accept files but still have content.
+ * Returns the slots to show, in the order in which staff fill them. Includes slots that still have
+ * content although they no longer accept files.
  */
 export function slotsOf(submission: Submission): readonly SlotSpec[] {
   const taken = slotsFor(submission);
@@ -16,7 +16,7 @@ export function slotsOf(submission: Submission): readonly SlotSpec[] {
   );
 }
 
-/** Returns whether this kind of submission has that slot. */
+/** Returns whether this kind of submission has the slot. */
 export function takesFiles(submission: Submission, slot: Slot): boolean {
   return slotsFor(submission).some((spec) => spec.slot === slot);
 }
@@ -31,15 +31,15 @@ export function captureIn(submission: Submission, slot: Slot): Capture | null {
 }
 
 /**
- * Returns the files that staff added but that are in no slot. They are not sent. Captures that the
- * app set aside are not included.
+ * Returns the files that staff have added but that aren't in a slot. They won't be sent. Captures
+ * that the app has set aside are not included.
  */
 export function extraFiles({ tray }: Submission): readonly Capture[] {
   return tray.filter(({ setAside }) => setAside === null);
 }
 
 /**
- * Returns the names of files that were not sent with a submission. They were moved to another
+ * Returns the names of files that weren't sent with a submission. They have been moved to another
  * draft, or are kept because of a legal hold.
  */
 export function unsentFiles(submission: Submission): readonly string[] {
@@ -48,8 +48,8 @@ export function unsentFiles(submission: Submission): readonly string[] {
 }
 
 /**
- * Returns the captures that the app set aside. All cards of a scan are put back together, so only
- * the first one is included.
+ * Returns the captures that the app has set aside. All cards cut from one scan are put back
+ * together, so only the first one is included.
  */
 export function setAsideIn({ tray }: Submission): readonly Capture[] {
   return tray.filter(
@@ -60,8 +60,8 @@ export function setAsideIn({ tray }: Submission): readonly Capture[] {
 }
 
 /**
- * Returns the capture that was set aside when the given capture took its place: the scan that it
- * was cut from, or a card that was cut from it. Returns null if nothing was set aside.
+ * Returns the capture that was set aside when the given capture took its place: the scan it was cut
+ * from, or a card that was cut from it. Returns null if nothing was set aside.
  */
 export function insteadOf({ tray }: Submission, { id, cutFrom }: Capture): Capture | null {
   const aside = tray.filter(({ setAside }) => setAside === 'cutApart');
@@ -75,8 +75,9 @@ export function hasPrintedCopy({ slots, tray }: Submission, id: CaptureId): bool
 }
 
 /**
- * Returns the captures that are no longer needed when `gone` was retaken: the scan that it was cut
- * from, unless another card from that scan is in use, and the cards that were cut from it.
+ * Returns the captures that are no longer needed once `gone` has been retaken. These include the
+ * cards that were cut from it. The scan it was cut from is included unless another card from that
+ * scan is in use.
  */
 export function goesWith(submission: Submission, gone: Capture): readonly Capture[] {
   const stands = Object.values(submission.slots).flatMap(capturesIn);
@@ -90,7 +91,7 @@ export function goesWith(submission: Submission, gone: Capture): readonly Captur
   );
 }
 
-/** Returns the scan folder originals of a submission's captures. */
+/** Returns the originals in the scan folder that a submission's captures came from. */
 export function originalsOf(submission: Submission) {
   const inSlots = slotsOf(submission).flatMap(({ slot }) => capturesIn(submission.slots[slot]));
   return [...inSlots, ...submission.tray].flatMap(({ id, scannedFrom }) =>
@@ -104,16 +105,16 @@ export function thumbnailUrl({ previewUrl }: Capture): string | null {
 }
 
 /**
- * Returns how many pages of a file will be sent. Until its pages are counted, a file counts as one
- * page.
+ * Returns how many pages of a file will be sent. A file counts as one page until its pages have
+ * been counted.
  */
 export function pageCount({ pages, splitFrom }: Capture): number {
   return Math.max(1, pages ?? splitFrom?.pages.length ?? 1);
 }
 
 /**
- * Returns, for each file, the number of its first page among all pages that will be sent. For a
- * single file, the number is undefined.
+ * Returns the number of each file's first page among all pages that will be sent. For a single
+ * file, the number is undefined.
  */
 export function firstPages(files: readonly Capture[]): readonly (number | undefined)[] {
   let next = 1;
@@ -145,7 +146,7 @@ export function sentPages({ splitFrom, pages }: Capture): readonly SentPage[] {
   return Array.from({ length: pages ?? 0 }, (_, at) => ({ page: at + 1, turn: 0 }));
 }
 
-/** Returns these pages with one of them rotated by a quarter turn. The first `page` is 1. */
+/** Returns these pages with one of them rotated by a quarter turn. `page` starts at 1. */
 export function turnedBy(
   pages: readonly SentPage[],
   page: number,
@@ -157,23 +158,23 @@ export function turnedBy(
 }
 
 /**
- * Returns whether rotating affects what is sent. It does for pictures, which are sent upright, but
- * not for PDFs, which are sent unchanged.
+ * Returns whether rotating affects what is sent. It affects pictures, which are sent upright, but
+ * not PDFs, which are sent unchanged.
  */
 export function canTurn(capture: Capture): boolean {
   return capture.previewUrl !== null && capture.mediaType !== 'application/pdf';
 }
 
 /**
- * Returns whether a part can be cut out. Cutting a TIFF with several pages would lose the other
- * pages.
+ * Returns whether part of the capture can be cut out. Cutting a TIFF with several pages would lose
+ * the other pages.
  */
 export function canCut(capture: Capture): boolean {
   return canTurn(capture) && capture.pages === 1;
 }
 
 /**
- * Returns whether this is a draft without any file or file ID. Such a draft can be reused for
+ * Returns whether this is a draft without any files or file IDs. Such a draft can be reused for
  * another customer.
  */
 export function isEmptyDraft(submission: Submission): boolean {
@@ -185,9 +186,9 @@ export function isEmptyDraft(submission: Submission): boolean {
 }
 
 /**
- * If a picture shows the wrong side of a card, returns the slot for the side that it shows. Returns
- * null if the picture shows the correct side, if the other side is not required, or if the other
- * slot already has the same picture.
+ * Returns the slot for the side that a picture shows, if the picture shows the wrong side of a
+ * card. Returns null if it shows the correct side, if the other side isn't required, or if the
+ * other slot already has the same picture.
  */
 export function otherSide(submission: Submission, slot: Slot, { verdict }: Capture): Slot | null {
   const kinds = verdict?.issues.map(({ kind }) => kind) ?? [];
@@ -196,7 +197,7 @@ export function otherSide(submission: Submission, slot: Slot, { verdict }: Captu
   return takesFiles(submission, other) ? other : null;
 }
 
-/** Returns the slot for the camera's next picture, or null if all pictures are taken. */
+/** Returns the slot for the camera's next picture, or null if all pictures have been taken. */
 export function slotAfter(submission: Submission, kept: Slot): Slot | null {
   if (kept === 'document') return kept;
   const next = kept === 'front_photo' ? 'back_photo' : null;
@@ -205,8 +206,8 @@ export function slotAfter(submission: Submission, kept: Slot): Slot | null {
 }
 
 /**
- * Returns whether the pre-check found nothing that staff should read before sending: every verdict
- * is `pass`, and no different name was read.
+ * Returns whether the pre-check has found nothing that staff should read before sending. Every
+ * verdict must be `pass`, and no different name may have been read.
  */
 export function isGood({ slots, names }: Pick<Submission, 'slots' | 'names'>): boolean {
   const captures = Object.values(slots).flatMap((content) => capturesIn(content));
@@ -215,8 +216,8 @@ export function isGood({ slots, names }: Pick<Submission, 'slots' | 'names'>): b
 }
 
 /**
- * Returns what to show or ask about the name on the card and the owner's name. Returns null if
- * there is nothing to show.
+ * Returns what to show or ask about the names on the card and of the owner. Returns null if there
+ * is nothing to show.
  */
 export function nameQuestion(
   submission: Submission,
@@ -231,8 +232,8 @@ const LEVELS = ['pass', 'warn', 'block', 'reject'] as const;
 
 /**
  * Returns which of two pictures of the same thing should be sent: the one with the better verdict,
- * or else with fewer faults, or else the later one, because staff had a reason to retake the
- * earlier one. Returns null until both have a verdict.
+ * or else with fewer faults. If they are equal, returns the later one, because staff had a reason
+ * to retake the earlier one. Returns null until both have a verdict.
  */
 export function betterOf(earlier: Capture, later: Capture): 'earlier' | 'later' | null {
   const [before, after] = [earlier.verdict, later.verdict];

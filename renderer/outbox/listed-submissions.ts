@@ -6,8 +6,8 @@ import { isSameDay } from '#text/formats.ts';
 type Listed = readonly SubmissionSummary[];
 
 /**
- * Returns a group's list after its first page was loaded again. The result starts with that page.
- * The rows of later pages that are not in it follow. `whole` means that the page contains the
+ * Returns a group's list after its first page has been reloaded. The result starts with that page,
+ * followed by the rows of later pages that aren't on it. `whole` means that the page contains the
  * complete list.
  */
 export function withFirstPage(before: Listed, page: Listed, whole: boolean): Listed {
@@ -42,13 +42,13 @@ function newer(known: SubmissionSummary | undefined, read: SubmissionSummary): S
   return known !== undefined && known.updatedAt > read.updatedAt ? known : read;
 }
 
-/** How the submissions of a day ended. The most urgent outcome comes first. */
+/** How a day's submissions ended, with the most urgent outcome first. */
 export const OUTCOMES = ['failed', 'refused', 'passed', 'sent'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
  * Returns the outcome of each submission that was answered on the day that contains `now`
- * (milliseconds since 1970). A submission is left out if its answer tells no outcome.
+ * (milliseconds since 1970). A submission is omitted if its answer has no outcome.
  */
 export function doneToday(
   items: readonly SubmissionSummary[],
@@ -60,21 +60,21 @@ export function doneToday(
 }
 
 /**
- * Returns when a submission ended (ISO 8601): when it was answered, else when staff resolved it,
- * else when it last changed.
+ * Returns when a submission ended (ISO 8601). This is when it was answered, or else when staff
+ * resolved it, or else when it last changed.
  */
 export const doneAt = ({ receipt, resolutions, updatedAt }: SubmissionSummary): string =>
   receipt?.answeredAt ?? resolutions.at(-1)?.at ?? updatedAt;
 
-/** Sorts submissions by when they ended, newest first. */
+/** Sorts submissions by the time they ended, newest first. */
 export function newestFirst(items: Listed): Listed {
   return items.toSorted((one, other) => doneAt(other).localeCompare(doneAt(one)));
 }
 
 /**
- * Groups submissions by customer, and those of a customer by visit. Each group is in the position
- * of its first submission. Within a visit, the order of the visit is kept. If submissions have no
- * application, the customer is unknown, and they are grouped only by visit.
+ * Groups submissions by customer, and each customer's submissions by visit. Each group is in the
+ * position of its first submission. The order within a visit is kept. Without an application, the
+ * customer is unknown, so the submissions are grouped only by visit.
  */
 export function byCustomer(items: Listed): readonly (readonly Listed[])[] {
   const visitOf = ({ visit, id }: SubmissionSummary) => visit?.id ?? id;
@@ -87,7 +87,7 @@ export function byCustomer(items: Listed): readonly (readonly Listed[])[] {
 }
 
 /**
- * Returns how a submission ended. Returns null if there is no answer yet. A check that did not pass
+ * Returns how a submission ended, or null if it hasn't been answered yet. A check that didn't pass
  * counts as failed, even after staff have seen it.
  */
 function outcomeOf({ state, receipt }: SubmissionSummary): Outcome | null {

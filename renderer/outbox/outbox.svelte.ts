@@ -3,8 +3,8 @@ import type { Result } from '#contract/result.ts';
 import { call, hear } from '#desk/call.ts';
 
 /**
- * The state of the outbox, as main reports it: the number of submissions in each state, and what
- * delays them.
+ * The state of the Outbox, as reported by main: the number of submissions in each state, and what
+ * is delaying them.
  */
 export class Outbox {
   #state = $state.raw<OutboxState | null>(null);
@@ -13,35 +13,36 @@ export class Outbox {
 
   readonly hold = $derived(this.#state?.hold ?? null);
   /**
-   * When the next submission is sent, if several are sent with pauses between them. Otherwise null.
+   * When the next submission will be sent, if several are sent with pauses between them. Otherwise,
+   * null.
    */
   readonly nextStart = $derived(this.#state?.nextStart ?? null);
-  /** If a server asked the app to wait, the time until which it waits. */
+  /** The end of the wait that a server has asked for, if any. */
   readonly askedUntil = $derived(this.#state?.askedUntil ?? null);
   readonly others = $derived(this.#state?.others ?? []);
-  /** The number of drafts that were created without a sign-in and have no owner yet. */
+  /** The number of drafts that were created without signing in and don't have an owner yet. */
   readonly unsigned = $derived(this.#state?.unsigned ?? 0);
   readonly unsignedUnreadable = $derived(this.#state?.unsignedUnreadable ?? 0);
   readonly damage = $derived(this.#state?.damage ?? null);
   readonly unreadableFiles = $derived(this.#state?.unreadableFiles ?? 0);
   /**
    * The number of submissions that staff have to deal with, because their outcome is unknown or the
-   * platform refused them.
+   * platform has refused them.
    */
   readonly needsYou = $derived(this.#count('unknown') + this.#count('rejected'));
-  /** The number of submissions that were sent and, according to the answer, did not pass. */
+  /** The number of submissions that were sent but, according to the answer, didn't pass. */
   readonly looks = $derived(this.#state?.looks ?? 0);
   readonly sending = $derived(this.#count('sending'));
   readonly ready = $derived(this.#count('ready'));
   readonly onItsWay = $derived(this.ready + this.sending);
   /**
-   * The number of submissions in the outbox that are not finished. Drafts are not included, because
-   * staff have not sent them.
+   * The number of unfinished submissions in the Outbox. Drafts aren't included, because staff
+   * haven't sent them.
    */
   readonly notDone = $derived(this.needsYou + this.onItsWay);
   readonly drafts = $derived(this.#count('draft'));
   readonly done = $derived(this.#count('sent') + this.#count('confirmed') - this.looks);
-  /** The number of submissions and drafts that would stay behind after a sign-out. */
+  /** The number of submissions and drafts that would stay behind after signing out. */
   readonly unsent = $derived(this.notDone + this.drafts);
 
   follow(gone: AbortSignal): void {
@@ -56,24 +57,26 @@ export class Outbox {
     await this.#ask('outbox:state');
   }
 
-  /** Ends all waiting times that the app itself chose. A single submission is sent at once. */
+  /** Ends all waits that the app itself has chosen. A single submission is sent immediately. */
   async tryNow(): Promise<void> {
     this.trying = true;
     await this.#ask('outbox:try-now');
     this.trying = false;
   }
 
-  /** Assigns drafts that were created without a sign-in to this person. */
+  /** Assigns drafts that were created without signing in to this person. */
   takeOver(): Promise<Result<OutboxState>> {
     return this.#ask('outbox:take-over');
   }
 
-  /** Stops the message about drafts that were created without a sign-in and cannot be opened. */
+  /**
+   * Dismisses the message about drafts that were created without signing in and cannot be opened.
+   */
   setAsideUnreadable(): Promise<Result<OutboxState>> {
     return this.#ask('outbox:set-aside-unreadable');
   }
 
-  /** Confirms that staff have seen what was wrong with the outbox. Sending then continues. */
+  /** Confirms that staff have seen what was wrong with the Outbox. Sending then continues. */
   lookedAt(): Promise<Result<OutboxState>> {
     return this.#ask('outbox:looked-at');
   }

@@ -10,10 +10,10 @@ import { clock } from '#text/formats.ts';
 import { platformFieldName } from '#text/refused-fields.ts';
 import { contradictionText, platformText } from '#text/result-facts.ts';
 
-/** From this number of attempts on, a line shows the number. */
+/** The number of attempts from which a line shows the number. */
 const MANY_TRIES = 5;
 
-/** If an outcome has been unknown for this long, it is emphasized. */
+/** How long an outcome has to be unknown before it is emphasized. */
 const UNKNOWN_LONG_MS = 24 * 60 * 60 * 1000;
 
 /** Returns whether the outcome of a submission has been unknown for a day. */
@@ -25,14 +25,14 @@ export function isUnknownLong({ state, evidence }: SubmissionSummary, now: numbe
   );
 }
 
-/** Returns whether staff left it to a supervisor to resolve an unknown outcome. */
+/** Returns whether staff have left an unknown outcome for a supervisor to resolve. */
 export function isForSupervisor({ state, resolutions }: SubmissionSummary): boolean {
   return state === 'unknown' && resolutions.at(-1)?.choice === 'supervisor';
 }
 
 /**
  * Returns the line below the names of a submission: why it is in its state, since when, and what
- * happens next automatically.
+ * will happen next automatically.
  */
 export function rowLine(
   submission: SubmissionSummary,
@@ -82,7 +82,9 @@ export function sendingLine(progress: SubmissionSummary['progress']): string {
   return sentBytes >= totalBytes ? t.outbox.answerDue : bytesOf(sentBytes, totalBytes);
 }
 
-/** Returns texts that say why a submission is waiting, since when, and when the app tries again. */
+/**
+ * Returns text that says why a submission is waiting, since when, and when the app will try again.
+ */
 function waitingParts(
   { waiting, tries }: Pick<SubmissionSummary, 'waiting' | 'tries'>,
   hold: OutboxState['hold'],
@@ -94,7 +96,7 @@ function waitingParts(
   const parts = [since === null ? reason : `${reason} ${texts.since({ text: clock(since) })}`];
   if (waiting.nextTryAt !== null) parts.push(texts.nextTry({ text: clock(waiting.nextTryAt) }));
   else if (waiting.reason === 'offline') parts.push(texts.nextTryThen);
-  // If sending has failed this often, somebody should look into it, although nothing is lost.
+  // If sending has failed this often, somebody should look into it, even though nothing is lost.
   if (tries >= MANY_TRIES) parts.push(texts.tried({ tries }));
   return parts;
 }
@@ -123,8 +125,8 @@ function foundParts({ at, takenInAt, applicant }: NonNullable<SubmissionSummary[
 }
 
 /**
- * Returns whether the submission was refused, by the platform or possibly by something else on the
- * network.
+ * Returns whether the submission was refused, either by the platform or possibly by something else
+ * on the network.
  */
 export function isRefusal(failure: AppError | null): boolean {
   return failure?.code === 'rejected' || failure?.code === 'notFound';
@@ -135,7 +137,7 @@ function refusalParts(submission: SubmissionSummary): readonly string[] {
 }
 
 /**
- * Returns texts for a draft that corrects a refused submission: when and why the submission was
+ * Returns text for a draft that corrects a refused submission: when and why the submission was
  * refused.
  */
 function refusedDraftParts({ at, failure }: NonNullable<SubmissionSummary['refused']>) {
@@ -191,8 +193,8 @@ function resultParts(record: Receipt['record']): readonly string[] {
 }
 
 /**
- * Returns whether a submission can be deleted. Drafts, and submissions that were definitely
- * refused, can be deleted unless they are on legal hold.
+ * Returns whether a submission can be deleted. Drafts and definitely refused submissions can be,
+ * unless they are on legal hold.
  */
 export function canDestroy(submission: SubmissionSummary): boolean {
   const { state, onHold } = submission;

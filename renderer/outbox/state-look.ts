@@ -30,13 +30,13 @@ export const RESULT_LOOKS = {
 } as const;
 
 /**
- * Returns the color, icon, and text of a submission's state, or of its result if it has a receipt.
- * For a submission from practice mode, the text includes that, unless the screen already shows it
+ * Returns the color, icon, and text for a submission's state, or for its result if it has a
+ * receipt. For a submission from practice mode, the text says so, unless the screen already does
  * (`screenSaysPractice`).
  */
 export function stateLook(submission: Looked, { screenSaysPractice = false } = {}) {
   const { practice, receipt } = submission;
-  // A draft that corrects a refused submission is shown as refused until it is sent.
+  // A draft that corrects a refused submission appears as refused until it is sent.
   const wasRefused = submission.state === 'draft' && submission.refused !== null;
   const state = wasRefused ? 'rejected' : submission.state;
   const kind = receipt && verificationResult(receipt.record).kind;

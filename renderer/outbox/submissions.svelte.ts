@@ -6,7 +6,7 @@ import { call, hear } from '#desk/call.ts';
 import { withChange, withFirstPage, withNextPage, without } from './listed-submissions.ts';
 import type { Outbox } from './outbox.svelte.ts';
 
-/** One group of submissions, with the pages that are loaded so far. */
+/** One group of submissions, with the pages loaded so far. */
 class SubmissionPages {
   readonly group: SubmissionGroup;
   items = $state.raw<readonly SubmissionSummary[]>([]);
@@ -23,14 +23,14 @@ class SubmissionPages {
 
   readonly hasMore = $derived(this.#next !== null);
 
-  /** Loads the first page again. If it is already being loaded, loads it once more afterward. */
+  /** Reloads the first page. If it is already being loaded, loads it once more afterward. */
   refresh(): Promise<void> {
     this.#stale = true;
     this.#reading ??= this.#readFirst().finally(() => (this.#reading = null));
     return this.#reading;
   }
 
-  /** Loads the next page. Several concurrent calls load only one page. */
+  /** Loads the next page. Concurrent calls load only one page. */
   more(): Promise<void> {
     this.#further ??= this.#readNext().finally(() => (this.#further = null));
     return this.#further;
@@ -65,7 +65,7 @@ class SubmissionPages {
       const { items, next } = result.value;
       const further = next !== null && this.items.length > items.length;
       this.items = withFirstPage(this.items, items, next === null);
-      // If further pages are loaded, the cursor of the last one is still valid.
+      // If more pages have been loaded, the cursor of the last one is still valid.
       if (!further) this.#next = next;
     }
   }
@@ -81,7 +81,7 @@ const GROUP_OF: Readonly<Record<Submission['state'], SubmissionGroup>> = {
   confirmed: 'done',
 };
 
-/** Every loaded submission on this desk: drafts, submissions in the outbox, and finished ones. */
+/** All loaded submissions on this desk: drafts, submissions in the Outbox, and finished ones. */
 export class Submissions {
   readonly #outbox: Outbox;
   readonly needsYou = new SubmissionPages('needsYou');
@@ -95,7 +95,7 @@ export class Submissions {
     this.#outbox = outbox;
   }
 
-  /** Submissions that staff have to deal with. Those with an unknown outcome come first. */
+  /** Submissions that staff have to deal with, starting with those that have an unknown outcome. */
   readonly unclear = $derived(sorted(this.needsYou.items, 'unknown', 'rejected'));
   readonly onItsWay = $derived(sorted(this.underWay.items, 'sending', 'ready'));
   readonly loaded = $derived(this.#all.every(({ loaded }) => loaded));
@@ -106,14 +106,14 @@ export class Submissions {
     hear(gone, 'submission:gone', ({ submissionId }) => {
       for (const pages of this.#all) pages.drop(submissionId);
     });
-    // Main determines why a submission is waiting only when the submission is loaded, so the list
-    // is loaded again.
+    // Main determines why a submission is waiting only when the submission is loaded, so this
+    // reloads the list.
     hear(gone, 'outbox:changed', () => void this.underWay.refresh());
   }
 
   /**
-   * Returns the document types of this kind that were last put into the outbox, without duplicates.
-   * Those for the same owner come first, then the newest. Considers only what is loaded.
+   * Returns the document types of this kind that were last sent, without duplicates. Types for the
+   * same owner come first, then the newest. Considers only loaded submissions.
    */
   lastTypes({ verification, owner }: Submission): readonly DocumentType[] {
     const went = this.#all.flatMap(({ items }) =>
@@ -138,7 +138,7 @@ export class Submissions {
   }
 
   /**
-   * Loads pages of sent submissions until all submissions that have changed since `date` are
+   * Loads pages of sent submissions until all submissions that have changed since `date` have been
    * loaded.
    */
   readSince(date: string): Promise<void> {

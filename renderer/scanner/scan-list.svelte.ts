@@ -3,7 +3,7 @@ import type { Scan } from '#contract/models/scan.ts';
 import { call } from '#desk/call.ts';
 import { Query } from '#kit/calls.svelte.ts';
 
-/** The interval at which the list is read. */
+/** The interval at which the list is reloaded. */
 const EVERY_MS = 800;
 
 /**
@@ -14,28 +14,29 @@ export class ScanList {
   readonly #list = new Query(() => call('scan:list', {}));
   #at = $state.raw<Scan | null>(null);
   /**
-   * The IDs of the files that were in the folder when the list was opened. Null until the folder is
-   * read for the first time.
+   * The IDs of the files that were in the folder when the list was opened. Null until the folder
+   * has been read for the first time.
    */
   #before = $state.raw<ReadonlySet<string> | null>(null);
-  /** The last file that arrived or was rewritten since the list was opened. */
+  /** The last file that has arrived or been rewritten since the list was opened. */
   arrived = $state.raw<Scan | null>(null);
-  /** The file that was active until it disappeared or was rewritten. Otherwise null. */
+  /** The file that was active before it disappeared or was rewritten. Otherwise, null. */
   lost = $state.raw<Scan | null>(null);
 
   readonly listing = $derived(this.#list.value);
-  /** Why the folder cannot be read now. */
+  /** Why the folder currently cannot be read. */
   readonly error = $derived(this.#list.error);
   readonly scans = $derived(this.listing?.scans ?? []);
   /**
-   * The index of the active file, or -1 if no file is active. Initially, staff have to choose one,
-   * because the newest one may belong to the previous customer. The index follows its file when
-   * others arrive. If the file is replaced under the same name, staff have to choose it again.
+   * The index of the active file, or -1 if no file is active. Staff have to choose the first one
+   * themselves, because the newest file may belong to the previous customer. The index stays with
+   * its file when others arrive. If the file is replaced by one with the same name, staff have to
+   * choose it again.
    */
   readonly active = $derived(this.scans.findIndex(({ id }) => id === this.#at?.id));
   readonly chosen = $derived(this.scans[this.active] ?? null);
 
-  /** Returns whether the file arrived or was rewritten since the list was opened. */
+  /** Returns whether the file has arrived or been rewritten since the list was opened. */
   isFresh({ id }: Scan): boolean {
     return this.#before !== null && !this.#before.has(id);
   }
@@ -53,8 +54,8 @@ export class ScanList {
       await this.#read();
       if (!ended) timer = setTimeout(() => void again(), EVERY_MS);
     };
-    // Untracked, because the calling effect would otherwise depend on what this reads and restart
-    // with every answer.
+    // Untracked. Otherwise, the calling effect would depend on what this reads and restart with
+    // every answer.
     untrack(() => void again());
     return () => {
       ended = true;

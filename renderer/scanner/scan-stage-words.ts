@@ -16,7 +16,7 @@ interface PanelWords {
 
 type Now = Pick<ScannerWork, 'target' | 'source' | 'pages' | 'list'>;
 
-/** Returns the texts of the panel for a stage: what is happening, and what staff do next. */
+/** Returns the texts of the panel for a stage: what is happening, and what staff should do next. */
 export function panelWords(stage: ScanStage, now: Now, letters: boolean): PanelWords {
   const { target, pages } = now;
   const keys = letters ? 'letters' : 'enter';

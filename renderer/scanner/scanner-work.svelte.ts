@@ -25,9 +25,9 @@ import { errorWords } from '#text/error-words.ts';
 
 type ScanProgress = EventPayload<'scanner:progress'>;
 
-/** The stage of a scan. The panel at the capture step shows it. */
+/** The stage of a scan, as shown by the panel at the capture step. */
 export type ScanStage =
-  /** Staff choose a scanner. The list updates automatically. */
+  /** Staff are choosing a scanner. The list updates automatically. */
   | { readonly is: 'choosing' }
   /** The app is asking the scanner where paper is loaded. */
   | { readonly is: 'asking' }
@@ -38,14 +38,14 @@ export type ScanStage =
   | { readonly is: 'another' }
   /** All pages have arrived, and the pre-check is checking them. */
   | { readonly is: 'checking' }
-  /** These pages seem to be blank. Staff decide whether to keep them. */
+  /** These pages appear to be blank. Staff decide whether to keep them. */
   | {
       readonly is: 'blank';
       readonly pages: readonly { readonly id: CaptureId; readonly number: number }[];
     }
   | { readonly is: 'failed'; readonly error: AppError };
 
-/** The interval at which the list of scanners is read. */
+/** The interval at which the list of scanners is reloaded. */
 const EVERY_MS = 400;
 
 interface Parts {
@@ -54,31 +54,39 @@ interface Parts {
 }
 
 /**
- * Scans into the submission that was open when staff started the scan. All pages go there, even if
- * staff switch to another submission in the meantime.
+ * Scans into the submission that was open when staff started the scan. All pages are added to that
+ * submission, even if staff switch to another one in the meantime.
  */
 export class ScannerWork {
   readonly #current: CurrentSubmission;
   readonly #toasts: Toasts;
   #stage = $state.raw<ScanStage | null>(null);
   #submissionId = $state.raw<SubmissionId | null>(null);
-  /** The capture that was in the slot when the scan started. The scan may replace only this one. */
+  /**
+   * The capture that was in the slot when the scan started. The scan may replace only this capture.
+   */
   #replaces: CaptureId | null = null;
   target = $state.raw<ScanTarget>('document');
   scanner = $state.raw<Scanner | null>(null);
   list = $state.raw<ScannerList | null>(null);
   source = $state.raw<ScannerSource>('flatbed');
   #hasDuplex = $state(false);
-  /** Whether staff just chose to scan both sides. Null once the choice is stored as a setting. */
+  /**
+   * Whether staff have just chosen to scan both sides. Null once the choice has been stored as a
+   * setting.
+   */
   bothSides: boolean | null = null;
-  /** All captures since staff started to scan. */
+  /** All captures since staff started scanning. */
   #taken = $state.raw<readonly CaptureId[]>([]);
   #job: ScannerJobId | null = null;
   #otherwise: ScannerSource | null = null;
-  /** The captures of the current scanner job. Those of earlier jobs are only in `#taken`. */
+  /** The captures from the current scanner job. Those from earlier jobs are only in `#taken`. */
   #ofJob: readonly CaptureId[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Incremented whenever a scan starts or is canceled. Answers to earlier calls are ignored. */
+  /**
+   * Incremented whenever a scan starts or is canceled, so that answers to earlier calls are
+   * ignored.
+   */
   #run = 0;
 
   constructor({ currentSubmission, toasts }: Parts) {
@@ -87,18 +95,18 @@ export class ScannerWork {
   }
 
   /**
-   * The stage of the scan for the open submission. Null if there is no scan, or if it is for
-   * another submission.
+   * The stage of the scan for the open submission. Null if there is no scan or if it is for another
+   * submission.
    */
   readonly stage = $derived.by(() =>
     this.#submissionId === this.#current.submission?.id ? this.#stage : null,
   );
   /**
-   * True if staff can choose between one side and both sides: the scan is for pages, and the
-   * scanner supports both.
+   * True if staff can choose between one side and both sides. This requires a scan for pages and a
+   * scanner that supports both.
    */
   readonly choosesSides = $derived.by(() => this.#hasDuplex && isOfPages(this.target));
-  /** The number of pages since staff started to scan. */
+  /** The number of pages since staff started scanning. */
   readonly pages = $derived.by(() => this.#taken.length);
 
   follow(gone: AbortSignal): void {
@@ -107,8 +115,8 @@ export class ScannerWork {
   }
 
   /**
-   * Returns whether more sheets that have to be sorted may still arrive for a submission, for
-   * example after a retry.
+   * Returns whether more sheets that need sorting may still arrive for a submission, for example
+   * after a retry.
    */
   hasSheetsComing(submissionId: SubmissionId): boolean {
     const is = this.#submissionId === submissionId ? this.#stage?.is : undefined;
@@ -116,8 +124,8 @@ export class ScannerWork {
   }
 
   /**
-   * Returns whether this desk has a scanner that can be used without a question, or one that
-   * somebody named.
+   * Returns whether this desk has a scanner that can be used without asking, or one that somebody
+   * has named.
    */
   async isThere(): Promise<boolean> {
     const answer = await call('scanner:list', {});
@@ -130,8 +138,8 @@ export class ScannerWork {
 
   /**
    * Starts a scan into the given slot or the next one, or continues the current scan. With
-   * `unsorted`, each sheet goes where it belongs. Returns `complete` if no side is missing. Returns
-   * `elsewhere` if a scan for another submission is running, which is not interrupted.
+   * `unsorted`, each sheet is added where it belongs. Returns `complete` if no side is missing.
+   * Returns `elsewhere` if a scan for another submission is running, which is not interrupted.
    */
   press(submission: Submission, wanted?: ScanTarget): 'begun' | 'complete' | 'elsewhere' {
     const isHere = this.#submissionId === submission.id;
@@ -151,8 +159,8 @@ export class ScannerWork {
   }
 
   /**
-   * Continues a scan: scans the other side or another page, or tries again. The key that started
-   * the scan also calls this.
+   * Continues a scan by scanning the other side or another page, or by trying again. The key that
+   * started the scan also calls this.
    */
   goOn(): void {
     const stage = this.stage;
@@ -182,7 +190,7 @@ export class ScannerWork {
     await this.#scan(plan.source);
   }
 
-  /** Trusts the certificate that was refused before, and scans. */
+  /** Trusts the certificate that was refused earlier, and scans. */
   async trust(): Promise<void> {
     const scanner = this.scanner;
     if (scanner === null) return;
@@ -193,7 +201,9 @@ export class ScannerWork {
     else this.#fail(answer.error);
   }
 
-  /** Confirms the new address, which staff have compared, and uses the scanner at that address. */
+  /**
+   * Confirms the new address after staff have compared it, and uses the scanner at that address.
+   */
   async confirm(): Promise<void> {
     const scanner = this.scanner;
     if (scanner === null) return;
@@ -207,7 +217,7 @@ export class ScannerWork {
 
   /**
    * Cancels the scan. Pages that have already arrived are kept. If no scan is running, closes the
-   * panel. If pages have arrived that are not checked yet, they are checked first.
+   * panel. If some pages that have arrived haven't been checked yet, they are checked first.
    */
   cancel(): void {
     if (this.#job !== null) void call('scanner:cancel', { jobId: this.#job });
@@ -223,8 +233,8 @@ export class ScannerWork {
   }
 
   /**
-   * Returns the slots that need another picture. Returns null until everything is checked and staff
-   * have decided about blank backs.
+   * Returns the slots that need another picture, or null until everything has been checked and
+   * staff have decided about blank backs.
    */
   settle(): readonly Slot[] | null {
     const submission = this.#current.submission;
@@ -250,7 +260,7 @@ export class ScannerWork {
     return null;
   }
 
-  /** Removes the blank backs that staff chose to leave out. */
+  /** Removes the blank backs that staff have chosen to leave out. */
   async #leaveOut(pages: readonly { readonly id: CaptureId }[]): Promise<void> {
     const submissionId = this.#submissionId;
     if (submissionId === null) return;
@@ -267,8 +277,8 @@ export class ScannerWork {
   }
 
   /**
-   * Shows the list of scanners. With `auto`, a scanner that can be used without a question is used
-   * as soon as it is found.
+   * Shows the list of scanners. With `auto`, a scanner that can be used without asking is used as
+   * soon as it is found.
    */
   choose(auto: boolean): void {
     clearTimeout(this.#timer);
@@ -281,7 +291,7 @@ export class ScannerWork {
       this.list = answer.value;
       const scanner = auto ? scannerOfDesk(answer.value) : null;
       if (scanner !== null) return void this.use(scanner);
-      // If the submission is no longer open, the search ends, so that no scan starts for it later.
+      // Ends the search if the submission is no longer open, so that no scan starts for it later.
       if (this.stage === null) return this.close();
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void look(), EVERY_MS);
@@ -320,7 +330,7 @@ export class ScannerWork {
     } else if (answer.ok) void call('scanner:cancel', { jobId: answer.value.jobId });
   }
 
-  /** Handles progress. It may arrive before the answer that contains the ID of the job. */
+  /** Handles progress, which may arrive before the answer with the job's ID. */
   #hear(progress: ScanProgress): void {
     if (this.#stage?.is !== 'scanning' || progress.submissionId !== this.#submissionId) return;
     if (this.#job !== null && this.#job !== progress.jobId) return;
@@ -366,7 +376,7 @@ export class ScannerWork {
     void this.#tellWhere(submissionId);
   }
 
-  /** If the submission is not on the screen, tells staff where the scan went. */
+  /** If the submission isn't on the screen, tells staff where the scan was added. */
   async #tellWhere(submissionId: SubmissionId): Promise<void> {
     if (this.#current.isOnScreen(submissionId)) return;
     const submission = await this.#current.find(submissionId);
@@ -376,8 +386,8 @@ export class ScannerWork {
 
   /**
    * Replaces the capture that was in the slot at the start with the new picture. If several cards
-   * were on the glass, it is unknown which one belongs in the slot, so cards without a slot stay
-   * extra files.
+   * were on the glass, it is unknown which one belongs in the slot. Cards without a slot therefore
+   * stay extra files.
    */
   async #moveIn(submissionId: SubmissionId, slot: Slot): Promise<void> {
     const [captureId, ...more] = this.#ofJob;
@@ -419,7 +429,7 @@ export class ScannerWork {
   }
 }
 
-/** Returns an error for a problem that is found before any page is requested. */
+/** Returns an error for a problem found before any page has been requested. */
 function trouble(problem: 'noSuchSource' | 'aborted'): AppError {
   return { code: 'scanner', problem, pages: 0, page: null };
 }

@@ -15,7 +15,7 @@ export type EditHere = <C extends EditChannel>(
 
 interface Parts {
   readonly edit: EditHere;
-  /** Offers to undo what staff did with a file. */
+  /** Offers to undo what staff have done with a file. */
   readonly offer: (
     captureId: CaptureId,
     text: string,
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /**
- * Changes which pages of a draft's PDFs are sent. Before the first change, staff are warned that a
+ * Changes which pages of a draft's PDFs are sent. Before the first change, warns staff that a
  * service may flag a changed PDF.
  */
 export class PageChanges {
@@ -53,8 +53,8 @@ export class PageChanges {
     const asked = { captureId: id, parts: parts.map((pages) => [...pages]) };
     const changed = await edit('visit:edit-pages', asked);
     if (!changed.ok) return false;
-    // True if the PDF had been changed before. The new version replaced it, and the original PDF is
-    // still set aside.
+    // True if the PDF had already been changed. The new version has replaced it, and the original
+    // PDF is still set aside.
     const isAside = changed.value.tray.some((one) => one.id === id);
     const before = [[...sentPages(file)]];
     const takeBack = () =>

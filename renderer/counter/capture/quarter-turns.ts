@@ -4,8 +4,8 @@ import type { Turn } from '#contract/models/verdict.ts';
 import type { CurrentSubmission } from '../current-submission.svelte.ts';
 
 /**
- * Rotates captures by quarter turns. Key presses during a rotation are added up and then applied
- * together.
+ * Rotates captures by quarter turns. Key presses during a rotation are added up and applied
+ * together afterward.
  */
 export class QuarterTurns {
   readonly #currentSubmission: CurrentSubmission;

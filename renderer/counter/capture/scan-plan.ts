@@ -3,7 +3,7 @@ import type { Scanner, ScannerList, ScannerLook, ScannerSource } from '#contract
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { captureIn, takesFiles } from '../submission-parts.ts';
 
-/** Where a scan goes: into one slot or, with `unsorted`, each sheet where it belongs. */
+/** The target of a scan: one slot or, with `unsorted`, the place where each sheet belongs. */
 export type ScanTarget = Slot | 'unsorted';
 
 const SIDES: readonly Slot[] = ['front_photo', 'back_photo'];
@@ -15,8 +15,8 @@ export function isFine({ verdict, override }: Capture): boolean | null {
 }
 
 /**
- * Returns the slot to scan into if staff chose none: the document, the first missing side, or else
- * the first side that has to be retaken.
+ * Returns the slot to scan into if staff haven't chosen one: the document, the first missing side,
+ * or else the first side that has to be retaken.
  */
 export function nextSlot(submission: Submission): Slot | null {
   if (submission.verification === 'document') return 'document';
@@ -29,12 +29,14 @@ export function nextSlot(submission: Submission): Slot | null {
   return missing ?? poor ?? null;
 }
 
-/** Returns whether the scan is for any number of pages rather than for one side of a card. */
+/**
+ * Returns whether the scan can have any number of pages. Otherwise, it is for one side of a card.
+ */
 export function isOfPages(target: ScanTarget): boolean {
   return target === 'document' || target === 'unsorted';
 }
 
-/** Returns the card's other side if it still has to be scanned. */
+/** Returns the other side of the card if it still has to be scanned. */
 export function sideAfter(submission: Submission, slot: Slot): Slot | null {
   if (!SIDES.includes(slot)) return null;
   const other = SIDES.find(
@@ -44,8 +46,8 @@ export function sideAfter(submission: Submission, slot: Slot): Slot | null {
 }
 
 /**
- * Returns the slots of a submission whose captures have to be retaken, or null while one is being
- * checked.
+ * Returns the slots of a submission whose captures have to be retaken, or null while any capture is
+ * being checked.
  */
 export function poorSlots(submission: Submission): readonly Slot[] | null {
   const slots = Object.entries(submission.slots).map(([slot, content]) => ({
@@ -78,8 +80,8 @@ export function sourcesFor(
 }
 
 /**
- * Returns the scanner that is used without asking: the one used last, or the only one. A scanner
- * that was only discovered on the network may be in another room, so it is not used without asking.
+ * Returns the scanner to use without asking: the one used last, or the only one. A scanner that was
+ * only discovered on the network may be in another room, so staff have to choose it.
  */
 export function scannerOfDesk({ scanners, chosen }: ScannerList): Scanner | null {
   const last = scanners.find(({ id }) => id === chosen);
@@ -92,8 +94,8 @@ export function scannerOfDesk({ scanners, chosen }: ScannerList): Scanner | null
 const ALL_WHITE = 0.999;
 
 /**
- * Returns the backs in a scan that seem blank, in order. Most documents are printed on one side
- * only. A page may contain faint text, so staff are asked before a back is removed.
+ * Returns the backs in a scan that appear to be blank, in order. Most documents are printed on one
+ * side only. A page may contain faint text, so the app asks before it removes a back.
  */
 export function blankBacks(pages: readonly (Capture | undefined)[]): readonly Capture[] {
   return pages.filter(

@@ -3,7 +3,7 @@ import type { Slot } from '#contract/models/capture.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { isDialogOpen, isTyping } from '#desk/keyboard.ts';
 
-/** Returns the DOM ID of a slot's card, so that it can be focused. */
+/** Returns the DOM ID of a slot's card, for moving the focus to it. */
 export function slotCardId(slot: Slot): string {
   return `slot-${slot}`;
 }
@@ -22,7 +22,7 @@ export async function focusCardOf({ slots }: Submission, captureId: string): Pro
   focusCard((Object.keys(slots) as Slot[]).find(isIn));
 }
 
-/** Focuses the first file without a place, unless staff are doing something else. */
+/** Focuses the first file without a slot, unless staff are doing something else. */
 export async function focusUnplaced(): Promise<void> {
   await tick();
   const at = document.activeElement;

@@ -1,7 +1,7 @@
 import type { CaptureId } from '#contract/ids.ts';
 import type { Capture, Slot } from '#contract/models/capture.ts';
 
-/** A dialog of the capture step, with the slot it is about. */
+/** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
   | { readonly kind: 'platformFile'; readonly slot: Slot }
   /** Asks where to split a PDF that may contain several documents. */
@@ -9,7 +9,7 @@ export type SlotDialog =
   /** `retakes` is the page that the new picture replaces. */
   | { readonly kind: 'camera'; readonly slot: Slot; readonly retakes?: Capture }
   | { readonly kind: 'override'; readonly slot: Slot; readonly capture: Capture }
-  /** `adds` is set if staff asked to add a page to the document. */
+  /** Set if staff asked to add a page to the document. */
   | { readonly kind: 'scan'; readonly slot: Slot | 'any'; readonly adds?: true }
   | {
       readonly kind: 'compare';
@@ -20,7 +20,7 @@ export type SlotDialog =
   | {
       readonly kind: 'closer';
       readonly capture: Capture;
-      /** The index of the issue whose location staff asked to see. */
+      /** The index of the issue whose location staff have asked to see. */
       readonly pointed?: number;
       /** The page to open at, counted from 1. */
       readonly page?: number;

@@ -27,7 +27,7 @@ import { nextSlot, type ScanTarget } from './scan-plan.ts';
 import { focusCard, focusCardOf, focusUnplaced } from './slot-card.ts';
 import type { SlotDialog } from './slot-dialog.ts';
 
-/** The parts of a person’s state that this class uses. */
+/** The parts of a person's state that this class uses. */
 interface Parts {
   readonly announcer: Announcer;
   readonly toasts: Toasts;
@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /**
- * What staff can do at the capture step of one submission. Work that was started affects this
+ * What staff can do at the capture step of one submission. Once started, work affects this
  * submission even if staff switch to another one.
  */
 export class SlotWork {
@@ -66,7 +66,7 @@ export class SlotWork {
     });
   }
 
-  /** The submission, in its last known state once staff have switched to another one. */
+  /** The submission. Once staff have switched to another one, this is its last known state. */
   get #submission(): Submission {
     const { submission } = this.#person.currentSubmission;
     if (submission?.id === this.#submissionId) this.#seen = submission;
@@ -102,7 +102,7 @@ export class SlotWork {
 
   /**
    * Puts a file into the slot. The previous capture becomes an extra file. With `replace`, staff
-   * then choose which of the two to keep. Several files for an ID go to the slots for the sides
+   * then choose which of the two to keep. Several files for an ID go into the slots for the sides
    * they show. A document accepts a file only if it is empty or its file is replaced. All other
    * files become extra files, which staff can add with `addPages` or `useAsPages`.
    */
@@ -133,7 +133,9 @@ export class SlotWork {
     this.#person.intake.add(given);
   }
 
-  /** Adds files. If several became extra files, which staff may not expect, announces that. */
+  /**
+   * Adds files. If several of them became extra files, which may surprise staff, announces that.
+   */
   #takeIn(submission: Submission, to: 'document' | 'unsorted', files: readonly GivenFile[]): void {
     const { announcer, intake } = this.#person;
     let coming = files.length;
@@ -157,13 +159,13 @@ export class SlotWork {
     }
   }
 
-  /** Ends a retake. Asks which picture to keep unless the new one is better. */
+  /** Ends a retake. Asks which picture to keep, unless the new one is better. */
   settleRetake(slot: Slot, earlier: Capture, later: Capture): void {
     if (betterOf(earlier, later) === 'later') void this.removeOther(earlier);
     else this.#compare(slot, earlier, later.id);
   }
 
-  /** Puts the earlier picture back where it was, and removes the later one. */
+  /** Puts the earlier picture back where it was and removes the later one. */
   async putBack(slot: Slot, earlier: Capture, later: Capture): Promise<void> {
     const pages = capturesIn(this.#submission.slots[slot]);
     const index = pages.findIndex(({ id }) => id === later.id);
@@ -175,7 +177,7 @@ export class SlotWork {
     if (back.ok) void this.removeOther(later);
   }
 
-  /** Adds files after the last page of the document, ordered by name. */
+  /** Adds files after the last page of the document, in order of their names. */
   addPages(files: readonly GivenFile[]): void {
     const submission = this.#submission;
     const held = capturesIn(submission.slots.document).length;
@@ -190,7 +192,7 @@ export class SlotWork {
     this.#person.intake.add(given);
   }
 
-  /** Replaces a page with the first file. Staff decide what to do with the others. */
+  /** Replaces a page with the first file. Staff decide what to do with the rest. */
   replacePage(page: Capture, files: readonly GivenFile[]): void {
     const submission = this.#submission;
     const [file, ...more] = byName(files, ({ name }) => name);
@@ -202,9 +204,9 @@ export class SlotWork {
   }
 
   /**
-   * Puts a picture from the camera into the slot. The previous one stays an extra file until the
+   * Puts a picture from the camera into the slot. The previous picture is an extra file until the
    * new one is kept. In a document, the picture becomes the next page unless it is a retake.
-   * `onEnd` is called with the new capture, or with null if the picture could not be added.
+   * `onEnd` is called with the new capture, or with null if the picture couldn't be added.
    */
   giveFromCamera(
     slot: Slot,
@@ -229,8 +231,8 @@ export class SlotWork {
   }
 
   /**
-   * Handles the scan key: starts or continues a scan into this slot or the next one. If this desk
-   * has a scan folder but no scanner, opens the folder instead.
+   * Handles the scan key by starting or continuing a scan into this slot or the next one. If this
+   * desk has a scan folder but no scanner, opens the folder instead.
    */
   async scan(slot?: Slot): Promise<void> {
     const { scannerWork } = this.#person;
@@ -241,7 +243,7 @@ export class SlotWork {
     else this.openFolder(slot);
   }
 
-  /** Starts a scan with a network scanner, or looks for one. */
+  /** Starts a scan with a network scanner, or searches for one. */
   useScanner(target?: ScanTarget): void {
     const { scannerWork, toasts } = this.#person;
     const begun = scannerWork.press(this.#submission, target);
@@ -254,7 +256,7 @@ export class SlotWork {
     this.give(slot, [scan], slot === 'document' ? 'keep' : 'replace');
   }
 
-  /** Opens the scan folder's list for a slot, or for the first empty one. */
+  /** Opens the scan folder's list for a slot or for the first empty one. */
   openFolder(slot?: Slot): void {
     this.open({ kind: 'scan', slot: slot ?? nextSlot(this.#submission) ?? 'any' });
   }
@@ -265,15 +267,17 @@ export class SlotWork {
     if (this.#isOpen) focusCard(slot);
   }
 
-  /** Sets the document type that the text suggests. */
+  /** Sets the document type suggested by the text. */
   async useType(type: DocumentType): Promise<void> {
     await this.#person.submissionActions.configure(this.#submission, { type });
     await tick();
-    // The button that was pressed and the other type buttons have disappeared.
+    // The button that was pressed has disappeared, along with the other type buttons.
     if (this.#isOpen && document.activeElement === document.body) focusCard('document');
   }
 
-  /** Moves a picture of the wrong side to the other slot, or swaps it with the picture there. */
+  /**
+   * Moves a picture of the wrong side to the other slot. If that slot has a picture, swaps the two.
+   */
   toOtherSide(slot: Slot, capture: Capture): void {
     const other = otherSide(this.#submission, slot, capture);
     if (other !== null) this.move(capture, other);
@@ -287,9 +291,7 @@ export class SlotWork {
     this.#offer(captureId, t.capture.turned({ what: fileName }), takeBack);
   }
 
-  /**
-   * Replaces a picture with a part of it. Resolves with the new picture, or null if that failed.
-   */
+  /** Replaces a picture with part of it. Resolves with the new picture, or with null on failure. */
   async cut({ id }: Capture, part: DrawnPart): Promise<Capture | null> {
     const cut = await this.#edit('capture:cut', { captureId: id, part });
     if (!cut.ok) return null;
@@ -298,10 +300,10 @@ export class SlotWork {
     return held.find(({ cutFrom }) => cutFrom === id) ?? null;
   }
 
-  /** True once staff have seen the explanation of printed copies at this step. */
+  /** True once staff have seen the explanation of printed copies in this step. */
   knowsOfCopies = false;
 
-  /** Replaces a PDF with a printed copy. `password` opens the PDF. */
+  /** Replaces a PDF with a printed copy. `password` unlocks the PDF. */
   usePrintedCopy({ id }: Capture, password: string | null): Promise<Result<Submission>> {
     return this.#edit('capture:print-copy', { captureId: id, password });
   }
@@ -316,17 +318,20 @@ export class SlotWork {
     const slot = to === 'page' ? 'document' : to;
     const where = slot === 'tray' ? t.submission.tray : t.submission.slots[slot];
     const text = t.capture.announcePlaced({ file: fileName, place: where });
-    // The capture in the slot had to leave it. Moving that one back also moves this one back.
+    // If the move displaced the capture in the slot, moving that one back also moves this one back.
     this.#offer(captureId, text, () =>
       was === null && stood !== null
         ? this.#edit('capture:move', { captureId: stood.id, to })
         : this.#putAt(captureId, was),
     );
-    // The button may have disappeared with the move.
+    // The move may have removed the button.
     await this.#focusCardOf(moved.value, captureId);
   }
 
-  /** Moves a file to an index among the document's files, and announces its new first page. */
+  /**
+   * Moves a file to an index among the document's files and announces the new number of its first
+   * page.
+   */
   async moveFile({ id }: Capture, index: number): Promise<void> {
     const was = placeOf(this.#submission, id);
     const moved = await this.#edit('capture:move-page', { captureId: id, index });
@@ -336,7 +341,9 @@ export class SlotWork {
     this.#offer(id, text, () => this.#putAt(id, was));
   }
 
-  /** Moves a dragged or cut file into a slot. `index` is its position among a document's files. */
+  /**
+   * Moves a dragged or cut file into a slot. For a document, `index` is the file's new position.
+   */
   async receive({ from, captureId }: HeldFile, slot: Slot, index?: number): Promise<void> {
     const isPage = slot === 'document';
     if (from !== this.#submissionId) {
@@ -355,7 +362,7 @@ export class SlotWork {
     else await this.moveFile(capture, index);
   }
 
-  /** Marks a file as cut. Pasting into a submission or slot moves it there. */
+  /** Marks a file as cut. Pasting it into a submission or slot moves it there. */
   cutFile({ id: captureId, fileName }: Capture): void {
     this.#person.visit.cutFile = { from: this.#submissionId, captureId };
     this.#person.toasts.show(t.capture.cutFile({ what: fileName }));
@@ -370,13 +377,13 @@ export class SlotWork {
       : this.#edit('capture:move', { captureId, to: slot });
   }
 
-  /** Offers, for a short time, to undo what staff did with a file. */
+  /** Briefly offers to undo what staff have done with a file. */
   #offer(captureId: CaptureId, text: string, takeBack: () => Promise<Result<Submission>>): void {
     const onback = (submission: Submission) => void this.#focusCardOf(submission, captureId);
     this.#person.removals.offer({ ids: [], text, takeBack, onback });
   }
 
-  /** Adds all extra files after the last page of the document, ordered by name. */
+  /** Adds all extra files after the last page of the document, in order of their names. */
   async useAsPages(): Promise<void> {
     if (this.#joining) return;
     this.#joining = true;
@@ -396,11 +403,11 @@ export class SlotWork {
       return back.find(({ ok }) => !ok) ?? (back.at(-1) as Result<Submission>);
     });
     await tick();
-    // The button that was pressed is gone.
+    // The button that was pressed has disappeared.
     if (document.activeElement === document.body) focusCard('document');
   }
 
-  /** Moves files without a slot to submissions, as far as it is certain what they are. */
+  /** Moves files without a slot to submissions, if it is certain what the files are. */
   async sort(): Promise<void> {
     await this.#edit('visit:sort', {});
     if (this.#isOpen) await focusUnplaced();
@@ -411,19 +418,21 @@ export class SlotWork {
     const moved = await this.#person.visit.move(this.#submissionId, captureIds, to);
     if (!moved.ok) return;
     await tick();
-    // The button that was pressed is gone.
+    // The button that was pressed has disappeared.
     if (document.activeElement === document.body) document.getElementById('content')?.focus();
     await focusUnplaced();
   }
 
-  /** Puts back a capture that the app set aside. A scan and its cards swap places. */
+  /**
+   * Puts back a capture that the app has set aside. A scan and the cards cut from it swap places.
+   */
   async takeBack({ id }: Capture): Promise<void> {
     const back = await this.#edit('capture:put-back', { captureId: id });
-    // The button may have disappeared with the change.
+    // The change may have removed the button.
     if (back.ok) await this.#focusCardOf(back.value, id);
   }
 
-  /** Removes captures without a question. Staff can undo this for a short time. */
+  /** Removes captures without asking. Staff can undo this for a short time. */
   async remove(...captures: readonly Capture[]): Promise<void> {
     const { removals, toasts } = this.#person;
     const before = this.#submission;
@@ -442,7 +451,7 @@ export class SlotWork {
         ? t.capture.removedAll({ n: gone.length })
         : t.capture.removed({ what: first.fileName });
     removals.offer({ ids: gone.map(({ id }) => id), text, onback });
-    // The button that was pressed disappeared with the capture.
+    // The button that was pressed has disappeared along with the capture.
     await this.#focusCardOf(before, first.id);
   }
 
@@ -450,7 +459,7 @@ export class SlotWork {
     if (this.#isOpen) await focusCardOf(submission, captureId);
   }
 
-  /** Removes the picture that staff did not choose. */
+  /** Removes the picture that staff haven't chosen. */
   async removeOther({ id }: Capture): Promise<void> {
     await this.#edit('capture:remove', { captureId: id });
   }
@@ -464,13 +473,13 @@ export class SlotWork {
   }
 }
 
-/** A slot and an index in it, from 0. */
+/** A slot, and an index in it, starting at 0. */
 interface Place {
   readonly slot: Slot;
   readonly index: number;
 }
 
-/** Returns where a file is, or null if it is in no slot. */
+/** Returns where a file is, or null if it isn't in a slot. */
 function placeOf({ slots }: Submission, captureId: CaptureId): Place | null {
   for (const slot of Object.keys(slots) as Slot[]) {
     const index = capturesIn(slots[slot]).findIndex(({ id }) => id === captureId);
@@ -479,7 +488,7 @@ function placeOf({ slots }: Submission, captureId: CaptureId): Place | null {
   return null;
 }
 
-/** Sorts by name (page 10 after page 9), because the system passes files in any order. */
+/** Sorts by name, with page 10 after page 9. The system passes files in no particular order. */
 function byName<T>(files: readonly T[], nameOf: (file: T) => string): readonly T[] {
   return [...files].sort((one, other) =>
     nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true }),

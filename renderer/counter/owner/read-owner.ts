@@ -6,7 +6,7 @@ export interface OwnerText {
   readonly label: string;
 }
 
-/** The fault of each field, as the key of its text. */
+/** The error in each field, as the key of its text. */
 export interface OwnerFaults {
   readonly recordId?: 'missing' | 'notNumber';
   readonly repeat?: 'notSame';
@@ -14,7 +14,7 @@ export interface OwnerFaults {
 }
 
 /**
- * Reads an owner as staff typed it. The record ID must be a positive integer (spec, endpoint 13).
+ * Parses an owner as typed by staff. The record ID must be a positive integer (spec, endpoint 13).
  * Staff type it twice, because the app cannot ask the platform whose ID it is.
  */
 export function readOwner(

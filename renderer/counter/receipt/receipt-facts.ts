@@ -31,7 +31,7 @@ export interface ReceiptFact {
 
 /**
  * Returns the result of a submission, and what was sent, for whom, by whom, and when, in words that
- * staff use. `onPaper` leaves out file names.
+ * staff use. `onPaper` omits file names.
  */
 export function receiptFacts(
   { applicant, owner, service, follows, refused, nameReason, ...what }: Submission,
@@ -85,8 +85,8 @@ function saidOf({ failure }: NonNullable<Submission['refused']>): string {
 }
 
 /**
- * Returns what another system or an auditor needs: IDs, and times to the second, in local time with
- * the time zone and in UTC.
+ * Returns what another system or an auditor needs: IDs, and times to the second, both in local time
+ * with the time zone and in UTC.
  */
 export function receiptDetails(
   submission: Submission,
@@ -117,8 +117,8 @@ export function receiptDetails(
 }
 
 /**
- * Returns the fields of the platform's record that the specification does not list, labeled with
- * the platform's field names.
+ * Returns the fields of the platform's record that aren't in the specification, labeled with the
+ * platform's field names.
  */
 export function otherFacts({ record }: Receipt): readonly ReceiptFact[] {
   const cut = (text: string, most: number) =>
@@ -137,7 +137,7 @@ export function otherFacts({ record }: Receipt): readonly ReceiptFact[] {
 
 /**
  * Returns the facts for a note about a submission that was sent for the wrong person: the record
- * and the times. The texts are the app's.
+ * and the times. The wording is the app's own.
  */
 export function incidentFacts(
   submission: Submission,
@@ -151,7 +151,7 @@ export function incidentFacts(
     [texts.application, applicant?.applicationId ?? t.shell.noApplication],
     [texts.owner, String(owner?.recordId ?? t.shell.noOwner)],
     [review.verification, `${typeName(submission)}, ${t.submission.verifications[verification]}`],
-    // The platform's text is left out, because it may name a person.
+    // The platform's text is omitted, because it may name a person.
     [t.result.label, t.result.kinds[verificationResult(record).kind]],
     [receipt.sentAt, stamp(sentAt)],
     [receipt.answeredAt, stamp(answeredAt)],
@@ -165,7 +165,7 @@ export function incidentFacts(
 
 /**
  * Returns the lines about each file of a receipt: what it is, and the digests that identify what
- * was sent and what staff added. `called` returns the name that is shown beside the file's size.
+ * was sent and what staff added. `called` returns the name to show beside the file's size.
  */
 export function fileFacts(
   { files, platformFiles }: Pick<Receipt, 'files' | 'platformFiles'>,
@@ -209,8 +209,8 @@ export function fileFacts(
 }
 
 /**
- * Returns the numbers of the PDF pages that were sent, with the rotation of each if any were
- * rotated.
+ * Returns the numbers of the PDF pages that were sent. If any pages were rotated, their rotation is
+ * included.
  */
 export function sentPagesWords({ pages, turns }: PagesOf): string {
   if (turns === undefined) return pageList(pages);
@@ -220,17 +220,15 @@ export function sentPagesWords({ pages, turns }: PagesOf): string {
     .join(', ');
 }
 
-/**
- * Returns `Page 3` or `Pages 3–5` for the `n` pages that start at page `first` of what was sent.
- */
+/** Returns `Page 3` or `Pages 3–5` for the `n` sent pages that start at page `first`. */
 function pagesName(first: number, n: number): string {
   const pages = Array.from({ length: n }, (_, at) => first + at);
   return t.flow.review.pagesOf({ n, pages: pageList(pages) });
 }
 
 /**
- * Returns a receipt as plain text for a note or a message. If the submission is from practice mode,
- * the first line says that.
+ * Returns a receipt as plain text for a note or a message. For a submission from practice mode, the
+ * first line says so.
  */
 export function receiptText(
   submission: Submission,

@@ -4,14 +4,17 @@ import { filingName } from '#text/visit-texts.ts';
 import { pageUrl, type SeenPages } from '../seen-pages.svelte.ts';
 import { firstPages, pageCount, slotsOf } from '../submission-parts.ts';
 
-/** After this many milliseconds without a preview, staff may check the file in another way. */
+/**
+ * How long a preview may be missing before staff may check the file in another way, in
+ * milliseconds.
+ */
 const PATIENCE_MS = 10_000;
 
-/** A page that has not been shown yet. */
+/** A page that hasn't been shown yet. */
 interface LeftPage {
   readonly of: Submission;
   /**
-   * The name of the slot that contains the file, and the number of the page among all pages that
+   * The name of the slot that contains the file. `page` is the page's number among all pages that
    * will be sent, from 1.
    */
   readonly name: string;
@@ -22,14 +25,14 @@ interface LeftPage {
 }
 
 /**
- * Tracks which files and pages of the submissions about to be sent were shown in the window. Files
- * on the platform are not tracked, because only their IDs are known here. Create it during
+ * Tracks which files and pages of the submissions about to be sent have been shown in the window.
+ * Files on the platform aren't tracked, because only their IDs are known here. Create it during
  * component initialization.
  */
 export class PreviewWatch {
   readonly #read: () => readonly Submission[];
   readonly #seen: SeenPages;
-  /** The URLs of pictures that were shown, and of pictures that cannot be shown. */
+  /** The URLs of pictures that have been shown, and of pictures that cannot be shown. */
   #shown = $state.raw<ReadonlySet<string>>(new Set());
   #failed = $state.raw<ReadonlySet<string>>(new Set());
   #isLate = $state(false);
@@ -64,7 +67,7 @@ export class PreviewWatch {
   );
 
   /**
-   * The pages that can be shown but have not been, in order. Files that do not load are left out,
+   * The pages that can be shown but haven't been, in order. Files that don't load are omitted,
    * because staff are asked about them.
    */
   readonly left = $derived.by(() => {
@@ -80,8 +83,8 @@ export class PreviewWatch {
   });
 
   /**
-   * True while a picture is loading. This is a separate derived value, so that the timer does not
-   * restart whenever a picture has loaded.
+   * True while a picture is loading. This is a separate derived value, so that the timer doesn't
+   * restart each time a picture has loaded.
    */
   readonly #isWaiting = $derived(this.#loading.length > 0);
 
@@ -108,14 +111,14 @@ export class PreviewWatch {
 
   /**
    * Call this when the bytes of the picture have loaded. The picture counts as shown only once it
-   * is decoded.
+   * has been decoded.
    */
   async loaded(url: string, picture: HTMLImageElement): Promise<void> {
     try {
       await picture.decode();
       this.#shown = new Set([...this.#shown, url]);
     } catch {
-      // A picture that was removed from the page during decoding is not broken.
+      // A picture that was removed from the page while it was being decoded isn't broken.
       if (picture.isConnected) this.fail(url);
     }
   }
@@ -163,7 +166,7 @@ function pagesOf(submission: Submission): readonly LeftPage[] {
   });
 }
 
-/** Returns each name once. */
+/** Returns the names without duplicates. */
 function namesOf(files: readonly { readonly name: string }[]): readonly string[] {
   return [...new Set(files.map(({ name }) => name))];
 }

@@ -1,6 +1,6 @@
 import type { Turn, VerdictIssue } from '#contract/models/verdict.ts';
 
-/** A rectangle as fractions (0 to 1) of the picture's size. */
+/** A rectangle, in fractions (0 to 1) of the picture's size. */
 export type Region = NonNullable<VerdictIssue['region']>;
 
 const PLACES = [
@@ -12,12 +12,12 @@ const PLACES = [
 export type Place = (typeof PLACES)[number][number];
 
 /**
- * A region that covers at least this share of an edge extends along the edge and has no single
- * location on it.
+ * A region that covers at least this share of an edge extends along the edge. It has no single
+ * location on that edge.
  */
 const ALONG = 0.6;
 
-/** Returns the region after the picture was rotated clockwise. */
+/** Returns the region after the picture has been rotated clockwise. */
 export function turnedRegion({ x, y, width, height }: Region, turn: Turn): Region {
   switch (turn) {
     case 0:

@@ -15,7 +15,7 @@ import { named, say } from '#text/texts.ts';
 import { verdictTexts } from '#text/verdict-texts.ts';
 import { placeOf, turnedRegion } from './marked-region.ts';
 
-/** Returns the problem and the instruction for one issue. */
+/** Returns the problem with a capture and the instruction for one issue. */
 export function issueWords(issue: VerdictIssue): { what: string; todo: string } {
   const { issues, fixes, otherFix } = verdictTexts;
   const todo = `${beforeWords(issue)}${named(fixes, issue.fix) ?? otherFix}`;
@@ -23,8 +23,8 @@ export function issueWords(issue: VerdictIssue): { what: string; todo: string } 
 }
 
 /**
- * Returns what happened when the same file was used before. Returns an empty string if that may not
- * be shown.
+ * Returns what happened when the same file was used before. Returns an empty string if that must
+ * not be shown.
  */
 function beforeWords({ kind, measured }: VerdictIssue): string {
   if (kind !== 'duplicate_submission' || typeof measured !== 'string') return '';
@@ -34,8 +34,7 @@ function beforeWords({ kind, measured }: VerdictIssue): string {
 }
 
 /**
- * Returns the text of a note, which consists only of the instruction, because a note is not a
- * problem.
+ * Returns the text of a note. It consists of the instruction only, because a note isn't a problem.
  */
 export function noteWords(issue: VerdictIssue): string {
   return issueWords(issue).todo;
@@ -64,14 +63,12 @@ type Measured = NonNullable<VerdictIssue['measured']>;
 
 const digits = (most: number) => (value: Measured) =>
   typeof value === 'number' ? count(value, most) : value;
-/** Formats a fraction as a percentage, with one decimal below 10. */
+/** Formats a fraction as a percentage, with one decimal place below 10. */
 const percent = (value: Measured) =>
   typeof value === 'number' ? count(value * 100, value < 0.1 ? 1 : 0) : value;
 const megapixels = (value: Measured) => (typeof value === 'number' ? count(value / 1e6, 1) : value);
 const date = (value: Measured) => (typeof value === 'string' ? calendarDay(value) : days(value));
-/**
- * Formats media types as the names of formats. File extensions and `unknown` are shown unchanged.
- */
+/** Formats media types as format names. File extensions and `unknown` are shown unchanged. */
 const types = (value: Measured) =>
   String(value).includes('/') ? mediaNames(String(value).split(', ') as MediaType[]) : value;
 const inTable = (table: Readonly<Record<string, string>>, value: Measured) =>
@@ -84,8 +81,8 @@ const carried = (value: Measured) =>
     .join(', ');
 
 /**
- * How the measured value and the limit of each kind of issue are formatted. For all other kinds,
- * they are shown unchanged.
+ * How to format the measured value and the limit for each kind of issue. For all other kinds, they
+ * are shown unchanged.
  */
 const MEASURED: Readonly<Partial<Record<IssueKind, (value: Measured) => string | number>>> = {
   blur: digits(2),
@@ -111,21 +108,23 @@ const MEASURED: Readonly<Partial<Record<IssueKind, (value: Measured) => string |
 
 /**
  * Returns how usable a picture is, in a word or two. A picture in which nothing was recognized is
- * never described as ready.
+ * never called ready.
  */
 export function fitWords({ level, issues }: Pick<Verdict, 'level' | 'issues'>): string {
   const isUnknown = level === 'warn' && issues.some(({ kind }) => kind === 'not_a_document');
   return isUnknown ? t.submission.lookAgain : t.submission.levels[level];
 }
 
-/** Returns a capture's level. If staff gave a reason to send it anyway, the level is `warn`. */
+/**
+ * Returns a capture's level. If staff have given a reason to send it anyway, the level is `warn`.
+ */
 export function levelOf({ verdict, override }: Capture): VerdictLevel | 'checking' {
   if (verdict === null) return 'checking';
   return override === null ? verdict.level : 'warn';
 }
 
 /**
- * Returns the text for the level that `levelOf` returns. Pass `needsAnswer` if a question about the
+ * Returns the text for the level that `levelOf` returns. Set `needsAnswer` if a question about the
  * document is open.
  */
 export function levelWords({ override, verdict }: Capture, needsAnswer = false): string {
@@ -135,7 +134,10 @@ export function levelWords({ override, verdict }: Capture, needsAnswer = false):
   return needsAnswer && verdict.level === 'pass' ? readingTexts.needsAnswer : fitWords(verdict);
 }
 
-/** Returns a verdict as one sentence for screen readers: its level, then the first instruction. */
+/**
+ * Returns a verdict as one sentence for screen readers: its level, followed by the first
+ * instruction.
+ */
 export function verdictText(verdict: Verdict): string {
   const level = fitWords(verdict);
   const first = verdict.issues.find((issue) => issue.level !== 'note') ?? verdict.issues[0];

@@ -13,14 +13,14 @@ interface Parts {
   readonly currentSubmission: CurrentSubmission;
 }
 
-/** A file that staff drag or cut, and its submission. */
+/** A file that staff are dragging or have cut, and its submission. */
 export interface HeldFile {
   readonly from: SubmissionId;
   readonly captureId: CaptureId;
 }
 
 /**
- * The visit that the open submission belongs to, as main reports it. A submission without others
+ * The visit that the open submission belongs to, as reported by main. A submission on its own
  * counts as a visit with one submission.
  */
 export class Visit {
@@ -28,18 +28,18 @@ export class Visit {
   #id = $state<VisitId | null>(null);
   #items = $state.raw<readonly Submission[]>([]);
   /**
-   * The file that staff are dragging. It is kept here, because browsers do not reveal the data of a
-   * drag before the drop.
+   * The file that staff are dragging. It is kept here, because browsers don't reveal the dragged
+   * data before the drop.
    */
   #dragged: HeldFile | null = null;
-  /** The file that staff cut in order to paste it into another submission. */
+  /** The file that staff have cut in order to paste it into another submission. */
   cutFile = $state.raw<HeldFile | null>(null);
   /**
-   * The application that files from other screens probably belong to, or null if no application is
+   * The application that files from other screens probably belong to. Null if no application is
    * likely.
    */
   likely = $state.raw<ApplicationReference | null>(null);
-  /** True if staff see everything that was sent in this visit instead of a single submission. */
+  /** True while staff see everything that was sent in this visit instead of a single submission. */
   showsAll = $state(false);
 
   constructor(parts: Parts) {
@@ -65,8 +65,8 @@ export class Visit {
   }
 
   /**
-   * Loads the visit of a submission that was opened or that joined the visit. If staff cut a file
-   * in another visit, the cut is canceled, because the file cannot be pasted here.
+   * Loads the visit of a submission that was opened or that joined the visit. If staff have cut a
+   * file in another visit, the cut is canceled, because the file cannot be pasted here.
    */
   async show(visitId: VisitId | null, submissionId: SubmissionId | null): Promise<void> {
     const from = this.cutFile?.from;
@@ -81,13 +81,13 @@ export class Visit {
     for (const one of read.value.items) this.#put(one);
   }
 
-  /** Returns the submission that opens when this one is gone, or null if this is the only one. */
+  /** Returns the submission to open when this one is gone, or null if it is the only one. */
   beside(submissionId: string): Submission | null {
     return this.filings.find(({ id }) => id !== submissionId) ?? null;
   }
 
   /**
-   * Moves files to another submission, and offers to undo the move. Resolves with the submission
+   * Moves files to another submission and offers to undo the move. Resolves with the submission
    * that now contains the files.
    */
   async move(
@@ -111,7 +111,7 @@ export class Visit {
   }
 
   /**
-   * Moves files back. If their submission no longer exists, they are moved to a new one of the same
+   * Moves files back. If their submission no longer exists, moves them to a new one of the same
    * kind.
    */
   #takeBack(
@@ -147,7 +147,7 @@ export class Visit {
   }
 
   /**
-   * Returns the file that staff cut or are dragging. Also forgets it, so that it is moved only
+   * Returns the file that staff have cut or are dragging, and forgets it, so that it is moved only
    * once.
    */
   take(from: 'cutFile' | 'dragged'): HeldFile | null {
@@ -162,8 +162,8 @@ export class Visit {
   }
 
   /**
-   * Updates a submission of the visit. Answers and events may arrive in any order, so older states
-   * are ignored.
+   * Updates a submission of the visit. Answers and events may arrive in any order, so outdated
+   * states are ignored.
    */
   #put(next: Submission): void {
     if (next.visit === null || next.visit.id !== this.#id) return;
