@@ -16,7 +16,7 @@ export type OfferQuestion = Pick<
 export const ALL_OFFERS: OfferQuestion = { productTypes: [], workflowStageId: null, page: 1 };
 
 /**
- * The offers of one application: the list, the offers that staff chose, and the changes they
+ * The offers of one application: the list, the offers that staff selected, and the changes they
  * requested.
  */
 export class ApplicationOffers {
@@ -25,7 +25,7 @@ export class ApplicationOffers {
   );
   /** The IDs of the selected offers. */
   readonly chosen = new SvelteSet<string>();
-  /** What staff entered for a change that the platform has not accepted yet. */
+  /** The entries for a change that the platform hasn't accepted yet. */
   readonly draft = $state({ status: '', reason: '' });
 
   /** The query whose list is shown. */
@@ -48,8 +48,8 @@ export class ApplicationOffers {
     return productTypes.length > 0 || workflowStageId !== null || bodyApplicationId !== undefined;
   }
   /**
-   * True if discarding this object would lose work: a watched change, or text that staff entered
-   * for a new one.
+   * True if discarding this object would lose work: a watched change, or text that staff have
+   * entered for a new one.
    */
   get begun(): boolean {
     return this.watch.size > 0 || this.draft.status !== '' || this.draft.reason !== '';
@@ -69,14 +69,14 @@ export class ApplicationOffers {
     return [...this.watch].filter(([id, { seen }]) => seen !== 'changed' && !shown.has(id)).length;
   });
 
-  /** Loads the list again. */
+  /** Reloads the list. */
   refresh(): Promise<boolean> {
     return this.show(this.question);
   }
 
   /**
-   * Loads the list for another query. Resolves with false if that failed. Offers stay selected if
-   * the new list contains them.
+   * Loads the list for another query. Resolves with false if that failed. Selected offers stay
+   * selected if the new list contains them.
    */
   async show(question: OfferQuestion): Promise<boolean> {
     const answer = await this.list.load(question);
@@ -92,9 +92,8 @@ export class ApplicationOffers {
   }
 
   /**
-   * Requests a status change for these offers. Every change that the platform queued, or may have
-   * queued, is watched. The selection and the entered text are cleared only if the change was
-   * queued.
+   * Requests a status change for these offers. Watches every change that the platform queued or may
+   * have queued. Clears the selection and the entered text only if the change was queued.
    */
   async update(
     offers: readonly Offer[],
@@ -121,7 +120,7 @@ export class ApplicationOffers {
     return answer;
   }
 
-  /** Sets whether staff see the list. While they do not, it is not polled. */
+  /** Sets whether the list is visible. It is polled only while it is visible. */
   look(looking: boolean): void {
     this.#polling.look(looking);
   }

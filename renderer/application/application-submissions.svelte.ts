@@ -9,16 +9,14 @@ const asOfNow = (items: readonly SubmissionSummary[]) => ({
   readAt: new Date().toISOString(),
 });
 
-/**
- * The submissions that this desk sent for one application. The list is updated when they change.
- */
+/** The submissions that this desk has sent for one application. The list follows changes. */
 export class ApplicationSubmissions {
   readonly #applicationId: string;
   readonly list = new Query(async () => {
     const read = await call('application:verifications', { applicationId: this.#applicationId });
     return read.ok ? ok(asOfNow(read.value)) : read;
   });
-  /** True if something changed while the list was loading, so that the answer may be outdated. */
+  /** True if something changed while the list was loading, so the answer may be outdated. */
   #stale = false;
 
   constructor(applicationId: string) {
@@ -56,7 +54,7 @@ export class ApplicationSubmissions {
     const before = this.list.value;
     if (this.#stale || before === null) return;
     const items = change(before.items);
-    // A change that affects only other applications is ignored.
+    // Ignores changes that affect only other applications.
     if (items === before.items) return;
     this.list.take(asOfNow(items));
   }

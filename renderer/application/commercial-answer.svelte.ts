@@ -16,13 +16,13 @@ type Head = ChannelOutput<'commercial-data:get'> & { readonly question: Question
 
 export type CommercialRead = Head & { readonly json: JsonTape };
 
-/** The parts of a person’s state that are updated from an answer. */
+/** The parts of a person's state that an answer updates. */
 interface Parts {
   readonly openApplication: OpenApplication;
   readonly usedServices: UsedServices;
 }
 
-/** The commercial data of one application: the request as staff enter it, and the answer. */
+/** The commercial data of one application: the request as entered by staff, and the answer. */
 export class CommercialAnswer {
   readonly answer = new Query(
     async (asked: Result<Head> | Promise<Result<Head>>, over: () => boolean) => {
@@ -41,11 +41,11 @@ export class CommercialAnswer {
    */
   percent = $state<number | null>(null);
   #last: Question | null = null;
-  /** The newest answer whose text is not loaded yet. */
+  /** The newest answer whose text hasn't been loaded yet. */
   #head: Head | null = null;
   #fetching = new AbortController();
   #looking = false;
-  /** Resolved while staff see this data, and pending while they do not. */
+  /** Resolved while this data is visible, and pending while it isn't. */
   #looked = Promise.withResolvers<void>();
   #round = 0;
   #ended = false;
@@ -61,12 +61,12 @@ export class CommercialAnswer {
   ]);
 
   /**
-   * True if raw bank data is requested. Once the feature is switched off, an earlier choice no
-   * longer counts.
+   * True if raw bank data is requested. An earlier choice no longer counts once the feature is
+   * switched off.
    */
   readonly asksRaw: boolean = $derived(this.draft.raw && settings.may('rawBankData'));
 
-  /** Adds a service to the field or removes it. */
+  /** Adds a service to the field or removes one. */
   choose(service: string, wanted: boolean): void {
     const others = this.services.filter((one) => one !== service);
     this.draft.services = joinList(wanted ? [...others, service] : others).replaceAll('\n', ', ');
@@ -84,7 +84,8 @@ export class CommercialAnswer {
   }
 
   /**
-   * Repeats a failed request. If only the text of the answer is incomplete, loads only the text.
+   * Repeats a failed request. If only the text of the answer is incomplete, loads only the text
+   * again.
    */
   retry(): Promise<void> {
     const { error } = this.answer;
@@ -93,8 +94,8 @@ export class CommercialAnswer {
   }
 
   /**
-   * Sets whether staff see this data. The text is received only while they do. If they leave before
-   * it is complete, it starts again when they return.
+   * Sets whether this data is visible. Its text is received only while it is. If staff leave before
+   * the text is complete, it starts over when they return.
    */
   look(looking: boolean): void {
     if (looking) this.#looked.resolve();
@@ -137,8 +138,8 @@ export class CommercialAnswer {
   }
 
   /**
-   * Loads the text. If that is interrupted because staff leave, it starts again each time they
-   * return, until `over` returns true.
+   * Loads the text. If staff leave while it is loading, it starts over each time they return, until
+   * `over` returns true.
    */
   async #withText(head: Head, over: () => boolean): Promise<Result<CommercialRead>> {
     for (;;) {

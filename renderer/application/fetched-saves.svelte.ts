@@ -14,14 +14,17 @@ export type FetchedSave = Pick<ExportProgress, 'bytes' | 'total'> & {
   readonly state: ExportProgress['state'] | { readonly is: 'begun' };
 };
 
-/** Saves of commercial data to files, by application. They continue while staff are elsewhere. */
+/**
+ * Saves of commercial data to files, by application. They continue while staff are on other
+ * screens.
+ */
 export class FetchedSaves {
   readonly #announcer: Announcer;
   readonly #toasts: Toasts;
   /** The newest save of each application. */
   readonly #begun = new SvelteMap<string, string>();
   readonly #told = new SvelteMap<string, ExportProgress>();
-  /** The applications whose save is on the screen now. */
+  /** The applications whose save is currently on the screen. */
   readonly #seen = new Set<string>();
 
   constructor(announcer: Announcer, toasts: Toasts) {
@@ -35,7 +38,7 @@ export class FetchedSaves {
 
   /**
    * Returns the newest save of an application. Returns null if nothing was saved or staff have
-   * dismissed the save.
+   * dismissed it.
    */
   of(applicationId: string): FetchedSave | null {
     const saving = this.#begun.get(applicationId);
@@ -59,7 +62,7 @@ export class FetchedSaves {
     if (save === null) return;
     await stopExport(save.saving);
     if (!this.isUnderWay(applicationId)) return;
-    // If no data has arrived yet, main reports nothing more, so the end is recorded here.
+    // If no data has arrived yet, main sends no further progress, so the end is recorded here.
     const state = { is: 'failed', error: { code: 'cancelled' } } as const;
     this.#told.set(save.saving, { ...save, state });
   }
@@ -71,7 +74,7 @@ export class FetchedSaves {
     this.#begun.delete(applicationId);
   }
 
-  /** Sets whether staff see this save. If they do not, a message tells them when it ends. */
+  /** Sets whether this save is visible. If it isn't, a message tells staff when the save ends. */
   look(applicationId: string, looking: boolean): void {
     if (looking) this.#seen.add(applicationId);
     else this.#seen.delete(applicationId);

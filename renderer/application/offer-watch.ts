@@ -1,6 +1,6 @@
 import type { Offer, OfferStatusCode } from '#contract/models/offer.ts';
 
-/** A requested status change of an offer, and what later lists have shown. */
+/** A requested status change of an offer, and what later lists have shown about it. */
 export interface WatchedOffer {
   /** The requested status. */
   readonly status: OfferStatusCode;
@@ -11,11 +11,11 @@ export interface WatchedOffer {
   /** The offer's state in the list when the change was requested. */
   readonly before: Pick<Offer, 'status' | 'statusDate'>;
   /**
-   * `changed`: a later list shows a different status or status date, although not who changed it.
-   * `quiet`: no list showed a change while the offer was watched.
+   * `changed`: a later list shows a different status or status date, but not who changed it.
+   * `quiet`: no list showed a change while the offer was being watched.
    */
   readonly seen: 'waiting' | 'changed' | 'quiet';
-  /** When the first list with the change was loaded (ISO 8601), and the status that it showed. */
+  /** When the first list with the change was loaded (ISO 8601), and the status it showed. */
   readonly shown: { readonly at: string; readonly status: string | null } | null;
 }
 
@@ -31,8 +31,8 @@ export interface AskedChange {
 }
 
 /**
- * Starts to watch these offers in their present state. If an offer is already watched, its watch
- * starts again.
+ * Starts watching these offers from their current state. If an offer is already being watched, its
+ * watch starts over.
  */
 export function watching(
   watch: OfferWatch,
@@ -49,8 +49,8 @@ export function watching(
 }
 
 /**
- * Compares the watched offers with a list that was loaded at `readAt`. Watched offers that are
- * missing from the list stay unchanged.
+ * Compares the watched offers with a list that was loaded at `readAt`. Watched offers that aren't
+ * in the list stay unchanged.
  */
 export function afterList(watch: OfferWatch, rows: readonly Offer[], readAt: string): OfferWatch {
   const next = new Map(watch);
@@ -64,7 +64,7 @@ export function afterList(watch: OfferWatch, rows: readonly Offer[], readAt: str
   return next;
 }
 
-/** Ends the watch, because no more lists are loaded for it. */
+/** Ends the watch once no more lists will be loaded for it. */
 export function afterWatching(watch: OfferWatch): OfferWatch {
   const next = new Map(watch);
   for (const [id, watched] of watch) {

@@ -9,8 +9,8 @@ import type { RememberedIds } from './remembered-ids.svelte.ts';
 import type { ResultLists } from './scorecards/result-lists.svelte.ts';
 
 /**
- * All tabs, in the order in which staff need them. The first ones are shown in the row, and the
- * others under *More*.
+ * All tabs, in the order in which staff need them. The first ones are in the row, and the rest are
+ * under *More*.
  */
 export const APPLICATION_TABS = [
   'overview',
@@ -26,7 +26,7 @@ export type ApplicationTab = (typeof APPLICATION_TABS)[number];
 
 const IN_ROW: readonly ApplicationTab[] = APPLICATION_TABS.slice(0, 4);
 
-/** For each tab that an organization can switch off, the feature that it belongs to. */
+/** The features of the tabs that an organization can switch off. */
 const FEATURE_OF: Readonly<Partial<Record<ApplicationTab, Feature>>> = {
   offers: 'offers',
   attributes: 'attributes',
@@ -53,7 +53,7 @@ export function usedTabs({ rememberedIds, resultLists }: Memories): readonly App
   });
 }
 
-/** What this desk remembers about the use of rarely needed tabs. */
+/** The use of rarely needed tabs, as far as this desk remembers it. */
 interface Memories {
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;
@@ -88,15 +88,16 @@ export class OpenApplication {
   }
 
   /**
-   * Returns whether the tab is in the row. A tab under *More* moves there when it is first shown.
+   * Returns whether the tab is in the row. A tab under *More* moves there the first time it is
+   * shown.
    */
   isInRow(tab: ApplicationTab): boolean {
     return IN_ROW.includes(tab) || this.#shown.has(tab);
   }
 
   /**
-   * Opens the page of an application and adds it to the recent ones. If it was already open, typed
-   * text is kept.
+   * Opens the page of an application and adds it to the recent ones. If the page is already open,
+   * typed text is kept.
    */
   open(applicant: ApplicationReference, tab?: ApplicationTab): void {
     const same = applicant.applicationId === this.#applicant?.applicationId;
@@ -107,22 +108,22 @@ export class OpenApplication {
     void call('application:opened', { applicant });
   }
 
-  /** Sets the legal name that the platform returned on request. */
+  /** Sets the legal name that the platform has returned on request. */
   named(applicationId: string, legalName: string): void {
     this.#learn(applicationId, { legalName });
   }
 
   /**
-   * Sets the client token that the platform returned. Until then, it is unknown if staff opened the
-   * application by its ID.
+   * Sets the client token that the platform has returned. Before that, the token is unknown if
+   * staff opened the application by its ID.
    */
   summarized({ id, clientTrackingToken }: ApplicationSummary): void {
     if (clientTrackingToken !== null) this.#learn(id, { clientTrackingToken });
   }
 
   /**
-   * Updates the application with data from the platform, on the open page and in the list of recent
-   * applications.
+   * Updates the application with data from the platform, both on the open page and in the list of
+   * recent applications.
    */
   #learn(applicationId: string, known: Partial<ApplicationReference>): void {
     const before = this.#applicant;

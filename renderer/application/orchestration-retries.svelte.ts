@@ -10,17 +10,17 @@ export interface OrchestrationRetry {
   readonly applicationId: string;
   readonly logId: string;
   readonly comment: string;
-  /** When the answer arrived, or when the app stopped waiting for it (ISO 8601). */
+  /** When the answer arrived or the app stopped waiting for it (ISO 8601). */
   readonly at: string;
-  /** `unsure`: there was no answer, or it does not show whether the request was accepted. */
+  /** `unsure`: no answer arrived, or the answer doesn't show whether the request was accepted. */
   readonly outcome: 'queued' | 'unsure' | 'refused';
   /** Null if the request was queued. */
   readonly error: AppError | null;
 }
 
 /**
- * The retries of orchestration steps since sign-in. They are kept here, because no operation lists
- * them.
+ * The retries of orchestration steps since sign-in. They are kept here, because the platform has no
+ * operation that lists them.
  */
 export class OrchestrationRetries {
   readonly #remembered: RememberedIds;
@@ -30,12 +30,12 @@ export class OrchestrationRetries {
     this.#remembered = remembered;
   }
 
-  /** Returns an application's retries, newest first. */
+  /** Returns the retries for an application, newest first. */
   of(applicationId: string): readonly OrchestrationRetry[] {
     return this.#all.filter((retry) => retry.applicationId === applicationId);
   }
 
-  /** Returns the newest retry of the run that the platform accepted or may have accepted. */
+  /** Returns the run's newest retry that the platform has accepted or may have accepted. */
   lastTaken(applicationId: string, logId: string): OrchestrationRetry | null {
     const taken = this.of(applicationId).find(
       (retry) => retry.logId === logId && retry.outcome !== 'refused',
@@ -44,8 +44,8 @@ export class OrchestrationRetries {
   }
 
   /**
-   * Requests a retry (spec, endpoint 10). The request is never repeated automatically. The ID of
-   * the run is remembered.
+   * Requests a retry (spec, endpoint 10) and remembers the ID of the run. The request is never
+   * repeated automatically.
    */
   async ask(applicationId: string, logId: string, comment: string): Promise<OrchestrationRetry> {
     const answer = await call('orchestration:retry', { applicationId, logId, comment });

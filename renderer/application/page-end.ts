@@ -7,10 +7,10 @@ interface ListPage {
 }
 
 /**
- * Returns the page to show once `read` is loaded, which is the page after `before`, if the total is
- * unknown. If `read` is empty or only repeats rows, as from a platform that ignores page numbers,
- * returns `before`, marked as the last page. If `read` is shorter than `before`, returns `read`,
- * marked as the last page.
+ * Returns the page to show once `read` has been loaded. If the total is unknown and `read` is the
+ * page after `before`, the list may have ended. If `read` is empty or only repeats rows, as from a
+ * platform that ignores page numbers, returns `before` marked as the last page. If `read` is
+ * shorter than `before`, returns `read` marked as the last page.
  */
 export function withEnd<P extends ListPage>(
   before: P | null,

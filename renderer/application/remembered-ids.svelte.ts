@@ -20,7 +20,7 @@ export class RememberedIds {
     this.#gone = gone;
   }
 
-  /** Returns the loaded IDs of a kind. */
+  /** Returns the IDs of a kind that have been loaded. */
   list(kind: RememberedKind): readonly RememberedId[] {
     return this.#lists.get(kind) ?? [];
   }
@@ -34,7 +34,7 @@ export class RememberedIds {
     return this.#take(kind, () => call('remembered:list', { kind }));
   }
 
-  /** Records a use, and sets the name if `label` is not empty. */
+  /** Records a use, and sets the name unless `label` is empty. */
   used(kind: RememberedKind, id: string, label = ''): Answer {
     return this.#take(kind, () => call('remembered:put', { kind, id, label }));
   }
@@ -43,7 +43,7 @@ export class RememberedIds {
     return this.#take(kind, () => call('remembered:forget', { kind, id }));
   }
 
-  /** Calls run one after another, so that the list always comes from the last call. */
+  /** Runs calls one after another, so that the list always comes from the last call. */
   #take(kind: RememberedKind, ask: () => Answer): Answer {
     return this.#inTurn(async () => {
       if (this.#gone.aborted) return err({ code: 'locked' });

@@ -3,8 +3,8 @@ import type { ApplicationOffers } from './application-offers.svelte.ts';
 import type { AttributeEdit } from './attributes/attribute-edit.svelte.ts';
 
 /**
- * Unfinished work on the pages of applications. It is restored when staff return to an application
- * after they opened another one.
+ * Unfinished work on application pages. It is restored when staff return to an application after
+ * opening another one.
  */
 export class UnfinishedEdits {
   readonly #edits = new SvelteMap<string, AttributeEdit>();
@@ -16,7 +16,7 @@ export class UnfinishedEdits {
     });
   }
 
-  /** Returns the unfinished edit of an attribute, if there is one. */
+  /** Returns the unfinished edit of an attribute, if any. */
   edit(applicationId: string, attributeId: string): AttributeEdit | undefined {
     return this.#edits.get(`${applicationId} ${attributeId}`);
   }
@@ -36,7 +36,7 @@ export class UnfinishedEdits {
     return offers;
   }
 
-  /** Called when staff leave the offers. */
+  /** Called when staff leave the Offers tab. */
   leaveOffers(applicationId: string): void {
     const offers = this.#offers.get(applicationId);
     offers?.look(false);

@@ -1,6 +1,6 @@
 /**
- * The data services that staff have requested since sign-in. They are offered again, because the
- * platform does not list the services that it accepts (spec, endpoint 5).
+ * The data services that staff have requested since sign-in. They are suggested again, because the
+ * platform doesn't list the services that it accepts (spec, endpoint 5).
  */
 export class UsedServices {
   #all = $state.raw<readonly string[]>([]);

@@ -3,13 +3,13 @@ import { type FilterName, filterField, filterFields } from '#contract/filters/fi
 import type { FilterShape } from '#contract/filters/filter-shape.ts';
 import { type ListValue, listValues, valueAround, writeList } from '#kit/list-text.ts';
 
-/** A decimal number, in which commas may group thousands. */
+/** A decimal number, with optional commas between groups of thousands. */
 const NUMBER = /^[+-]?(\d[\d,]*)?(\.\d+)?(e[+-]?\d+)?$/i;
 const PARTS = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
 /**
- * Returns the text as a number. Returns the text itself if it is not a number, or if it has so many
- * digits that JavaScript would round it.
+ * Returns the text as a number. If it isn't a number, or has so many digits that JavaScript would
+ * round it, returns the text itself.
  */
 function numberOr(text: string): number | string {
   const figures = figuresOf(text);
@@ -18,7 +18,7 @@ function numberOr(text: string): number | string {
 }
 
 /**
- * Returns whether the text is a number that JavaScript would round. `numberOr` leaves such text
+ * Returns whether the text is a number that JavaScript would round. `numberOr` returns such text
  * unchanged.
  */
 export function isInexact(text: string): boolean {
@@ -26,8 +26,8 @@ export function isInexact(text: string): boolean {
 }
 
 /**
- * Returns the digits of a decimal number, without zeros at either end, and its exponent of ten.
- * Returns null if the text is not a number.
+ * Returns the digits of a decimal number, without leading and trailing zeros, and its exponent of
+ * ten. Returns null if the text isn't a number.
  */
 function figuresOf(text: string): string | null {
   const parts = NUMBER.test(text) ? PARTS.exec(text.replaceAll(',', '')) : null;
@@ -41,8 +41,8 @@ function figuresOf(text: string): string | null {
 }
 
 /**
- * The contents of a filter's editor as typed, valid or not. Each shape of filter uses some of these
- * fields.
+ * The contents of a filter's editor as typed, whether valid or not. Each filter shape uses some of
+ * these fields.
  */
 export interface FilterDraft {
   readonly text?: string;
@@ -51,7 +51,7 @@ export interface FilterDraft {
   readonly picked?: readonly (string | number)[];
   readonly yes?: boolean;
   /**
-   * For stored values: if true, everything that looks like a number is sent as a number, except
+   * For stored values: if true, everything that looks like a number is sent as a number, except for
    * values in quotes.
    */
   readonly numbers?: boolean;
@@ -60,15 +60,15 @@ export interface FilterDraft {
 export type FilterDrafts = Readonly<Partial<Record<FilterName, FilterDraft>>>;
 
 /**
- * The result of reading a draft: nothing is set, a value that the specification allows, or an
- * invalid value with its issues.
+ * The result of reading a draft: nothing, a value that the specification allows, or an invalid
+ * value with its issues.
  */
 type ReadDraft =
   | { readonly kind: 'unset' }
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'wrong'; readonly value: unknown; readonly issues: readonly FilterIssue[] };
 
-/** Reads a draft and checks it against the specification (endpoint 15). */
+/** Reads a draft and validates it against the specification (endpoint 15). */
 export function readDraft(name: FilterName, draft: FilterDraft): ReadDraft {
   const { shape } = filterFields[name];
   const value = draftValue(shape, draft);
@@ -77,7 +77,7 @@ export function readDraft(name: FilterName, draft: FilterDraft): ReadDraft {
   return issues.length === 0 ? { kind: 'value', value } : { kind: 'wrong', value, issues };
 }
 
-/** Returns the value of a draft without checking it, or undefined if nothing is set. */
+/** Returns the value of a draft without validating it, or undefined if nothing is set. */
 function draftValue(shape: FilterShape, draft: FilterDraft): unknown {
   const text = draft.text ?? '';
   switch (shape.kind) {
@@ -122,22 +122,20 @@ function range(draft: FilterDraft, read: (bound: string) => string | number) {
   return { ...(min === '' ? {} : { min: read(min) }), ...(max === '' ? {} : { max: read(max) }) };
 }
 
-/**
- * The filters that are set: the valid ones, which are sent, and the invalid ones, which are not.
- */
+/** The filters that are set: valid ones, which are sent, and invalid ones, which aren't. */
 export interface ReadFilters {
-  /** The values to send by field name, in the shapes that the filter table defines. */
+  /** The values to send, by field name. The filter table defines their shapes. */
   readonly query: Readonly<Partial<Record<FilterName, unknown>>>;
   readonly wrong: Readonly<Partial<Record<FilterName, WrongFilter>>>;
 }
 
 export interface WrongFilter {
-  /** What could be read, such as a list in which only some items are valid. */
+  /** What could be read, such as a list with only some valid items. */
   readonly value: unknown;
   readonly issues: readonly FilterIssue[];
 }
 
-/** Filters that are shown in a separate place on the screen, not with the other filters. */
+/** Filters that have their own place on the screen, apart from the other filters. */
 export const PLACED: readonly FilterName[] = ['scope', 'sort_by'];
 
 /** Reads every draft. Invalid ones are not sent. */
@@ -152,7 +150,7 @@ export function readFilters(drafts: FilterDrafts): ReadFilters {
   return { query, wrong };
 }
 
-/** Returns a copy of the drafts in which one is changed, or is removed if `draft` is null. */
+/** Returns a copy of the drafts with one of them changed, or removed if `draft` is null. */
 export function withDraft(
   drafts: FilterDrafts,
   name: FilterName,
@@ -167,8 +165,8 @@ export function isFilterName(name: string): name is FilterName {
 }
 
 /**
- * The plain text and the HTML on the clipboard. Each is empty if the clipboard does not contain
- * that format.
+ * The plain text and the HTML on the clipboard. Each is empty if the clipboard doesn't contain that
+ * format.
  */
 interface Clip {
   readonly text: string;
@@ -177,21 +175,21 @@ interface Clip {
 
 interface PastedList {
   readonly text: string;
-  /** The number of values that were left out because the list already contains them. */
+  /** The number of values that were omitted because the list already contains them. */
   readonly repeated: number;
-  /** The number of columns in the paste. If there is more than one, only the first was used. */
+  /** The number of columns that were pasted. If there are several, only the first was used. */
   readonly columns: number;
 }
 
 /**
- * Matches one cell. Spreadsheets use double quotes around cells that contain a tab, a newline, or a
- * quote.
+ * Matches one cell. Spreadsheets put cells that contain a tab, a newline, or a quote in double
+ * quotes.
  */
 const CELL = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y;
 
 /**
- * Returns the rows of text that was copied from a spreadsheet. Tabs separate cells, and newlines
- * separate rows.
+ * Returns the rows of text copied from a spreadsheet. Tabs separate cells, and newlines separate
+ * rows.
  */
 export function pastedRows(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -208,9 +206,9 @@ export function pastedRows(text: string): string[][] {
 }
 
 /**
- * Returns the list after staff pasted over the range from `from` to `to` of its text, with one
+ * Returns the list after staff have pasted over the range from `from` to `to` of its text, with one
  * value per line and no duplicates. From a block of spreadsheet cells, uses the first column, or
- * all cells if there is only one row. Commas in cells do not separate values. Returns null for a
+ * all cells if there is only one row. Commas in cells don't separate values. Returns null for a
  * single plain value, which is then inserted as if it had been typed.
  */
 export function pasteList(text: string, from: number, to: number, clip: Clip): PastedList | null {
@@ -224,7 +222,7 @@ export function pasteList(text: string, from: number, to: number, clip: Clip): P
   if (pasted.length === 0 || (pasted.length === 1 && writeList(pasted) === clip.text.trim())) {
     return null;
   }
-  // Extends the range, so that it never splits a quoted value.
+  // Extends the range so that it never splits a quoted value.
   const before = text.slice(0, valueAround(text, from)?.end ?? from);
   const after = text.slice(Math.max(before.length, valueAround(text, to)?.end ?? to));
   const all = [...listValues(before), ...pasted, ...listValues(after)];

@@ -2,12 +2,12 @@ import type { FilterName } from '#contract/filters/filter-fields.ts';
 import type { FilterGroup } from '#contract/filters/filter-shape.ts';
 import type { ApplicationSearch } from './search.svelte.ts';
 
-/** The state of the filter panel: whether it is open, and what it shows. */
+/** The state of the filter panel: whether it is open and what it shows. */
 export class FilterPanel {
   readonly #search: ApplicationSearch;
   open = $state(false);
   /**
-   * The filters that were set when the panel opened. They are shown at the top, and stay there even
+   * The filters that were set when the panel was opened. They appear at the top and stay there even
    * if staff change them.
    */
   top = $state.raw<readonly FilterName[]>([]);
@@ -32,7 +32,7 @@ export class FilterPanel {
     this.wanted = null;
   }
 
-  /** Shows the filters that are set now at the top. */
+  /** Moves the filters that are currently set to the top. */
   refresh(): void {
     this.top = [...this.#search.filters.names];
   }

@@ -14,26 +14,29 @@ import { PLACED } from './filter-drafts.ts';
 import { namedFields, namedShape } from './named-only-filters.ts';
 import { COLUMN_NAMES, RESULT_COLUMNS } from './result-columns.ts';
 
-/** A filter that is set: its field name, and the text that describes it. */
+/** A filter that is set: its field name, and text that describes it. */
 export interface FilterChip {
   readonly name: FilterName;
   readonly text: string;
-  /** The same text without shortening any values. */
+  /** The same text with all values in full. */
   readonly whole: string;
-  /** True if the filter is not sent because it is invalid. */
+  /** True if the filter isn't sent because it is invalid. */
   readonly wrong: boolean;
 }
 
-/** Returns the text for a code, with the name that the branch gave it. */
+/** Returns the text for a code, with the branch's name for it. */
 type CodeText = (kind: CodeKind, code: string | number) => string;
 
-/** The maximum number of values in a chip, and of characters in one value. */
+/** The maximum number of values in a chip, and the maximum number of characters in a value. */
 const LISTED = 3;
 const LONGEST = 32;
-/** The maximum number of values that are listed in an error beside a field. */
+/** The maximum number of values listed in an error beside a field. */
 const NAMED = 3;
 
-/** Returns a chip for each filter that is set, except those that are shown in a separate place. */
+/**
+ * Returns a chip for each filter that is set, except for those that have their own place on the
+ * screen.
+ */
 export function filterChips(
   { query, wrong }: ReadFilters,
   codeText: CodeText,
@@ -59,7 +62,7 @@ function wrongChip(name: FilterName): FilterChip {
   return { name, wrong: true, text, whole: text };
 }
 
-/** The limits that determine how lists and values are shortened. */
+/** The limits for shortening lists and values. */
 interface Cut {
   readonly listed: number;
   readonly short: (text: string) => string;
@@ -109,8 +112,8 @@ function valuesText<T>({ min, max }: Range<T>, write: (bound: T) => string): str
 }
 
 /**
- * Returns the text of a filter of which only the name is documented. If its JSON is what the
- * editor's fields produce, the text contains the contents of those fields.
+ * Returns the text of a filter that is documented only by name. If its JSON is what the editor's
+ * fields would produce, the text contains the contents of those fields.
  */
 function namedText(name: FilterName, json: string, cut: Cut): string {
   const fields = namedFields(name, json, cut.wire);
@@ -135,12 +138,11 @@ function listText(value: unknown, write: (item: unknown) => string, { listed: mo
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Shortens text, but never within a grapheme, so that an emoji stays whole. */
+/** Shortens text, but never within a grapheme, so that an emoji isn't split. */
 function short(text: string): string {
   if (text.length <= LONGEST) return text;
   const first: string[] = [];
-  // A grapheme may consist of any number of code units, so only the beginning of the text is
-  // segmented.
+  // A grapheme may have any number of code units, so only the beginning of the text is segmented.
   for (const { segment } of characters.segment(text.slice(0, LONGEST * 16))) {
     if (first.length === LONGEST) return `${first.slice(0, -1).join('')}…`;
     first.push(segment);
@@ -148,16 +150,15 @@ function short(text: string): string {
   return text.length > LONGEST * 16 ? `${first.slice(0, -1).join('')}…` : text;
 }
 
-/** The limits in a chip. A UUID is shortened to its beginning, as in the rows of the list. */
+/** The limits for a chip. A UUID is shortened to its beginning, as in the rows of the list. */
 const CUT: Omit<Cut, 'wire'> = {
   listed: LISTED,
   short: (text) => (UUID.test(text) ? `${text.slice(0, 8)}…` : short(text)),
 };
 
 /**
- * Returns one sentence for each problem with a filter. For values in a list, it quotes the value,
- * because an index would mean nothing to staff. `sideIssue` returns problems with one side of a
- * range.
+ * Returns one sentence for each problem with a filter. Values in a list are quoted, because an
+ * index would mean nothing to staff. `sideIssue` returns problems with one side of a range.
  */
 export function issueTexts({ issues, value }: WrongFilter): string[] {
   const whole = issues.filter(({ field }) => !field.includes('.'));
@@ -183,7 +184,7 @@ export function issueTexts({ issues, value }: WrongFilter): string[] {
 
 /**
  * Returns the platform's first few messages about a filter. If a message is about a value in a
- * list, the value is quoted.
+ * list, it quotes the value.
  */
 export function refusalText(said: readonly (readonly [string, string])[], value: unknown): string {
   const texts = said.slice(0, NAMED).map(([path, message]) => {
@@ -215,8 +216,8 @@ export function sortText(sort: string): string {
 }
 
 /**
- * Returns the filters whose name, group, or field name contains every word of the text. A name that
- * is equal to the text comes first, then names that begin with it.
+ * Returns the filters whose name, group, or field name contains every word of the text. Exact
+ * matches of a name come first, followed by names that begin with the text.
  */
 export function foundFilters(sought: string, names: readonly FilterName[]): FilterName[] {
   const folded = (text: string) => foldedWords(text).join(' ');

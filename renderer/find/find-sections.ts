@@ -1,5 +1,5 @@
 import { textsOf } from '#text/texts.ts';
 
-/** Loaded with the screens that show these texts. */
+/** Loaded together with the screens that show these texts. */
 export const { savedFilters: savedFiltersText, profiles: profilesText } =
   await textsOf('find-sections');

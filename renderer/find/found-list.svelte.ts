@@ -34,16 +34,17 @@ import type { FoundRow } from './search-pages.ts';
 
 const SCROLL_PAUSE_MS = 60;
 /**
- * How long scrolling must have stopped before names are read. Each name is a request that also
- * fetches financial data, so no names are read for rows that staff only scroll past.
+ * How long scrolling must have stopped before names are read, in milliseconds. Each name takes a
+ * request that also fetches financial data, so no names are read for rows that staff only scroll
+ * past.
  */
 const NAMES_PAUSE_MS = 700;
 
-/** Loads another page. Resolves with null if another search has started. */
+/** Loads another page. Resolves with null if another search has started in the meantime. */
 type AskPage = (asked: Asked, page: number) => Promise<Result<SearchPage> | null>;
 
 /**
- * The rows that all queries of one search have returned. Rows that are already visible keep their
+ * The rows returned by all queries of one search. Rows that are already visible keep their
  * positions.
  */
 export class FoundList {
@@ -54,11 +55,11 @@ export class FoundList {
   /** When the newest first page was loaded (ISO 8601). */
   readAt = $state<string | null>(null);
   /**
-   * Answers to the current search, until the first row arrives. Until then, the rows of the
-   * previous search are shown.
+   * Answers to the current search. They are kept here until the first row arrives, while the rows
+   * of the previous search are still shown.
    */
   #waiting = NOTHING_FOUND;
-  /** The clues by which each row of the current search was found. */
+  /** The clues that led to each row of the current search. */
   readonly #by = new SvelteMap<string, readonly FoundBy[]>();
   #askedPages = new Set<string>();
   #scrolling: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +80,7 @@ export class FoundList {
       ? only.pages.total
       : this.knownLines;
   });
-  /** The number of rows that could not be parsed. */
+  /** The number of rows that couldn't be parsed. */
   readonly unreadable = $derived(
     this.#list.ways
       .flatMap(({ pages }) => [...pages.read.values()])
@@ -87,8 +88,8 @@ export class FoundList {
   );
   /**
    * The standard columns in which at least one row has a value. The status column is included only
-   * if a status has a name. Any other column is also included as long as the platform has not
-   * returned its field for any row.
+   * if at least one status has a name. Any other column is also included as long as the platform
+   * hasn't returned its field for any row.
    */
   readonly held = $derived.by(() => {
     const rows = rowsRead(this.#list);
@@ -101,19 +102,19 @@ export class FoundList {
     );
   });
   readonly shifted = $derived(this.#list.ways.some(({ pages }) => pages.shifted));
-  /** The queries that found something. */
+  /** The queries that have found something. */
   readonly answers = $derived(
     this.#list.ways.flatMap(({ asked, pages: { total, ids } }) =>
       asked.as && ((total ?? 0) > 0 || ids.size > 0) ? [asked] : [],
     ),
   );
-  /** All queries that were answered and contained text. */
+  /** All queries with text that have been answered. */
   readonly tried = $derived(this.#list.ways.flatMap(({ asked }) => (asked.as ? [asked] : [])));
-  /** The errors of the queries that failed. */
+  /** The errors of the queries that have failed. */
   readonly failures = $derived(this.#list.ways.flatMap(({ error }) => error ?? []));
   /**
-   * If no query was answered, so that only rows that this computer knows are shown: the error.
-   * Otherwise null.
+   * The error, if no query was answered and only rows that this computer knows are shown.
+   * Otherwise, null.
    */
   readonly unanswered = $derived(
     this.#list.ways.every(({ error, pages }) => error !== null && pages.read.size === 0)
@@ -121,17 +122,17 @@ export class FoundList {
       : null,
   );
 
-  /** Returns the line at an index, or undefined outside the list. */
+  /** Returns the line at an index, or undefined if it is outside the list. */
   lineAt(index: number): ListLine | undefined {
     return lineAt(this.#list, index);
   }
 
-  /** Returns the clues by which an application was found. Empty if staff typed no text. */
+  /** Returns the clues that led to an application. The array is empty if staff typed no text. */
   byOf(applicationId: string): readonly FoundBy[] {
     return this.#by.get(applicationId) ?? [];
   }
 
-  /** Starts a new search. Its first rows replace the present ones. */
+  /** Starts a new search. Its first rows replace the current ones. */
   begin(): void {
     clearTimeout(this.#scrolling);
     this.leave();
@@ -139,7 +140,7 @@ export class FoundList {
     this.#askedPages = new Set();
   }
 
-  /** Stops reading names, because staff no longer see the rows. */
+  /** Stops reading names, because the rows are no longer visible. */
   leave(): void {
     clearTimeout(this.#naming);
     this.known.stop();
@@ -153,7 +154,7 @@ export class FoundList {
 
   /**
    * Shows applications that this computer knows. With `isFresh`, they replace the rows of the last
-   * search. Otherwise they are added below the present rows.
+   * search. Otherwise, they are added below the current rows.
    */
   takeLearned(learned: readonly LearnedApplication[], isFresh: boolean): void {
     this.known.learn(learned);
@@ -161,8 +162,8 @@ export class FoundList {
   }
 
   /**
-   * Adds answers, with the most likely rows first. `isFresh` means that the search had no rows
-   * before. Returns whether it has rows now.
+   * Adds answers, most likely rows first. `isFresh` means that the search had no rows before.
+   * Returns whether it has rows now.
    */
   take(answers: readonly CameIn[], rows: FindStep['rows'], isFresh: boolean): boolean {
     const before = isFresh ? this.#waiting : this.#list;
@@ -185,8 +186,8 @@ export class FoundList {
   }
 
   /**
-   * Ends a search that found no rows. Returns the error if a query failed. Otherwise shows an empty
-   * list.
+   * Ends a search that found no rows. If a query failed, returns its error. Otherwise, shows an
+   * empty list.
    */
   settle(): AppError | null {
     const error = this.#waiting.ways.find((way) => way.error !== null)?.error ?? null;
@@ -254,16 +255,16 @@ export class FoundList {
   }
 }
 
-/** The maximum number of names that are read for the visible rows. */
+/** The maximum number of names read for the visible rows. */
 const MOST_NAMES = 25;
 
-/** What this computer knows about the applications in the list. Also reads their names. */
+/** What this computer knows about the applications in the list. It also reads their names. */
 class KnownHere {
   readonly #known = new SvelteMap<string, LearnedApplication>();
-  /** The applications for which the platform has no name. */
+  /** The applications that the platform has no name for. */
   readonly #nameless = new SvelteSet<string>();
   readonly #inTurn = inTurn();
-  /** Why reading names stopped early the last time. */
+  /** Why reading names last stopped early. */
   error = $state.raw<AppError | null>(null);
   #stop = new AbortController();
 
@@ -271,7 +272,7 @@ class KnownHere {
     return this.#known.get(applicationId) ?? null;
   }
 
-  /** Returns whether the name of the application may still be read. */
+  /** Returns whether the application's name may still be read. */
   awaits(applicationId: string): boolean {
     return this.error === null && !this.#nameless.has(applicationId);
   }
@@ -280,7 +281,7 @@ class KnownHere {
     for (const one of learned) this.#known.set(one.applicationId, one);
   }
 
-  /** Reads the legal names of rows that have none yet, up to 25 of them. */
+  /** Reads the legal names of up to 25 rows that don't have one yet. */
   readNames(rows: readonly FoundRow[]): Promise<void> {
     const { signal } = this.#stop;
     return this.#inTurn(async () => {

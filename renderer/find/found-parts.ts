@@ -31,7 +31,7 @@ export interface Asked {
   readonly also: FindPart['also'];
 }
 
-/** The answer to a query: its first page, or why no page arrived. */
+/** The answer to a query: its first page, or the reason why no page arrived. */
 export type CameIn = Pick<FindPart, 'answer' | 'error'> & { readonly asked: Asked };
 
 /** One query of a search, and what is known about its pages. */
@@ -42,27 +42,27 @@ export interface FoundWay {
   readonly error: AppError | null;
 }
 
-/** One line of the list: a row, or a line that stands for something else. */
+/** One line of the list: a row, or a line in place of one. */
 export type ListLine =
   | { readonly kind: 'row'; readonly row: FoundRow }
-  /** The page of this line is not loaded yet. */
+  /** The page of this line hasn't been loaded yet. */
   | { readonly kind: 'unread' }
   /**
    * The line stays empty, because its page had fewer rows than expected or its row is already shown
    * elsewhere.
    */
   | { readonly kind: 'gap' }
-  /** The page of this line could not be loaded. */
+  /** The page of this line couldn't be loaded. */
   | {
       readonly kind: 'failed';
       readonly error: AppError;
-      /** The numbers of the page's first and last row, from 1. */
+      /** The numbers of the page's first and last rows, starting at 1. */
       readonly from: number;
       /** Null if it is unknown how many rows the page has. */
       readonly to: number | null;
       /**
-       * True for the lines that show the message: the first line of the page, and every tenth line
-       * after that. The other lines stay empty.
+       * True for lines that show the message: the first line of the page, and every tenth line
+       * after it. The other lines stay empty.
        */
       readonly notice: boolean;
     };
@@ -74,21 +74,21 @@ export interface PageOfWay {
 }
 
 /**
- * The message about a failed page is repeated after this many lines, so that staff also see it when
- * they have scrolled to the middle of the page.
+ * The message about a failed page is repeated after this many lines. Staff therefore also see it
+ * when they scroll to the middle of the page.
  */
 const NOTICE_EVERY = 10;
 
-/** Consecutive lines: rows that arrived together, and space that is reserved for rows. */
+/** Consecutive lines: rows that arrived together, and space reserved for rows. */
 interface Block {
   /**
-   * The page that the rows belong to. Null for rows that this computer knows, and for rows that
-   * several queries found.
+   * The page that the rows belong to. Null for rows that this computer knows and for rows found by
+   * several queries.
    */
   readonly of: PageOfWay | null;
   readonly rows: readonly FoundRow[];
   /**
-   * The number of lines that are reserved for rows. They are reserved if the page is not loaded, or
+   * The number of lines reserved for rows. Lines are reserved if the page hasn't been loaded, or
    * was loaded after lines below it had been shown.
    */
   readonly places: number;
@@ -96,17 +96,17 @@ interface Block {
 
 /**
  * All results of one search. Visible lines keep their positions: rows that arrive later fill
- * reserved lines, or are added below. Lines are computed on request, because a search may have
+ * reserved lines or are added below. Lines are computed on request, because a search may have
  * 20,000 of them. Immutable.
  */
 export interface FoundParts {
-  /** The queries of the search, in the order of their answers. */
+  /** The queries of the search, in the order in which they were answered. */
   readonly ways: readonly FoundWay[];
-  /** The blocks up to the last loaded row. Their order and their lengths no longer change. */
+  /** The blocks up to the last loaded row. Their order and lengths no longer change. */
   readonly placed: readonly Block[];
-  /** Space below all rows, for pages that are not loaded. These lines may still move. */
+  /** Space below all rows for pages that haven't been loaded. These lines may still move. */
   readonly rest: readonly Block[];
-  /** The first line of each block. The last entry is the number of lines. */
+  /** The first line of each block. The last entry is the total number of lines. */
   readonly starts: readonly number[];
 }
 
@@ -119,8 +119,7 @@ function listOf(ways: readonly FoundWay[], placed: readonly Block[]): FoundParts
       .filter(({ page }) => !isPlaced.has(`${way}/${page}`))
       .map(({ page, places }) => ({ of: { way, page }, rows: [], places, isOpen: pages.open })),
   );
-  // An answer of unknown length comes last, because the one line that it has may become any number
-  // of rows.
+  // An answer of unknown length comes last, because its single line may become any number of rows.
   const rest = [
     ...unread.filter(({ isOpen }) => !isOpen),
     ...unread.filter(({ isOpen }) => isOpen),
@@ -137,8 +136,8 @@ function listOf(ways: readonly FoundWay[], placed: readonly Block[]): FoundParts
 const lengthOf = ({ rows, places }: Block) => Math.max(rows.length, places);
 
 /**
- * Returns the list with the applications that this computer knows added at the end. The platform
- * has not returned them yet.
+ * Returns the list with applications added at the end that this computer knows but that the
+ * platform hasn't returned yet.
  */
 export function withLearned(
   before: FoundParts,
@@ -152,9 +151,9 @@ export function withLearned(
 }
 
 /**
- * Returns the list after several answers arrived together. New rows are added at the end: first
- * those in `order`, then the others, answer by answer. If a query was answered before, its rows are
- * updated in place.
+ * Returns the list after several answers have arrived together. New rows are added at the end:
+ * first those in `order`, then the others, answer by answer. If a query had already been answered,
+ * its rows are updated in place.
  */
 export function withAnswers(
   before: FoundParts,
@@ -189,16 +188,16 @@ const isSame = (one: Asked, other: Asked) =>
   JSON.stringify(one.also) === JSON.stringify(other.also);
 
 /**
- * Returns the list after another page was loaded. Its rows fill the lines that were reserved for
- * it. If there are more rows than reserved lines, the others are added at the end. If no lines were
- * reserved, the page is added below the visible rows, and the pages above it that are not loaded
- * keep their positions.
+ * Returns the list after another page has been loaded. Its rows fill the lines reserved for it. If
+ * there are more rows than reserved lines, the others are added at the end. If no lines were
+ * reserved, the page is added below the visible rows, and the pages above it that haven't been
+ * loaded keep their positions.
  */
 export function withFurtherPage(before: FoundParts, of: PageOfWay, page: FoundPage): FoundParts {
   const way = before.ways[of.way];
   if (way === undefined) return before;
-  // The requested page number is used, because a platform that ignores page numbers may report
-  // every page as the first one.
+  // Uses the requested page number, because a platform that ignores page numbers may report every
+  // page as the first one.
   const pages = withPage(way.pages, { ...page, page: of.page });
   const ways = before.ways.with(of.way, { ...way, pages });
   const rows = unseen(before, page.rows);
@@ -223,13 +222,13 @@ const isOf = (block: Block, of: PageOfWay) =>
 const blocksOf = (rows: readonly FoundRow[], of: PageOfWay | null): Block[] =>
   rows.length === 0 ? [] : [{ of, rows, places: 0 }];
 
-/** Returns the rows that are not in the list yet, without duplicates. */
+/** Returns the rows that aren't in the list yet, without duplicates. */
 function unseen(list: FoundParts, rows: readonly FoundRow[]): FoundRow[] {
   const seen = new Set<string>(rowsRead(list).map(({ id }) => id));
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Returns the blocks with the rows replaced by newer versions, in the same positions. */
+/** Returns the blocks with rows replaced by newer versions in the same positions. */
 function renewed(blocks: readonly Block[], rows: readonly FoundRow[]): readonly Block[] {
   const said = new Map<string, FoundRow>(rows.map((row) => [row.id, row]));
   return blocks.map((block) => ({
@@ -239,8 +238,8 @@ function renewed(blocks: readonly Block[], rows: readonly FoundRow[]): readonly 
 }
 
 /**
- * Records that a page could not be loaded. If `error` is null, clears the failure, because the page
- * is requested again.
+ * Records that a page couldn't be loaded. If `error` is null, clears the failure, because the page
+ * is being requested again.
  */
 export function withPageFailure(
   before: FoundParts,
@@ -265,7 +264,7 @@ export function knownCount({ ways, placed, rest }: FoundParts): number {
   }, 0);
 }
 
-/** Returns the line at an index, or undefined outside the list. */
+/** Returns the line at an index, or undefined if it is outside the list. */
 export function lineAt(list: FoundParts, index: number): ListLine | undefined {
   const found = blockAt(list, index);
   if (found === undefined) return undefined;
@@ -281,7 +280,7 @@ export function lineAt(list: FoundParts, index: number): ListLine | undefined {
 }
 
 /**
- * Returns the page of the line at an index, or null if the line does not belong to a page of a
+ * Returns the page of the line at an index. Returns null if the line doesn't belong to a page of a
  * single query.
  */
 export const pageAt = (list: FoundParts, index: number): PageOfWay | null =>
@@ -304,8 +303,8 @@ function blockAt(
 }
 
 /**
- * Returns the pages of the visible lines that are not loaded, in order. Failed pages are left out
- * until staff retry them.
+ * Returns the pages of the visible lines that haven't been loaded, in order. Failed pages are
+ * omitted until staff retry them.
  */
 export function pagesNeeded(list: FoundParts, first: number, last: number): PageOfWay[] {
   const { ways, placed, rest, starts } = list;
@@ -317,6 +316,6 @@ export function pagesNeeded(list: FoundParts, first: number, last: number): Page
   });
 }
 
-/** Returns every loaded row in the order shown. */
+/** Returns all loaded rows in display order. */
 export const rowsRead = ({ placed }: Pick<FoundParts, 'placed'>): FoundRow[] =>
   placed.flatMap(({ rows }) => rows);

@@ -3,8 +3,8 @@ import { formatDate, type RangeWire } from '#contract/filters/range-wire.ts';
 import { joinList, listValues } from '#kit/list-text.ts';
 
 /**
- * The kind of value that a filter probably expects. It is guessed from the name, because nothing
- * else is documented.
+ * The kind of value that a filter probably expects. It is guessed from the filter's name, because
+ * nothing else is documented.
  */
 export type NamedShape = 'dates' | 'numbers' | 'list';
 
@@ -26,8 +26,8 @@ export function namedShape(name: FilterName): NamedShape {
 }
 
 /**
- * Returns the JSON to send for the fields. For a range, it uses the keys that the branch has set.
- * Empty if staff typed nothing. Numbers keep all of their digits.
+ * Returns the JSON to send for the fields, or an empty string if staff typed nothing. A range has
+ * the keys that the branch has set. Numbers keep all of their digits.
  */
 export function namedJson(name: FilterName, fields: NamedFields, wire: RangeWire): string {
   const shape = namedShape(name);
@@ -50,7 +50,7 @@ export function namedJson(name: FilterName, fields: NamedFields, wire: RangeWire
   return members.length === 0 ? '' : `{${members.join(',')}}`;
 }
 
-/** Returns the fields that produce this JSON. Returns null if no fields do. */
+/** Returns the fields that produce this JSON, or null if none do. */
 export function namedFields(name: FilterName, json: string, wire: RangeWire): NamedFields | null {
   if (json.trim() === '') return EMPTY;
   const fields = read(name, json, wire);
@@ -79,7 +79,7 @@ function read(name: FilterName, json: string, wire: RangeWire): NamedFields | nu
   return { ...EMPTY, min: typedDate(min, wire), max: typedDate(max, wire) };
 }
 
-/** Converts a date in the configured format to `YYYY-MM-DD`. Empty text stays empty. */
+/** Converts a date from the configured format to `YYYY-MM-DD`. Empty text stays empty. */
 function typedDate(text: string, { dateFormat }: RangeWire): string {
   const at = (part: string) => text.slice(dateFormat.indexOf(part)).slice(0, part.length);
   return text === '' ? '' : `${at('YYYY')}-${at('MM')}-${at('DD')}`;
@@ -94,8 +94,8 @@ function parsed(json: string): unknown {
 }
 
 /**
- * Returns an example value for a filter of which only the name is documented. The example is
- * guessed from the name.
+ * Returns an example value for a filter that is documented only by name. The example is guessed
+ * from the name.
  */
 export function jsonExample(name: FilterName, keys: { min: string; max: string } | null): string {
   const { min, max } = keys ?? { min: 'min', max: 'max' };

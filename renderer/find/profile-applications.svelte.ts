@@ -11,8 +11,8 @@ interface Profile {
 }
 
 /**
- * The request for the applications of a profile, and its answer. This state outlives the screen
- * that shows it.
+ * The request for a profile's applications, and its answer. This state outlives the screen that
+ * shows it.
  */
 export class ProfileApplications {
   readonly #remembered: RememberedIds;
@@ -21,11 +21,10 @@ export class ProfileApplications {
   /** The profile whose applications are shown or being loaded. */
   #asked = $state.raw<Profile | null>(null);
   #page = 1;
-  /** The profile whose applications are shown. */
+  /** The profile whose applications are currently shown. */
   shown = $state.raw<Profile | null>(null);
   /**
-   * The result of the newest request. When staff request another profile, the rows disappear at
-   * once.
+   * The result of the newest request. The rows disappear as soon as staff request another profile.
    */
   readonly resource: Query<ChannelOutput<'profile:applications'>, [asked: Profile, page: number]> =
     new Query(async (asked, page) => {
@@ -37,12 +36,12 @@ export class ProfileApplications {
     this.#remembered = remembered;
   }
 
-  /** Loads the applications of the typed profile. */
+  /** Loads the applications of the profile that staff have typed. */
   ask(): Promise<void> {
     const asked = { profileType: this.profileType.trim(), profileId: this.profileId.trim() };
     const same =
       asked.profileId === this.#asked?.profileId && asked.profileType === this.#asked.profileType;
-    // Data of one profile must not be shown with the name of another.
+    // One profile's data must not be shown with another's name.
     if (!same) {
       this.#asked = asked;
       this.shown = null;
@@ -51,7 +50,7 @@ export class ProfileApplications {
     return this.page(1);
   }
 
-  /** Loads a page of the applications of the requested profile. The first page is 1. */
+  /** Loads a page of the requested profile's applications. The first page is 1. */
   async page(page: number): Promise<void> {
     const asked = this.#asked;
     if (asked === null) return;
@@ -64,7 +63,7 @@ export class ProfileApplications {
     void this.#remembered.used('profileType', asked.profileType);
   }
 
-  /** Loads the last requested page again. */
+  /** Reloads the page that was last requested. */
   retry(): Promise<void> {
     return this.page(this.#page);
   }

@@ -3,19 +3,19 @@ import type { Result } from '#contract/result.ts';
 
 /**
  * The number of concurrent requests. It is low, because each request fetches financial data and
- * other people use the platform, too.
+ * other people also use the platform.
  */
 const AT_ONCE = 2;
-/** If the platform asks the app to wait longer than this, reading names ends. */
+/** If the platform asks for a wait longer than this, reading names ends. */
 export const LONGEST_WAIT_MS = 60_000;
-/** How long to wait if the platform specifies no time. */
+/** How long to wait if the platform doesn't say. */
 const USUAL_WAIT_MS = 5_000;
 
 export interface NameReader<Row> {
   /** Requests one name. */
   readonly ask: (row: Row) => Promise<Result<{ readonly legalName: string | null }>>;
   readonly onname: (row: Row, legalName: string | null) => void;
-  /** Resolves after the given time, or at once when `signal` is aborted. */
+  /** Resolves after the given time, or as soon as `signal` is aborted. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
@@ -23,8 +23,8 @@ export interface NameReader<Row> {
 
 /**
  * Reads names, two at a time. After a 429 response, all requests pause, and the row is requested
- * again. Rows that the platform does not have are skipped. Resolves with the error that stopped it,
- * or with null if all rows were processed or `signal` was aborted.
+ * again. Rows that the platform doesn't have are skipped. Resolves with the error that stopped it.
+ * Resolves with null if all rows were processed or `signal` was aborted.
  */
 export async function readNames<Row>(
   rows: readonly Row[],

@@ -11,8 +11,7 @@ const { stage } = profilesText.columns;
 const LABELS = { ...t.find.columns, ...overviewText.fields, ...profilesText.record, stage };
 
 /**
- * The fields of an application record (see the specification) with their labels, in the order in
- * which they are shown.
+ * The fields of an application record (see the specification) with their labels, in display order.
  */
 const FIELDS: readonly (readonly [Field, label: string, FieldKind?])[] = [
   ['status', LABELS.status, { code: 'status' }],
@@ -57,15 +56,15 @@ const FIELDS: readonly (readonly [Field, label: string, FieldKind?])[] = [
   ['scoreCardGroupId', LABELS.scoreCardGroupId, 'id'],
 ];
 
-/** The contents of a record: values that fit on one line, and lists and objects, which do not. */
+/** The contents of a record: values that fit on one line, and lists and objects, which don't. */
 export interface RecordFacts {
   readonly lines: readonly Fact[];
   readonly trees: readonly { readonly label: string; readonly value: object }[];
 }
 
 /**
- * Returns every field of an application record with a label for staff. Fields that the
- * specification does not list come last.
+ * Returns every field of an application record with a label for staff. Fields that aren't in the
+ * specification come last.
  */
 export function recordFacts(record: ApplicationRecord): RecordFacts {
   const named = FIELDS.map(([field, label, kind = 'text']) => ({

@@ -2,7 +2,7 @@ import type { ApplicationSummary } from '#contract/models/application.ts';
 import type { CodeKind } from '#contract/models/settings.ts';
 
 /**
- * The columns that the list can show: one for each field of the summary, and `funders`, which
+ * The columns that the list can show: one for each field of the summary, plus `funders`, which
  * combines two fields.
  */
 export type ColumnName = Exclude<keyof ApplicationSummary, 'other'> | 'funders';
@@ -22,11 +22,11 @@ export type ColumnKind =
 
 export interface Column {
   readonly shown: ColumnKind;
-  /** The minimum width in pixels, and the column's share of the remaining space. */
+  /** The minimum width in pixels, and the column's share of the remaining width. */
   readonly width: readonly [least: number, share: number];
   /**
-   * The name of the field in `sort_by`. Null if the column does not correspond to a single field of
-   * the platform.
+   * The name of the field in `sort_by`. Null if the column doesn't correspond to a single platform
+   * field.
    */
   readonly sortBy: string | null;
 }
@@ -47,7 +47,7 @@ const text = (least: number, sortBy: string) => column({ kind: 'text' }, least, 
 const yesNo = (sortBy: string) => column({ kind: 'yesNo' }, 92, 0, sortBy);
 const counted = column({ kind: 'count' }, 100, 0, null);
 
-/** How each column is shown, its width, and its sort field. */
+/** How each column is displayed, its width, and its sort field. */
 export const RESULT_COLUMNS: Readonly<Record<ColumnName, Column>> = {
   clientTrackingToken: column({ kind: 'application' }, 126, 2, 'client_tracking_token'),
   id: column({ kind: 'id' }, 290, 0, 'id'),
@@ -84,7 +84,7 @@ export function isAtEnd(name: ColumnName): boolean {
 }
 
 /**
- * The columns for a desk where staff have not chosen any. A column is shown only if a row has a
+ * The columns for a desk whose staff haven't chosen any. A column is shown only if a row has a
  * value for it.
  */
 export const STANDARD_COLUMNS = [
@@ -98,8 +98,9 @@ export const STANDARD_COLUMNS = [
 const FIRST_TO_GO: readonly ColumnName[] = ['workflowSegment', 'progress', 'status', 'createdAt'];
 
 /**
- * Returns the columns that staff chose, in their order, or the columns in `held` if they chose
- * none. The column that identifies the row is always first. Unknown names are left out.
+ * Returns the columns that staff have chosen, in their order. If they haven't chosen any, returns
+ * the columns in `held`. The column that identifies the row always comes first. Unknown names are
+ * omitted.
  */
 export function chosenColumns(names: readonly string[], held: readonly ColumnName[]): ColumnName[] {
   const chosen = names.length > 0 ? names : held;
@@ -112,7 +113,7 @@ export function chosenColumns(names: readonly string[], held: readonly ColumnNam
 
 /** The space between columns and at both ends of a row, in pixels. */
 const GAP = 16;
-/** The width in pixels of the last column, which opens the application's page. */
+/** The width of the last column, which opens the application's page, in pixels. */
 const OPEN = 66;
 
 function leastWidth(names: readonly ColumnName[]): number {
@@ -121,8 +122,9 @@ function leastWidth(names: readonly ColumnName[]): number {
 }
 
 /**
- * Returns the columns for a list of the given width. If the list is narrow, some standard columns
- * are removed. Columns that staff chose are never removed. The list then scrolls horizontally.
+ * Returns the columns for a list of the given width. A narrow list loses some of the standard
+ * columns. Columns that staff have chosen are never removed. Instead, the list scrolls
+ * horizontally.
  */
 export function shownColumns(
   names: readonly string[],
@@ -139,8 +141,8 @@ export function shownColumns(
 }
 
 /**
- * Returns the CSS grid of a row with these columns and the column that opens the page, and the
- * minimum width of the row in pixels.
+ * Returns the CSS grid of a row with these columns plus the one that opens the page, and the row's
+ * minimum width in pixels.
  */
 export function columnGrid(names: readonly ColumnName[]): { template: string; least: number } {
   const widths = names.map((name) => RESULT_COLUMNS[name].width);
@@ -158,9 +160,9 @@ export function columnGrid(names: readonly ColumnName[]): { template: string; le
 const BEST_FIRST: readonly ColumnKind['kind'][] = ['money', 'day', 'count', 'percent'];
 
 /**
- * Returns the next sort order when staff press the header of a column: first the usual order of
- * that column, then the reverse, and then the platform's default. Dates, amounts, and progress
- * start with the highest value.
+ * Returns the next sort order when staff press a column's header: first the column's usual order,
+ * then the reverse, and then the platform's default. Dates, amounts, and progress start with the
+ * highest value.
  */
 export function nextSort(sort: string | null, name: ColumnName): string | null {
   const { sortBy, shown } = RESULT_COLUMNS[name];

@@ -14,7 +14,7 @@ interface Sent {
   readonly at: string;
 }
 
-/** Changes to saved filters: what staff are preparing, and the results of what was sent. */
+/** Changes to saved filters: what staff are preparing, and the results of what they have sent. */
 export class SavedFilters {
   readonly #remembered: RememberedIds;
   readonly #choices = new SvelteMap<string, boolean>();
@@ -25,12 +25,12 @@ export class SavedFilters {
   readonly lastSent = new SvelteMap<string, { readonly visible: boolean; readonly at: string }>();
   /** The last change that the platform accepted. */
   sent = $state.raw<Sent | null>(null);
-  /** The choices that were sent last. */
+  /** The choices that were last sent. */
   #asked = $state.raw<readonly VisibilityChoice[]>([]);
   readonly setting = new Action((templates: unknown[][]) =>
     call('saved-filter:set-visibility', { templates }),
   );
-  /** The name of the filter that was deleted last. */
+  /** The name of the filter that was last deleted. */
   deleted = $state.raw<string | null>(null);
 
   constructor(remembered: RememberedIds) {
@@ -38,7 +38,7 @@ export class SavedFilters {
   }
 
   readonly known = $derived.by(() => this.#remembered.list('savedFilter'));
-  /** The filters that staff want to show or hide, in the order of the list. */
+  /** The filters that staff want to show or hide, in list order. */
   readonly choices: readonly VisibilityChoice[] = $derived(
     this.known.flatMap(({ id }) => {
       const visible = this.#choices.get(id);
@@ -62,7 +62,7 @@ export class SavedFilters {
   }
 
   /**
-   * Returns the platform's message about one filter. The platform refers to filters by their index
+   * Returns the platform's message about one filter. The platform identifies filters by their index
    * in the request.
    */
   faultOf(id: string): string | null {
@@ -70,14 +70,14 @@ export class SavedFilters {
     return fieldErrors(this.setting.error)[`templates.${at}`] ?? null;
   }
 
-  /** The platform's messages that are not about one of the filters. */
+  /** The platform's messages that aren't about any of the filters. */
   readonly faults = $derived(
     Object.entries(fieldErrors(this.setting.error)).filter(
       ([field]) => this.#asked[Number(/^templates\.(\d+)$/.exec(field)?.[1])] === undefined,
     ),
   );
 
-  /** Sends the choices. If the platform refuses them, they are kept. */
+  /** Sends the choices. They are kept if the platform refuses them. */
   async send(): Promise<void> {
     const { choices, templates } = this;
     if (templates === null || choices.length === 0 || this.setting.busy) return;
@@ -96,8 +96,8 @@ export class SavedFilters {
   }
 
   /**
-   * Deletes the filter on the platform and forgets it here. `name` is shown in the message about
-   * the deletion.
+   * Deletes the filter on the platform and forgets it here. The message about the deletion shows
+   * `name`.
    */
   async delete(id: string, name: string): Promise<Result<unknown>> {
     const answer = await call('saved-filter:delete', { filterId: id, confirmation: 'delete' });

@@ -2,31 +2,34 @@ import type { AppError } from '#contract/app-error.ts';
 import type { ApplicationSummary, SearchPage } from '#contract/models/application.ts';
 
 /**
- * An application in the list. If the platform has not returned it yet, it has only an ID and a
+ * An application in the list. If the platform hasn't returned it yet, it has only an ID and a
  * token.
  */
 export type FoundRow = Partial<ApplicationSummary> &
   Pick<ApplicationSummary, 'id' | 'clientTrackingToken'>;
 
-/** A page of rows, as the platform returned it. */
+/** A page of rows, as returned by the platform. */
 export type FoundPage = Pick<SearchPage, 'page' | 'perPage' | 'total' | 'more' | 'unreadable'> & {
   readonly rows: readonly FoundRow[];
 };
 
 /**
- * What is known about the pages of one answer: how many there are, and which of them were loaded.
- * The rows are stored in the list (`found-parts.ts`). Immutable.
+ * What is known about the pages of one answer: how many there are, and which of them have been
+ * loaded. The rows are stored in the list (`found-parts.ts`). Immutable.
  */
 export interface SearchPages {
-  /** The total number of rows. Null until the platform reports it or the last page is loaded. */
+  /**
+   * The total number of rows. Null until the platform has reported it or the last page has been
+   * loaded.
+   */
   readonly total: number | null;
-  /** True if the number of rows is unknown, so that another page may follow the last one. */
+  /** True if the number of rows is unknown, so another page may follow the last one. */
   readonly open: boolean;
   readonly perPage: number;
-  /** Maps each loaded page to the number of its rows that could not be parsed. */
+  /** Maps each loaded page to the number of its rows that couldn't be parsed. */
   readonly read: ReadonlyMap<number, number>;
   readonly failed: ReadonlyMap<number, AppError>;
-  /** True if two pages reported different totals, because the list changed during loading. */
+  /** True if two pages reported different totals, because the list changed while it was loading. */
   readonly shifted: boolean;
   /** The IDs of all applications on these pages. */
   readonly ids: ReadonlySet<string>;
@@ -42,7 +45,7 @@ export const NO_PAGES: SearchPages = {
   ids: new Set(),
 };
 
-/** Adds a page that was loaded for the first time or again. */
+/** Adds a page that has been loaded for the first time or again. */
 export function withPage(before: SearchPages, page: FoundPage): SearchPages {
   const ids = new Set([...before.ids, ...page.rows.map(({ id }) => id)]);
   const read = new Map(before.read).set(page.page, page.unreadable);
@@ -60,8 +63,8 @@ export function withPage(before: SearchPages, page: FoundPage): SearchPages {
 
 /**
  * Adds a page to a list of unknown length. The list ends if the platform says so, or if the page is
- * empty or shorter than the first one. If the page contains no new rows, the platform probably
- * ignores page numbers. No further page is requested then, and the total stays unknown.
+ * empty or shorter than the first one. If the page has no new rows, the platform probably ignores
+ * page numbers. In that case, no further page is requested, and the total stays unknown.
  */
 function uncounted(
   before: SearchPages,
@@ -81,7 +84,7 @@ function uncounted(
   };
 }
 
-/** Records that a page could not be loaded. */
+/** Records that a page couldn't be loaded. */
 export function withFailure(
   before: SearchPages,
   page: number,
@@ -94,8 +97,8 @@ export function withFailure(
 }
 
 /**
- * Returns the pages that are not loaded, in order, with the number of lines of each. If the number
- * of rows on a page is unknown, it has one line.
+ * Returns the pages that haven't been loaded, in order, with the number of lines for each. If the
+ * number of rows on a page is unknown, it gets one line.
  */
 export function unreadPages({
   total,
@@ -110,7 +113,10 @@ export function unreadPages({
   })).filter(({ page }) => !read.has(page));
 }
 
-/** Returns the numbers of a page's first and last row, from 1. `to` is null if it is unknown. */
+/**
+ * Returns the numbers of a page's first and last rows, starting at 1. `to` is null if it is
+ * unknown.
+ */
 export function rowNumbers(
   { total, perPage, ids }: SearchPages,
   page: number,

@@ -37,8 +37,8 @@ const EVERYTHING: Asked = { as: null, field: 'search', text: '', for: 'text', al
 const OVER: Pick<FindStep, 'asking' | 'wantsWhole'> = { asking: [], wantsWhole: null };
 
 /**
- * A search. Main interprets the typed text and sends several queries, whose answers are combined in
- * one list. Answers that arrive for an earlier search are ignored.
+ * A search. Main interprets the typed text and sends several queries, whose answers are combined
+ * into one list. Answers for an earlier search are ignored.
  */
 export class ApplicationSearch {
   text = $state('');
@@ -53,13 +53,16 @@ export class ApplicationSearch {
   #step = $state.raw(OVER);
   recents = $state.raw<readonly RecentApplication[]>([]);
   error = $state.raw<AppError | null>(null);
-  /** `reading` from the start of the newest search until its first row arrives or it ends. */
+  /**
+   * `reading` lasts from the start of the newest search until its first row arrives or the search
+   * ends.
+   */
   phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
 
   #question = 0;
   #asking = $state.raw<Question | null>(null);
   #typing: ReturnType<typeof setTimeout> | undefined;
-  /** The number of pending calls to main for this search. */
+  /** The number of calls to main that are pending for this search. */
   #unanswered = 0;
   /** True if staff left before all results had arrived. */
   #isCut = false;
@@ -69,7 +72,7 @@ export class ApplicationSearch {
   }
 
   /**
-   * True if the platform cannot be reached. Find then shows one message about that, with the
+   * True if the platform cannot be reached. In that case, Find shows one message about it, with the
    * actions that work offline.
    */
   readonly lineDown = $derived.by(() => {
@@ -78,16 +81,16 @@ export class ApplicationSearch {
   });
   readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
 
-  /** The queries whose answers have not arrived yet. */
+  /** The queries that haven't been answered yet. */
   get stillAsking(): readonly AskedAs[] {
     return this.#step.asking;
   }
 
   /** True if all results of the newest search have arrived. */
   readonly over = $derived(this.phase !== 'reading' && this.stillAsking.length === 0);
-  /** True if the input has not changed since the last search. */
+  /** True if the input hasn't changed since the last search. */
   readonly isAsked = $derived(JSON.stringify(this.#query()) === JSON.stringify(this.#asking));
-  /** True if one row is the only result for the current input. */
+  /** True if the only result for the current input is a single row. */
   readonly hasOnly = $derived(
     this.phase === 'ready' &&
       this.over &&
@@ -105,14 +108,14 @@ export class ApplicationSearch {
       ),
   );
 
-  /** Not null if the platform finds such names only when they are typed completely. */
+  /** Not null if the platform only finds such names when they are typed in full. */
   get wantsWhole(): FindStep['wantsWhole'] {
     return this.#step.wantsWhole;
   }
 
   /**
-   * Returns whether the text in the box is searched in that field. It does not matter whether a
-   * filter with the same name is set.
+   * Returns whether the text in the box is searched for in that field. A filter with the same name
+   * makes no difference.
    */
   asks(field: string): boolean {
     return this.text.trim() !== '' && this.found.tried.some((asked) => asked.field === field);
@@ -123,14 +126,15 @@ export class ApplicationSearch {
     if (result.ok) this.recents = result.value;
   }
 
-  /** Searches again once staff stop typing for a moment. */
+  /** Searches again once staff have stopped typing for a moment. */
   typed(): void {
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => void this.run({ typing: true }), TYPING_PAUSE_MS);
   }
 
   /**
-   * Searches again once staff stop changing filters for a moment, unless the search stays the same.
+   * Searches again once staff have stopped changing filters for a moment, unless the search stays
+   * the same.
    */
   filtersChanged(): void {
     if (this.isAsked) clearTimeout(this.#typing);
@@ -138,7 +142,7 @@ export class ApplicationSearch {
   }
 
   /**
-   * Searches at once, unless the same search is in progress. If the same search is repeated,
+   * Searches immediately, unless the same search is in progress. If the same search is repeated,
    * visible rows stay in place.
    */
   submit(): void {
@@ -148,12 +152,12 @@ export class ApplicationSearch {
     else void this.run();
   }
 
-  /** Searches at once if the input has changed and the search is still waiting for a pause. */
+  /** Searches immediately if the input has changed and the search is still waiting for a pause. */
   hurry(): void {
     if (!this.isAsked) void this.run();
   }
 
-  /** Called when staff open the search. Repeats a search that did not finish. */
+  /** Called when staff open the search. Repeats a search that didn't finish. */
   arrive(): void {
     if (this.phase === 'idle' || this.phase === 'failed' || this.#isCut) this.submit();
   }
@@ -167,7 +171,7 @@ export class ApplicationSearch {
     this.#isCut = isCut;
   }
 
-  /** Searches for the current input. `typing` means that staff may not have finished typing. */
+  /** Searches for the current input. `typing` is true if staff may not have finished typing. */
   async run({ typing = false } = {}): Promise<void> {
     this.#begin();
     this.#asking = this.#query();
@@ -176,7 +180,7 @@ export class ApplicationSearch {
 
   /**
    * Loads what the visible lines need, including names if this desk shows them. Does nothing while
-   * the lines are from the previous search.
+   * the lines are still from the previous search.
    */
   need(first: number, last: number): void {
     if (this.phase !== 'ready') return;
@@ -185,8 +189,8 @@ export class ApplicationSearch {
   }
 
   /**
-   * True if names are read for the rows. They are not read for the list of all applications, for
-   * which staff did not search.
+   * True if names are read for the rows. They aren't read for the list of all applications, which
+   * staff didn't search for.
    */
   get readsNames(): boolean {
     const asks = this.text.trim() !== '' || this.narrowed;
@@ -211,7 +215,7 @@ export class ApplicationSearch {
     this.phase = 'reading';
   }
 
-  /** Stops the current search, also in main. Later answers are ignored. */
+  /** Stops the current search, in main as well. Later answers are ignored. */
   #end(): void {
     clearTimeout(this.#typing);
     if (this.#unanswered > 0) void call('application:find-stop', { find: this.#question });
@@ -221,7 +225,7 @@ export class ApplicationSearch {
     this.found.begin();
   }
 
-  /** Repeats the search. Visible rows are updated in place, and new ones are added below. */
+  /** Repeats the search. Visible rows are updated in place, and new rows are added below. */
   async #askAgain(): Promise<void> {
     clearTimeout(this.#typing);
     this.#isCut = false;
@@ -232,7 +236,7 @@ export class ApplicationSearch {
     return this.#asking?.text === '' ? this.#readAll() : this.#find(typing);
   }
 
-  /** Waits for an answer from main. Until it arrives, the search counts as unfinished. */
+  /** Waits for an answer from main. The search counts as unfinished until the answer arrives. */
   async #answer<T>(asked: Promise<Result<T>>): Promise<Result<T>> {
     const question = this.#question;
     this.#unanswered += 1;
@@ -261,7 +265,7 @@ export class ApplicationSearch {
     const question = this.#question;
     const asked = { ...(this.#asking ?? this.#query()), find: question, typing };
     let step = await this.#answer(call('application:find', asked));
-    // Main may have received the call that stops the search before the call that starts it.
+    // Main may have received the call that stops the search before the one that starts it.
     if (question !== this.#question) void call('application:find-stop', { find: question });
     while (question === this.#question) {
       if (!step.ok) return this.#fail(step.error);
@@ -291,7 +295,7 @@ export class ApplicationSearch {
     this.error = null;
   }
 
-  /** Ends the search when no more results will arrive. */
+  /** Ends the search once no more results will arrive. */
   #settle(): void {
     if (this.phase !== 'reading') return;
     const error = this.found.settle();
@@ -318,7 +322,7 @@ export class ApplicationSearch {
   }
 }
 
-/** The filters and the sort order of a search: what staff entered, and what is sent. */
+/** The filters and the sort order of a search: what staff have entered, and what is sent. */
 class SearchFilters {
   #drafts = $state.raw<FilterDrafts>({});
   #refused = $state.raw<Readonly<Partial<Record<FilterName, string>>>>({});
@@ -332,7 +336,10 @@ class SearchFilters {
   );
   readonly scope = $derived((this.read.query.scope ?? null) as ApplicationScope | null);
   readonly sort = $derived((this.read.query.sort_by ?? null) as string | null);
-  /** The names of all filters that are set, valid or not, without the scope and the sort order. */
+  /**
+   * The names of all filters that are set, whether valid or not, without the scope and the sort
+   * order.
+   */
   readonly names = $derived(
     ([...Object.keys(this.read.query), ...Object.keys(this.read.wrong)] as FilterName[]).filter(
       (name) => !PLACED.includes(name),
@@ -343,12 +350,12 @@ class SearchFilters {
     return this.#drafts[name] ?? {};
   }
 
-  /** Returns the platform's message about the filter from the last search. */
+  /** Returns the platform's message about the filter in response to the last search. */
   refused(name: FilterName): string | null {
     return this.#refused[name] ?? null;
   }
 
-  /** The names of the filters that the platform refused. */
+  /** The names of the filters that the platform has refused. */
   get refusedNames(): FilterName[] {
     return Object.keys(this.#refused) as FilterName[];
   }
@@ -367,7 +374,7 @@ class SearchFilters {
     this.set('sort_by', sort === null ? null : { text: sort });
   }
 
-  /** Removes all filters. The scope and the sort order stay. */
+  /** Removes all filters except the scope and the sort order. */
   clear(): void {
     for (const name of Object.keys(this.#drafts) as FilterName[]) {
       if (!PLACED.includes(name)) this.set(name, null);
@@ -380,8 +387,8 @@ class SearchFilters {
   }
 
   /**
-   * Records the platform's messages about refused fields in a 422 response. The first part of each
-   * dotted path is the name of the filter.
+   * Records the platform's messages about refused fields in a 422 response. Each dotted path starts
+   * with the name of the filter.
    */
   note(error: AppError | null): void {
     const said = Object.entries(fieldErrors(error));

@@ -4,12 +4,12 @@ export interface VisibilityChoice {
 }
 
 /**
- * Builds the arrays that show or hide saved filters. The specification does not define the shape of
+ * Builds the arrays that show or hide saved filters. The specification doesn't define the shape of
  * the inner arrays (endpoint 11: "not shown"), so each branch configures it.
  *
  * @param template a JSON array. Each string or key `{id}` stands for the ID, and each string
- * `{visible}` for true or false. Everything else stays unchanged.
- * @returns an array for each choice, or null if the template is not a JSON array
+ * `{visible}` for true or false. Everything else stays as it is.
+ * @returns an array for each choice, or null if the template isn't a JSON array
  */
 export function visibilityTemplates(
   template: string,
@@ -29,8 +29,8 @@ function parsed(template: string): readonly unknown[] | null {
 }
 
 /**
- * Replaces the placeholders. The ID is inserted after parsing, so that it cannot break out of its
- * JSON string.
+ * Replaces the placeholders. The ID is inserted after parsing, so it cannot break out of its JSON
+ * string.
  */
 function filled(part: unknown, choice: VisibilityChoice): unknown {
   if (part === '{id}') return choice.id;
@@ -45,13 +45,13 @@ function filled(part: unknown, choice: VisibilityChoice): unknown {
   );
 }
 
-/** The shapes of a saved filter that the form supports. `own` is any other shape. */
+/** The shapes of a saved filter that the form supports. `own` stands for any other shape. */
 export const SHAPES = ['pair', 'choiceFirst', 'idOnly', 'named', 'keyed'] as const;
 type KnownShape = (typeof SHAPES)[number];
 
 export interface VisibilityShape {
   readonly shape: KnownShape | 'own';
-  /** The names of the two fields, for the shape `named`. */
+  /** The names of the two fields for the shape `named`. */
   readonly idName: string;
   readonly choiceName: string;
 }
@@ -66,8 +66,8 @@ const PLAIN: Readonly<Record<Exclude<KnownShape, 'named'>, string>> = {
 };
 
 /**
- * Returns the value of the setting `visibilityTemplate` for a shape. Returns null for `own`, whose
- * text staff write themselves.
+ * Returns the value of the setting `visibilityTemplate` for a shape. Returns null for `own`,
+ * because staff write that text themselves.
  */
 export function templateOf({ shape, idName, choiceName }: VisibilityShape): string | null {
   if (shape === 'own') return null;

@@ -4,10 +4,13 @@ import { jsonTreeText } from '#text/application-page-texts.ts';
 import { cutPlace, seenLine, seenText, startOf } from './text-pieces.ts';
 import { isLongText, LONG_TEXT, TEXT_PIECE, type TreeNode } from './tree-node.ts';
 
-/** The maximum number of characters of a name in a line. The copied path contains the full name. */
+/**
+ * The maximum number of characters of a name to show in a line. The copied path contains the full
+ * name.
+ */
 const LONGEST_NAME = 200;
 
-/** How a value looks. This tells its type without relying on color. */
+/** How a value looks. This conveys its type without relying on color. */
 type ValueLook = 'text' | 'number' | 'word' | 'container' | 'part';
 
 interface LineText {
@@ -15,13 +18,13 @@ interface LineText {
   readonly name: string | null;
   readonly value: string;
   readonly look: ValueLook;
-  /** The note after a value that was cut. Null if it was not cut. */
+  /** The note after a value that was truncated. Null if it wasn't. */
   readonly note: string | null;
 }
 
 /**
- * Returns the text of a line. Characters that are invisible, or that would change the text
- * direction around them, are replaced.
+ * Returns the text of a line. Characters that are invisible or that would change the direction of
+ * the surrounding text are replaced.
  */
 export function lineText(node: TreeNode): LineText {
   const { kind, key, string } = node;
@@ -49,7 +52,7 @@ function nameText(name: string): string {
 
 /**
  * Returns the text of a number, `true`, `false`, or `null`. If a number has too many digits for a
- * line, only its beginning and its length are shown.
+ * line, returns only its beginning, and its length as a note.
  */
 function wordText(source: string): Pick<LineText, 'value' | 'note'> {
   if (source.length <= LONG_TEXT) return { value: source, note: null };
@@ -73,8 +76,8 @@ const PLAIN_NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /**
  * Returns the path of a line, such as `applications[3].owner["first name"]`, or an empty string for
- * the root. With `most`, a longer path is cut to about that many characters at its end, after an
- * ellipsis.
+ * the root. With `most`, a longer path is truncated to about that many characters at its end, after
+ * an ellipsis.
  */
 export function pathText(node: TreeNode, most = Number.POSITIVE_INFINITY): string {
   const steps: string[] = [];
@@ -99,8 +102,8 @@ function stepText(key: string | number): string {
 }
 
 /**
- * Returns the text for copying a line: the contents of a string, or else the JSON with line breaks
- * added and all values as written. For a range, returns the items in it.
+ * Returns the text for copying a line: the contents of a string, or else the JSON with added line
+ * breaks and all values as written. For a range, returns its items.
  */
 export async function copyOf(node: TreeNode): Promise<string> {
   if (node.string !== null) return node.string;

@@ -3,14 +3,14 @@ import { readJsonTape } from '#json/text.ts';
 import { cutPlace } from './text-pieces.ts';
 
 /**
- * Returns a tape for a value. If the value is a tape already, it preserves the JSON as it was
- * written. Any other value is serialized first.
+ * Returns a tape for a value. A value that is already a tape preserves the JSON as it was written.
+ * Any other value is serialized first.
  */
 export function tapeOf(value: unknown): JsonTape {
   return value instanceof JsonTape ? value : tapeOfText(JSON.stringify(value) ?? 'null');
 }
 
-/** Returns a tape for a JSON text of some kilobytes. Throws if the text is not JSON. */
+/** Returns a tape for JSON text of a few kilobytes. Throws if the text isn't JSON. */
 export function tapeOfText(text: string): JsonTape {
   const read = readJsonTape(text);
   if (!read.ok) throw new Error(`This is no JSON from ${read.error.at} on.`);
@@ -18,31 +18,30 @@ export function tapeOfText(text: string): JsonTape {
 }
 
 /**
- * Opening a node adds at most this many lines. If the node has more children, they are grouped into
- * ranges, and those into larger ranges if necessary.
+ * The maximum number of lines added by opening a node. If the node has more children, they are
+ * grouped into ranges, and those into larger ranges if necessary.
  */
 export const MOST_CHILDREN = 1000;
 /**
- * A string that has more characters than this, or several lines, becomes a node that can be opened
- * to show the text.
+ * A string with more characters than this, or with several lines, becomes a node that opens to show
+ * the text.
  */
 export const LONG_TEXT = 200;
-/** The number of characters in one line of a long text. */
+/** The number of characters on one line of long text. */
 export const TEXT_PIECE = 1000;
 
-/** The name of a field, or an index in a list, from 0. */
+/** The name of a field, or an index in a list, starting at 0. */
 export type Key = string | number;
 
 /**
  * What a line represents. `value`: a JSON value. `range`: the items, fields, or pieces of text of
- * the value above it, from index `from` up to, but not including, `to`. `text`: the characters in
- * the same range of a long string.
+ * the value above it, from index `from` up to, but not including, `to`. `text`: the characters of a
+ * long string from `from` to `to`.
  */
 export type NodeKind = 'value' | 'range' | 'text';
 
 /**
- * A line of the tree, whether visible or not. Its children are created when it is opened for the
- * first time.
+ * A line of the tree, whether visible or not. Its children are created the first time it is opened.
  */
 export class TreeNode {
   /** Unique within its tree. */
@@ -51,14 +50,14 @@ export class TreeNode {
   /** The node that contains this one. */
   readonly parent: TreeNode | null;
   readonly tape: JsonTape;
-  /** The value on the tape that this node represents or is a part of. */
+  /** The value on the tape that this node represents or is part of. */
   readonly value: number;
   readonly type: JsonKind;
   readonly from: number;
   readonly to: number;
-  /** The number of levels above it. The root has 0. */
+  /** The number of levels above this node. It is 0 for the root. */
   readonly level: number;
-  /** The position among its parent's children, from 1. */
+  /** The position among the parent's children, starting at 1. */
   readonly position: number;
   open = false;
   #children: readonly TreeNode[] | null = null;
@@ -89,25 +88,25 @@ export class TreeNode {
     this.to = what.to ?? this.#size();
   }
 
-  /**
-   * The name or the index of this node in its parent. Null for the root, for a range, and for text.
-   */
+  /** This node's name or index in its parent. Null for the root, for a range, and for text. */
   get key(): Key | null {
     if (this.kind !== 'value' || this.parent === null) return null;
     return this.tape.name(this.value) ?? this.tape.place(this.value);
   }
 
-  /** The string that this node represents or is a part of. Null if it is not a string. */
+  /** The string that this node represents or is part of. Null if it isn't a string. */
   get string(): string | null {
     return this.type === 'string' ? this.tape.string(this.value) : null;
   }
 
-  /** True if the node is an object, an array, or a range of the items of one. */
+  /** True if the node is an object, an array, or a range of their items. */
   get holds(): boolean {
     return this.type === 'object' || this.type === 'array';
   }
 
-  /** The number of items, fields, or pieces of text in this node. 0 if it cannot be opened. */
+  /**
+   * The number of items, fields, or pieces of text in this node. 0 if the node cannot be opened.
+   */
   get size(): number {
     return this.kind === 'text' ? 0 : this.to - this.from;
   }
@@ -116,7 +115,7 @@ export class TreeNode {
     return this.size > 0;
   }
 
-  /** The number of lines that are added when this node is opened. */
+  /** The number of lines that opening this node adds. */
   get childCount(): number {
     return this.size <= MOST_CHILDREN ? this.size : Math.ceil(this.size / rangeOf(this.size));
   }
@@ -126,7 +125,7 @@ export class TreeNode {
     return this.#children;
   }
 
-  /** The node of the value that this node represents or is a part of. */
+  /** The node of the value that this node represents or is part of. */
   get whole(): TreeNode {
     let node: TreeNode = this;
     while (node.kind !== 'value' && node.parent !== null) node = node.parent;
@@ -134,8 +133,8 @@ export class TreeNode {
   }
 
   /**
-   * Returns the child for the item, field, or piece at `index`. If children are grouped, returns
-   * the range that contains it.
+   * Returns the child for the item, field, or piece at `index`. If the children are grouped,
+   * returns the range that contains it.
    */
   childAt(index: number): TreeNode | undefined {
     const step = this.size <= MOST_CHILDREN ? 1 : rangeOf(this.size);
@@ -176,7 +175,7 @@ export class TreeNode {
   }
 }
 
-/** Returns whether a string is shortened in its line and shown in full in the node's children. */
+/** Returns whether a string is shortened on its line and shown in full in the node's children. */
 export function isLongText(value: string): boolean {
   return value.length > LONG_TEXT || /[\n\r]/.test(value);
 }
@@ -184,7 +183,7 @@ export function isLongText(value: string): boolean {
 const pieces = (value: string) => Math.ceil(value.length / TEXT_PIECE);
 
 /**
- * Returns the size of each range. It is the smallest size that keeps the number of lines within the
+ * Returns the size of each range: the smallest size that keeps the number of lines within the
  * limit.
  */
 function rangeOf(size: number): number {

@@ -2,14 +2,13 @@ import type { JsonTape } from '#json/tape.ts';
 import { TEXT_PIECE, TreeNode } from './tree-node.ts';
 
 /**
- * Initially, levels are opened as long as they fit into this many lines, but no more than this many
- * levels.
+ * Initially, levels are opened as long as they fit into this many lines, up to this many levels.
  */
 const FIRST_LINES = 30;
 const FIRST_LEVELS = 3;
 /**
- * The maximum number of lines after "Open all". Nobody reads more lines, and the search also finds
- * what is not open.
+ * The maximum number of lines after "Open all". Nobody reads more lines than that, and the search
+ * also finds closed ones.
  */
 export const MOST_OPENED = 5000;
 
@@ -28,7 +27,7 @@ export class TreeRows {
   }
 
   /**
-   * Opens the lines that were open in the tree of an older version, provided that their paths still
+   * Opens the lines that were open in the tree of an older version, as long as their paths still
    * exist, and closes all others. Returns the line that corresponds to `active`, or its nearest
    * ancestor.
    */
@@ -38,27 +37,27 @@ export class TreeRows {
     return same;
   }
 
-  /** The visible lines. Each change replaces the array. */
+  /** The visible lines. Each change creates a new array. */
   get rows(): readonly TreeNode[] {
     return this.#rows;
   }
 
-  /** Shows the contents of a line if it has any. */
+  /** Shows the contents of a line, if it has any. */
   open(node: TreeNode): void {
     node.open = node.canOpen;
     this.#rows = shownLines(this.root);
   }
 
   /**
-   * Hides the contents of a line. When the line is opened again, lines in it that were open are
-   * open again.
+   * Hides the contents of a line. When the line is reopened, the same lines inside it are open as
+   * before.
    */
   close(node: TreeNode): void {
     node.open = false;
     this.#rows = shownLines(this.root);
   }
 
-  /** Opens all lines that have the same parent, as long as at most `most` lines are added. */
+  /** Opens all siblings of a line, as long as that adds at most `most` lines. */
   openSiblings(node: TreeNode, most = MOST_OPENED): void {
     let left = most;
     for (const one of node.parent?.children ?? []) {
@@ -71,7 +70,8 @@ export class TreeRows {
   }
 
   /**
-   * Opens level after level until `most` lines are shown. Returns false if something stayed closed.
+   * Opens one level after another until `most` lines are shown. Returns false if something stayed
+   * closed.
    */
   openAll(most = MOST_OPENED): boolean {
     const all = openLevels([this.root], most);
@@ -87,9 +87,8 @@ export class TreeRows {
   }
 
   /**
-   * Opens everything that hides a value on the tape, and returns the line of the value. With
-   * `offset`, also opens a long text, and returns the line that contains the character at that
-   * offset.
+   * Opens everything that hides a value on the tape, and returns the value's line. With `offset`,
+   * also opens long text, and returns the line that contains the character at that offset.
    */
   reveal(value: number, offset: number | null = null): TreeNode {
     const { tape } = this.root;
@@ -104,8 +103,8 @@ export class TreeRows {
 }
 
 /**
- * Returns the line of a long text that contains the character at `offset`. Because texts are cut
- * shortly before multiples of the line length, it may also be in the line after the expected one.
+ * Returns the line of long text that contains the character at `offset`. Text is cut shortly before
+ * multiples of the line length, so the character may also be on the line after the expected one.
  */
 function pieceOf(node: TreeNode, offset: number): TreeNode | null {
   if (!node.canOpen) return null;
@@ -133,8 +132,7 @@ function openLevels(
     const next: TreeNode[] = [];
     for (const node of level) {
       if (!node.canOpen) continue;
-      // Long texts are not opened, because their beginning is enough until somebody wants to read
-      // them.
+      // Long text isn't opened, because its beginning is enough until somebody wants to read it.
       if (!node.open && !node.holds) continue;
       if (!node.open && lines + node.childCount > most) {
         all = false;
@@ -155,7 +153,7 @@ function shownLines(root: TreeNode): readonly TreeNode[] {
   return root.canOpen && root.holds ? linesWithin(root) : [root, ...linesWithin(root)];
 }
 
-/** Returns the lines that an open node shows below it, in order. */
+/** Returns the lines shown below an open node, in order. */
 function linesWithin(top: TreeNode): TreeNode[] {
   const lines: TreeNode[] = [];
   if (!top.open) return lines;
@@ -221,7 +219,7 @@ export function openLike(
 
 /**
  * Returns the node in `now` that corresponds to `child` in the older tree. If the node is in a
- * range, opens the range.
+ * range, opens that range.
  */
 function counterpart(
   now: TreeNode,
@@ -241,7 +239,7 @@ function counterpart(
 }
 
 /**
- * Returns a function that finds the index of a field by name. If several fields have the name, it
+ * Returns a function that finds the index of a field by name. If several fields have that name, it
  * prefers the one at `place`. The names are read only once, on first use.
  */
 function places({ tape, value }: TreeNode): (name: string, place: number) => number | undefined {

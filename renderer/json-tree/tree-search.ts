@@ -1,18 +1,20 @@
 import type { JsonTape } from '#json/tape.ts';
 
-/** Converts text to a form for comparisons that ignore case, including the Greek final sigma. */
+/**
+ * Converts text to a form for case-insensitive comparison, which also covers the Greek final sigma.
+ */
 export function fold(text: string): string {
   const small = text.toLowerCase();
   return small.includes('ς') ? small.replaceAll('ς', 'σ') : small;
 }
 
 /**
- * The maximum number of characters that are folded at once. A limit is needed, because a long text
- * would block the window.
+ * The maximum number of characters to fold at once. Without a limit, long text would block the
+ * window.
  */
 const PART = 65_536;
 
-/** Returns the first offset of the folded words in `text`, or -1. */
+/** Returns the offset of the first match of the folded words in `text`, or -1. */
 function findFolded(text: string, words: string): number {
   for (let start = 0; start < text.length; start += PART) {
     const at = findInPart(text, words, start);
@@ -21,7 +23,7 @@ function findFolded(text: string, words: string): number {
   return -1;
 }
 
-/** Does the same, but finds only words that begin within the part of the text at `start`. */
+/** Does the same, but finds only matches that begin within the part of the text at `start`. */
 function findInPart(text: string, words: string, start: number): number {
   // Folding never shortens text, so a match is never longer than the folded words.
   const part = text.slice(start, start + PART + words.length);
@@ -32,8 +34,8 @@ function findInPart(text: string, words: string, start: number): number {
 }
 
 /**
- * Returns the offset in the original text for an offset in the folded text. Folding turns a few
- * letters into two, so if the text contains any, the offset has to be counted letter by letter.
+ * Converts an offset in the folded text to one in the original text. Folding turns a few letters
+ * into two. If the text contains any of them, the offset has to be counted letter by letter.
  */
 function unfolded(part: string, at: number): number {
   let folded = 0;
@@ -47,13 +49,13 @@ function unfolded(part: string, at: number): number {
   return place;
 }
 
-/** Divides a text into parts, and marks the parts that match the words, which must be folded. */
+/** Splits text into parts and marks those that match the words, which must be folded. */
 export function markedParts(
   text: string,
   words: string,
 ): readonly { readonly text: string; readonly hit: boolean }[] {
   const folded = words === '' ? '' : fold(text);
-  // If folding changes the length, offsets in the folded text do not apply to the original text.
+  // If folding changes the length, offsets in the folded text don't apply to the original text.
   if (words === '' || folded.length !== text.length) return [{ text, hit: false }];
   const parts: { text: string; hit: boolean }[] = [];
   let end = 0;
@@ -66,7 +68,7 @@ export function markedParts(
   return parts;
 }
 
-/** The search stops at this number of matches, because nobody steps through more. */
+/** The number of matches at which the search stops, because nobody steps through more. */
 export const MOST_MATCHES = 100_000;
 
 /** A field or item whose name or value matches. */
@@ -74,18 +76,17 @@ export interface Match {
   /** The value on the tape. */
   readonly value: number;
   /**
-   * The offset of the match in the value, if the value is a string. Null if only the name matches,
-   * or the value is not a string.
+   * The offset of the match in a string. Null if only the name matches or the value isn't a string.
    */
   readonly offset: number | null;
 }
 
-/** The time is checked after each batch of this many values. */
+/** The number of values after which the time is checked. */
 const BETWEEN_LOOKS = 64;
 
 /**
- * Searches JSON of any size in the order of the tree: field names, strings, numbers as written,
- * true, false, and null. Indexes in lists are not searched. Each call of `run` has a time limit.
+ * Searches JSON of any size in tree order: field names, strings, numbers as written, true, false,
+ * and null. List indexes aren't searched. Each call of `run` has a time limit.
  */
 export class TreeSearch {
   readonly matches: Match[] = [];
@@ -94,7 +95,7 @@ export class TreeSearch {
   readonly #most: number;
   /** The next value to search. */
   #next = 0;
-  /** The offset in a long text at which the search continues. */
+  /** The offset in long text from which the search continues. */
   #from = 0;
 
   constructor(tape: JsonTape, words: string, most = MOST_MATCHES) {
@@ -108,12 +109,12 @@ export class TreeSearch {
     return this.#next >= this.#tape.count || this.isCut;
   }
 
-  /** True if the search stopped because of too many matches. */
+  /** True if the search stopped because there were too many matches. */
   get isCut(): boolean {
     return this.matches.length >= this.#most;
   }
 
-  /** Searches until `now` returns `until` or later, or until everything is searched. */
+  /** Searches until `now` returns `until` or later, or until everything has been searched. */
   run(until: number, now: () => number = () => performance.now()): void {
     for (let looked = 1; !this.done; looked += 1) {
       const long = this.#look(this.#next);
@@ -122,7 +123,8 @@ export class TreeSearch {
   }
 
   /**
-   * Searches a value, or the next part of a long value. Returns whether that may have taken long.
+   * Searches a value, or the next part of a long value. Returns whether that may have taken a long
+   * time.
    */
   #look(value: number): boolean {
     const tape = this.#tape;
@@ -138,7 +140,9 @@ export class TreeSearch {
     return this.#from < text.length || this.#past(value);
   }
 
-  /** Continues with the next value. If `match` is given, records the current one as a match. */
+  /**
+   * Continues with the next value. If `match` is given, first records the current value as a match.
+   */
   #past(value: number, match?: Omit<Match, 'value'>): boolean {
     const long = this.#from > PART;
     if (match !== undefined) this.matches.push({ value, ...match });

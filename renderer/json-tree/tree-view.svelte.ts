@@ -5,28 +5,28 @@ import type { TreeNode } from './tree-node.ts';
 import { TreeRows } from './tree-rows.ts';
 import { fold, type Match, TreeSearch } from './tree-search.ts';
 
-/** A tree with at most this many lines needs no search. */
+/** The maximum number of lines for which a tree needs no search. */
 const SMALL = 12;
 
 /** What a tree shows: its lines, and which of them is active. */
 export class TreeView {
   readonly #tree: TreeRows;
-  /** The words that staff searched for in the older version. */
+  /** The words that staff had searched for in the older version. */
   readonly #words: string;
   readonly find: TreeFind;
   rows = $state.raw<readonly TreeNode[]>([]);
   active = $state.raw<TreeNode>();
-  /** True if the last "Open all" could not open everything. */
+  /** True if the last "Open all" couldn't open everything. */
   tooMany = $state(false);
   /**
-   * Called with the index of a line that has to be visible. `far` is set if the line may be far
+   * Called with the index of a line that has to be visible. `far` is true if the line may be far
    * from the previous active line.
    */
   onshow: (index: number, far: boolean) => void = () => {};
 
   /**
-   * If the value replaces an older version, `older` is the view of that version. Its open lines and
-   * its search are kept.
+   * If the value replaces an older version, `older` is that version's view. Its open lines and its
+   * search are kept.
    */
   constructor(tape: JsonTape, older?: TreeView) {
     this.#tree = new TreeRows(tape);
@@ -44,16 +44,16 @@ export class TreeView {
   }
 
   readonly activeIndex = $derived(this.active === undefined ? -1 : this.rows.indexOf(this.active));
-  /** True if everything is visible at once. No search is needed then. */
+  /** True if everything is visible at once, so no search is needed. */
   readonly isSmall: boolean;
-  /** The level of the outermost lines. It is 0 if the root is shown as a line. */
+  /** The level of the outermost lines. It is 0 if the root has its own line. */
   get firstLevel(): number {
     return this.rows[0]?.level ?? 0;
   }
 
   /**
-   * Returns whether a line is open. It reads `rows` only so that Svelte evaluates it again when
-   * they change.
+   * Returns whether a line is open. It reads `rows` only to make Svelte reevaluate it when they
+   * change.
    */
   isOpen(node: TreeNode): boolean {
     return this.rows.length > 0 && node.open;
@@ -83,7 +83,7 @@ export class TreeView {
 
   /**
    * Handles a key in the tree (WAI-ARIA, tree view pattern). `screen` is the number of visible
-   * lines. Returns false if it does not handle the key.
+   * lines. Returns false if the key isn't for the tree.
    */
   press(key: string, screen: number): boolean {
     const node = this.active;
@@ -123,7 +123,8 @@ export class TreeView {
   }
 
   /**
-   * Updates the lines. If the active line disappeared, its nearest visible ancestor becomes active.
+   * Updates the lines. If the active line has disappeared, its nearest visible ancestor becomes
+   * active.
    */
   #update(): void {
     this.rows = this.#tree.rows;
@@ -139,11 +140,11 @@ export class TreeView {
 class TreeFind {
   words = $state('');
   count = $state(0);
-  /** The index of the current match, or -1 without a match. */
+  /** The index of the current match, or -1 if nothing matches. */
   at = $state(-1);
-  /** True while more matches may be found. */
+  /** True while more matches may still be found. */
   running = $state(false);
-  /** True if the search stopped because there are too many matches. */
+  /** True if the search has stopped because there are too many matches. */
   isCut = $state(false);
   #search: TreeSearch | null = null;
   #round = 0;
@@ -156,7 +157,7 @@ class TreeFind {
     this.#show = show;
   }
 
-  /** The words in the folded form that `markedParts` expects. */
+  /** The words in folded form, as `markedParts` expects them. */
   readonly folded = $derived(fold(this.words));
   /** Starts a new search, ends any earlier one, and shows the first match. */
   look(words: string): Promise<void> {
@@ -164,7 +165,7 @@ class TreeFind {
   }
 
   /**
-   * Repeats the search of an older version without scrolling. The first match at or after `value`
+   * Repeats an older version's search without scrolling. The first match at or after `value`
    * becomes the current one.
    */
   lookAgain(words: string, value: number): Promise<void> {
@@ -175,8 +176,8 @@ class TreeFind {
   }
 
   /**
-   * Searches for the words. Until there is a current match, `first` is called with the matches
-   * found so far, so that it can set one.
+   * Searches for the words. Until there is a current match, calls `first` with the matches found so
+   * far, so that it can set one.
    */
   async #look(words: string, first: (matches: readonly Match[]) => void): Promise<void> {
     this.#round += 1;
@@ -205,7 +206,7 @@ class TreeFind {
   }
 
   /**
-   * Shows the next (1) or previous (-1) match. After the last match, starts again with the first.
+   * Shows the next (1) or previous (-1) match. After the last match, continues with the first one.
    */
   step(by: 1 | -1): void {
     if (this.count > 0) this.#go((this.at + by + this.count) % this.count);

@@ -21,12 +21,12 @@ interface JsonDifference {
   readonly after: string | null;
 }
 
-/** Below this depth, values are compared only as a whole. */
+/** Values nested deeper than this are compared only as a whole. */
 const DEEPEST = 200;
 
 /**
- * Returns the differences between two JSON texts. Values are quoted exactly as they are written. If
- * either text is not JSON, the whole texts are one difference.
+ * Returns the differences between two JSON texts. Values are quoted exactly as written. If either
+ * text isn't JSON, the whole texts count as one difference.
  */
 export function jsonDifferences(before: string, after: string): JsonDifference[] {
   const [a, b] = [readJsonText(before), readJsonText(after)];
@@ -65,8 +65,8 @@ function compare(
       const [one, other] = [ours[i], theirs[j]];
       return one !== undefined && other !== undefined && sameNode(inA(one), inB(other));
     };
-    // The end that both lists have in common is skipped, so that an element that was inserted in
-    // the middle is only one difference.
+    // Skips the end that both lists share, so that inserting an element in the middle is only one
+    // difference.
     const most = Math.min(ours.length, theirs.length);
     let tail = 0;
     while (tail < most && same(ours.length - 1 - tail, theirs.length - 1 - tail)) tail += 1;
@@ -100,15 +100,12 @@ export const JSON_FIELDS = ['content', 'tokens'] as const;
 
 export type JsonField = (typeof JSON_FIELDS)[number];
 
-/**
- * The fields that an update can send (spec, endpoint 7) besides `client_id`, in the order in which
- * staff see them.
- */
+/** The fields that an update can send (spec, endpoint 7) besides `client_id`, in display order. */
 export const SENT_FIELDS = [...SENT_PLAIN, ...JSON_FIELDS] as const;
 
 /**
- * A field that differs between two versions of a definition. A JSON field has a list of differences
- * by path, unless one version lacks the field.
+ * A field that differs between two versions of a definition. For a JSON field, the differences are
+ * listed by path, unless one version lacks the field.
  */
 export type FieldDifference =
   | {
@@ -141,7 +138,7 @@ function sameText(a: string | null, b: string | null): boolean {
 }
 
 /**
- * Returns the definition with the changes applied. The client ID is ignored, because it is not part
+ * Returns the definition with the changes applied. The client ID is ignored, because it isn't part
  * of a definition.
  */
 export function withChanges(
@@ -152,6 +149,6 @@ export function withChanges(
   return { ...base, ...Object.fromEntries(set) };
 }
 
-/** Returns the flags that the platform set for a definition. */
+/** Returns the flags that the platform has set for a definition. */
 export const flagsOf = (attribute: AttributeDefinition | null) =>
   (['isGlobal', 'isReadonly', 'isLegacy'] as const).filter((flag) => attribute?.[flag] === true);

@@ -7,19 +7,19 @@ import { type AttributeForm, changesIn, faultsIn, formOf, rebased } from './attr
 
 type Doubtful = Extract<AttributeOutcome, { outcome: 'doubtful' }>;
 
-/** The step of an edit. The typed text is kept in every step. */
+/** The current step of an edit. The typed text is kept in every step. */
 export type EditStep =
   | { readonly at: 'form' | 'review' | 'unlisted' }
-  /** Somebody else has changed the attribute in the meantime. Nothing was sent. */
+  /** Somebody else has changed the attribute in the meantime, so nothing was sent. */
   | { readonly at: 'changed'; readonly now: AttributeDefinition }
-  /** The platform answered that the attribute does not exist. */
+  /** The platform answered that the attribute doesn't exist. */
   | { readonly at: 'gone'; readonly error: AppError }
   | { readonly at: 'doubtful'; readonly error: AppError; readonly now: Doubtful['now'] };
 
 /** An edit of one attribute, from the definition that staff opened to the platform's answer. */
 export class AttributeEdit {
   readonly applicationId: string;
-  /** The newest definition. The changes are relative to it. */
+  /** The newest definition, which the changes are relative to. */
   base: AttributeDefinition = $state.raw() as AttributeDefinition;
   form: AttributeForm = $state() as AttributeForm;
   step = $state.raw<EditStep>({ at: 'form' });
@@ -44,7 +44,7 @@ export class AttributeEdit {
   readonly faults = $derived.by(() => faultsIn(this.form, this.base));
   readonly wanted = $derived.by(() => withChanges(this.base, this.changes));
   readonly differences = $derived.by(() => attributeDifferences(this.base, this.wanted));
-  /** True if closing the edit would lose what staff entered. */
+  /** True if closing the edit would lose what staff have entered. */
   readonly touched = $derived.by(
     () => Object.keys(this.changes).length + Object.keys(this.faults).length > 0,
   );
@@ -61,7 +61,7 @@ export class AttributeEdit {
     this.step = { at: 'form' };
   }
 
-  /** Applies the typed text to the platform's current definition. */
+  /** Applies the typed text to the current definition on the platform. */
   goOnFrom(now: AttributeDefinition): void {
     this.form = rebased($state.snapshot(this.form), this.base, now);
     this.base = now;
@@ -71,8 +71,8 @@ export class AttributeEdit {
   }
 
   /**
-   * Sends the changes. Resolves with the saved definition, or with null if it was not saved. `step`
-   * then tells why.
+   * Sends the changes. Resolves with the saved definition, or with null if it wasn't saved. `step`
+   * then says why.
    */
   async send(unlisted = false): Promise<AttributeDefinition | null> {
     const answer = await this.sending.run(unlisted);
@@ -92,7 +92,7 @@ export class AttributeEdit {
   #refused(error: AppError): EditStep {
     if (error.code === 'rejected' || error.code === 'invalidRequest') return { at: 'form' };
     const isGone = error.code === 'notFound' && error.what === 'attribute';
-    // Main failed, so it is unknown whether the request was sent.
+    // Main failed, so the request may or may not have been sent.
     const inDoubt = error.code === 'internal';
     if (!isGone && !inDoubt) return this.step;
     this.sending.forget();

@@ -22,7 +22,7 @@ interface Kind {
   fault?(typed: string, value: Value): AttributeFault | null;
 }
 
-/** Text that staff changed is trimmed. Unchanged text is kept exactly. */
+/** Text that staff have changed is trimmed. Unchanged text is kept exactly as it is. */
 const text = (most: number): Kind => ({
   shown: (value) => String(value ?? ''),
   read: (typed, value) =>
@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<Field, Kind>> = {
 };
 
 /**
- * A field of the form. JSON is sent only while its field is open, but the typed text is always
+ * A field of the form. JSON is sent only while its field is open, but what staff typed is always
  * kept.
  */
 export interface FormField {
@@ -72,8 +72,7 @@ export interface FormField {
 }
 
 /**
- * `client` tells whether to leave, set, or remove the client ID, which the platform does not
- * return.
+ * `client` says whether to leave, set, or remove the client ID, which the platform doesn't return.
  */
 export type AttributeForm = Record<Field, FormField> & {
   client: 'leave' | 'set' | 'none';
@@ -96,8 +95,8 @@ export function formOf(base: AttributeDefinition): AttributeForm {
 }
 
 /**
- * Returns the changes between the definition and the form, without invalid ones. Those are returned
- * by `faultsIn`.
+ * Returns the changes that the form makes to the definition. It omits invalid ones, which
+ * `faultsIn` returns.
  */
 export function changesIn(form: AttributeForm, base: AttributeDefinition): AttributeChanges {
   const clientId = form.client === 'set' ? form.clientId.trim() || undefined : null;
@@ -109,7 +108,7 @@ export function changesIn(form: AttributeForm, base: AttributeDefinition): Attri
   } as AttributeChanges;
 }
 
-/** Returns the errors that prevent sending. Limits apply only to fields that staff changed. */
+/** Returns the errors that prevent sending. Limits apply only to fields that staff have changed. */
 export function faultsIn(form: AttributeForm, base: AttributeDefinition): AttributeFaults {
   const isMissing = form.client === 'set' && form.clientId.trim() === '';
   return {
@@ -121,8 +120,8 @@ export function faultsIn(form: AttributeForm, base: AttributeDefinition): Attrib
 }
 
 /**
- * Returns the form for a newer definition. What staff changed is kept, and everything else is
- * updated.
+ * Returns the form for a newer definition. Fields that staff have changed are kept, and all others
+ * are updated.
  */
 export function rebased(
   form: AttributeForm,
@@ -151,8 +150,8 @@ function fieldOf(path: string): keyof AttributeFaults | null {
 export const isInForm = (path: string): boolean => fieldOf(path) !== null;
 
 /**
- * Returns the error of each field. An error in a part of a field (`content.rules.0`) counts as an
- * error of the field.
+ * Returns the error for each field. An error in part of a field (`content.rules.0`) counts as an
+ * error in the field.
  */
 export function attributeErrors(
   error: AppError | null,

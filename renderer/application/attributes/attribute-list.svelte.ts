@@ -9,15 +9,15 @@ import { withEnd } from '../page-end.ts';
 const DEBOUNCE_MS = 250;
 
 /**
- * The query of a page: the search, the JSON of the advanced field (empty for none), and the page
- * number.
+ * The query for a page: the search text, the JSON of the advanced field (empty for none), and the
+ * page number.
  */
 type Asked = { readonly search: string; readonly attributes: string; readonly page: number };
 type AttributePage = ChannelOutput<'attribute:list'> & { readonly asked: Asked };
 
 const idOf = ({ id, attribute }: AttributeValue) => id ?? attribute?.id ?? null;
 
-/** The attributes of one application, which staff can search and page through. */
+/** The attributes of one application, with search and paging. */
 export class AttributeList {
   readonly page: Query<AttributePage, [Asked]> = new Query(async (asked) => {
     const { search, attributes, page } = asked;
@@ -43,7 +43,7 @@ export class AttributeList {
     this.#applicationId = applicationId;
   }
 
-  /** Searches once staff stop typing for a moment. */
+  /** Searches once staff have stopped typing for a moment. */
   soon(): void {
     this.#at = 1;
     this.close();
@@ -55,7 +55,7 @@ export class AttributeList {
     void this.refresh();
   }
 
-  /** Loads the page again. If it turns out empty after a deletion, loads the previous page. */
+  /** Reloads the page. If the page is empty after a deletion, loads the previous one. */
   async refresh(): Promise<void> {
     this.close();
     const page = this.#at;

@@ -1,16 +1,16 @@
-/** The column separators, the most common first. */
+/** The column separators, most common first. */
 const SEPARATORS = [',', ';', '\t', '|'];
-/** The separator is determined from this number of characters. */
+/** The number of characters from which the separator is detected. */
 const SAMPLE = 20_000;
 /**
- * The maximum number of characters in one cell. Otherwise a quote that is never closed would
- * include the rest of the file.
+ * The maximum number of characters in a cell. Without a maximum, an unclosed quote would include
+ * the rest of the file.
  */
 const MOST_CHARACTERS = 32_768;
 
 /**
- * Reads rows from text that arrives in parts (RFC 4180, and files that deviate from it). A quoted
- * cell may contain line breaks, and quotes in it are doubled.
+ * Reads rows from text that arrives in parts (RFC 4180, plus files that deviate from it). A quoted
+ * cell may contain line breaks, and quotes inside it are doubled.
  */
 export class CsvReader {
   readonly rows: string[][] = [];
@@ -26,7 +26,7 @@ export class CsvReader {
   #wasQuote = false;
   #wasReturn = false;
 
-  /** @param most the maximum number of rows. The rest is not read. */
+  /** @param most the maximum number of rows. Any further rows are not read. */
   constructor(most: number) {
     this.#most = most;
   }
@@ -39,7 +39,7 @@ export class CsvReader {
   read(piece: string): void {
     let text = piece;
     if (this.#separator === '') {
-      // Excel supports a first line that names the separator.
+      // Excel lets the first line name the separator.
       const said = /^sep=([^\r\n])(?:\r\n|\n|\r)/i.exec(text);
       this.#separator = said?.[1] ?? separatorOf(text.slice(0, SAMPLE));
       if (said !== null) text = text.slice(said[0].length);
@@ -50,7 +50,7 @@ export class CsvReader {
     }
   }
 
-  /** Call this at the end of the text. */
+  /** Ends the last row. Call this at the end of the text. */
   end(): void {
     if (this.#cell !== '' || this.#row.length > 0) this.#endRow();
   }
@@ -98,8 +98,8 @@ export class CsvReader {
 }
 
 /**
- * Returns the separator that occurs the same number of times, outside quotes, in the largest number
- * of lines at the beginning.
+ * Returns the separator whose number per line is the same in the most lines of the sample.
+ * Separators in quotes don't count.
  */
 function separatorOf(sample: string): string {
   const lines = sample

@@ -7,13 +7,13 @@ import { Query } from '#kit/calls.svelte.ts';
 import { platformFilesText } from '#text/platform-file-texts.ts';
 import type { RememberedIds } from '../remembered-ids.svelte.ts';
 
-/** The parts of a person’s state that are updated when a file is opened. */
+/** The parts of a person's state that opening a file updates. */
 interface Parts {
   readonly announcer: Announcer;
   readonly rememberedIds: RememberedIds;
 }
 
-/** The file that staff opened by its ID, or that is being loaded. */
+/** The file that staff have opened by its ID, or that is being loaded. */
 export class OpenFile {
   readonly file = new Query((fileId: PlatformFileId, fresh: boolean) =>
     call('platform-file:open', { fileId, fresh }),
@@ -21,10 +21,10 @@ export class OpenFile {
   /** The ID in the field. */
   id = $state('');
   readonly #person: Parts;
-  /** The ID that was requested last. */
+  /** The ID that was last requested. */
   asked = $state('');
   #progress = $state.raw<FileProgress | null>(null);
-  /** The token of the PDF that staff unlocked with its password. */
+  /** The token of the PDF that staff have unlocked with its password. */
   #unlocked = $state<string | null>(null);
   readonly #stopListening: () => void;
 
@@ -46,15 +46,15 @@ export class OpenFile {
     return value?.problem === 'locked' || (value !== null && value.token === this.#unlocked);
   }
 
-  /** Puts the ID of a suggested file into the field, and opens the file. */
+  /** Enters the ID of a suggested file in the field and opens the file. */
   choose(id: string): void {
     this.id = id;
     void this.open(id);
   }
 
   /**
-   * Opens a file. With `fresh`, it is fetched again. A different file is removed from the screen at
-   * once.
+   * Opens a file. With `fresh`, fetches it again. A different file is removed from the screen
+   * immediately.
    */
   async open(id: string, fresh = false): Promise<void> {
     const fileId = id.trim() as PlatformFileId;
@@ -69,7 +69,7 @@ export class OpenFile {
 
   /**
    * Opens a locked PDF with its password, which is not stored here. Resolves with whether the
-   * password was correct, or with an error if that could not be determined.
+   * password was correct, or with an error if that couldn't be determined.
    */
   async unlock(password: string): Promise<Result<boolean>> {
     const locked = this.file.value;
@@ -88,9 +88,7 @@ export class OpenFile {
     void call('platform-file:stop', {});
   }
 
-  /**
-   * Call this when the file is no longer on the screen. It stops loading and forgets the password.
-   */
+  /** Stops loading and forgets the password. Call this when the file is no longer on the screen. */
   readonly close = (): void => {
     this.#stopListening();
     this.stop();

@@ -6,14 +6,16 @@ import { type OfferFactName, offerStatus, offersText } from '#text/offer-texts.t
 
 type Value = string | number | boolean | null | undefined;
 
-/** A part of an offer, with its documented fields and any others that the platform returned. */
+/** A part of an offer, with its documented fields and any others that the platform has returned. */
 interface OfferPart {
   readonly group: 'offer' | 'terms' | 'details' | 'template';
   readonly facts: readonly Fact[];
   readonly other: Readonly<Record<string, unknown>>;
 }
 
-/** Returns a function that creates facts of one kind, given their format and optional actions. */
+/**
+ * Returns a function that creates facts of one kind, based on their format and optional actions.
+ */
 const facts =
   <V extends Value>(write: (value: NonNullable<V>) => string, more?: 'copy' | 'copyAndOpen') =>
   (name: OfferFactName, value: V): Fact => {
@@ -33,9 +35,7 @@ const flag = facts<boolean | null>((value) => (value ? t.common.yes : t.common.n
 // The specification names no unit or currency for these numbers.
 const number = facts<number | null>((value) => count(value));
 
-/**
- * Returns the parts of an offer (spec, "Offer"), with the terms first. Missing parts are left out.
- */
+/** Returns the parts of an offer (spec, "Offer"), terms first. Missing parts are omitted. */
 export function offerParts(offer: Offer): readonly OfferPart[] {
   const { details } = offer;
   const terms = details?.offer;
@@ -111,8 +111,8 @@ export function offerParts(offer: Offer): readonly OfferPart[] {
 }
 
 /**
- * Returns the name that staff use for an offer: the name of its template, or else its product.
- * Returns null if it has neither.
+ * Returns the name that staff use for an offer: its template's name, or else its product. Returns
+ * null if it has neither.
  */
 export function offerTitle({ details }: Offer): string | null {
   return details?.offerTemplate?.name ?? details?.offerTemplate?.product ?? null;

@@ -2,9 +2,9 @@ import { characterCount } from '#contract/characters.ts';
 import { MAX_DECLINED_REASON } from '#contract/limits.ts';
 import { OfferStatusCode } from '#contract/models/offer.ts';
 
-/** A status change as staff entered it. */
+/** A status change as entered by staff. */
 export interface StatusDraft {
-  /** A code, or empty if none is chosen. */
+  /** A code, or an empty string if none has been chosen. */
   readonly status: string;
   readonly reason: string;
 }
@@ -19,7 +19,7 @@ export type StatusFault = 'statusMissing' | 'reasonTooLong';
 
 /**
  * Returns the request for a draft, or the error in the draft. The optional reason is sent only with
- * a code in `declined`. The specification (endpoint 4) does not define which codes those are.
+ * a code in `declined`. The specification (endpoint 4) doesn't say which codes those are.
  */
 export function statusRequest(
   draft: StatusDraft,

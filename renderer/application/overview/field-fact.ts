@@ -6,7 +6,7 @@ import { t } from '#text/catalogue.ts';
 import { count, money, stamp } from '#text/formats.ts';
 
 /**
- * How the value of a field is shown. For example, a code is shown with the branch's name for it,
+ * How the value of a field is displayed. For example, a code appears with the branch's name for it,
  * and an ID can be copied.
  */
 export type FieldKind =
@@ -17,7 +17,7 @@ export type FieldKind =
   | 'id'
   | { readonly code: CodeKind };
 
-/** Returns the value of a field with its label, formatted for staff. */
+/** Returns a field's value with its label, formatted for staff. */
 export function fieldFact(
   label: string,
   value: string | number | boolean | null,

@@ -36,11 +36,11 @@ const FIELDS: Readonly<Record<PlainField, readonly [FactGroup, FieldKind]>> = {
   id: ['ids', 'id'],
   clientTrackingToken: ['ids', 'id'],
 };
-/** Uses the labels of the list in Find, except for a few that can be longer here. */
+/** Uses the column labels from Find, except for a few that can be longer here. */
 const LABELS = { ...t.find.columns, ...overviewText.fields };
 const NAMES = Object.keys(FIELDS) as PlainField[];
 
-/** Returns all plain fields of a summary by group. */
+/** Returns all plain fields of a summary, by group. */
 export function summaryFacts(
   summary: ApplicationSummary,
 ): ReadonlyMap<FactGroup, readonly (Fact & { readonly name: PlainField })[]> {

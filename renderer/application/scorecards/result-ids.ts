@@ -2,13 +2,15 @@
 export interface PastedIds {
   /** The IDs without duplicates, in order. */
   readonly ids: readonly string[];
-  /** The number of duplicates that were left out. */
+  /** The number of duplicates that were removed. */
   readonly repeated: number;
-  /** The heading of the column, which is not an ID and was left out. Null if there was none. */
+  /** The column heading, which was removed because it isn't an ID. Null if there was none. */
   readonly heading: string | null;
 }
 
-/** Everything that may separate two IDs: whitespace, commas, quotes, and brackets of JSON lists. */
+/**
+ * Everything that may separate two IDs: whitespace, commas, quotes, and the brackets of JSON lists.
+ */
 const BETWEEN = /[\s,;|"'`“”„‘’«»()[\]{}<>\u200b\u2060]+/u;
 const CELLS = ['\t', ';', ','] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -19,9 +21,9 @@ export function idKey(id: string): string {
 }
 
 /**
- * Reads IDs in any form in which staff may paste them: one per line, in one line with any
- * separator, in quotes, as a JSON list, or as spreadsheet columns. Of several columns, it uses the
- * one whose heading refers to IDs.
+ * Reads IDs in any form that staff may paste: one per line, on one line with any separator, in
+ * quotes, as a JSON list, or as spreadsheet columns. If there are several columns, it uses the one
+ * whose heading refers to IDs.
  */
 export function readResultIds(text: string): PastedIds {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
@@ -40,7 +42,7 @@ export function readResultIds(text: string): PastedIds {
 
 /**
  * Returns whether a line is a heading: it has no digits and contains a word for IDs or results. An
- * ID that consists only of letters is thus not taken for a heading.
+ * ID made up of letters only is therefore not taken for a heading.
  */
 function isHeading(line: string): boolean {
   return !/\d/.test(line) && namesIds(line);
@@ -56,8 +58,8 @@ function wordsOf(text: string): string {
 }
 
 /**
- * Returns the cells below the one heading that refers to IDs, or, of several such headings, the one
- * that refers to result IDs. Returns whole lines if there is not exactly one.
+ * Returns the cells below the only heading that refers to IDs. If several headings do, uses the
+ * only one that refers to result IDs. If no heading qualifies, returns whole lines.
  */
 function columnUnder(heading: string, lines: readonly string[]): readonly string[] {
   const separator = CELLS.find((one) => heading.includes(one));
@@ -71,7 +73,7 @@ function columnUnder(heading: string, lines: readonly string[]): readonly string
   return lines.map((line) => cellsOf(line, separator)[at] ?? '');
 }
 
-/** Returns the cells of a line. A separator within quotes does not count (RFC 4180, 2). */
+/** Returns the cells of a line. Separators within quotes don't count (RFC 4180, 2). */
 function cellsOf(line: string, separator: string): string[] {
   const cells = [''];
   let quoted = false;

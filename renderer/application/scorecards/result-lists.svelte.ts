@@ -6,13 +6,13 @@ import { inTurn } from '#desk/in-slices.ts';
 
 type Answer = Promise<Result<ResultList[]>>;
 
-/** A scorecard group and the IDs of some of its results, as staff entered them. */
+/** A scorecard group and the IDs of some of its results, as entered by staff. */
 export interface GivenResults {
   readonly groupId: string;
   readonly ids: readonly string[];
 }
 
-/** Lists of scorecard results that were requested on this desk, most recent first. */
+/** The lists of scorecard results that were requested on this desk, most recent first. */
 export class ResultLists {
   #all = $state.raw<readonly ResultList[]>([]);
   readonly #inTurn = inTurn();
@@ -23,7 +23,7 @@ export class ResultLists {
     this.#gone = gone;
   }
 
-  /** The lists that are loaded. */
+  /** The lists that have been loaded. */
   get all(): readonly ResultList[] {
     return this.#all;
   }
@@ -32,7 +32,7 @@ export class ResultLists {
     return this.#take(() => call('result-list:list', {}));
   }
 
-  /** Records a use, and sets the name if `label` is not empty. */
+  /** Records a use, and sets the name unless `label` is empty. */
   used(given: GivenResults, label = ''): Answer {
     const groupId = given.groupId as ScorecardGroupId;
     const resultIds = [...given.ids] as ScorecardResultId[];
@@ -49,7 +49,7 @@ export class ResultLists {
     return this.#take(() => call('result-list:forget', { key }));
   }
 
-  /** Calls run one after another, so that the lists always come from the last call. */
+  /** Runs calls one after another, so that the lists always come from the last call. */
   #take(ask: () => Answer): Answer {
     return this.#inTurn(async () => {
       if (this.#gone.aborted) return err({ code: 'locked' });

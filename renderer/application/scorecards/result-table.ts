@@ -3,13 +3,13 @@ import { idKey } from './result-ids.ts';
 
 export const RESULT_COLUMNS = ['id', 'points', 'weightedPoints', 'createdAt'] as const;
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
-/** `by` is null for the platform's order. */
+/** Null for the platform's order. */
 export interface ResultOrder {
   readonly by: ResultColumn | null;
   readonly down: boolean;
 }
 
-/** Returns a sorted copy. Missing values are last in both directions. */
+/** Returns a sorted copy. Missing values come last in both directions. */
 export function sorted(
   rows: readonly ScorecardGroupResult[],
   { by, down }: ResultOrder,
@@ -40,7 +40,7 @@ function numberIn(given: string | number): number | null {
 }
 
 /**
- * Returns the table as text that can be pasted into a spreadsheet: a heading, then one line per
+ * Returns the table as text for pasting into a spreadsheet: a heading, followed by one line per
  * row, with tabs between cells.
  */
 export function asTable(
@@ -51,16 +51,14 @@ export function asTable(
   return `${[RESULT_COLUMNS.map((column) => heads[column]).join('\t'), ...lines].join('\n')}\n`;
 }
 
-/** Marks text that a spreadsheet would interpret as a formula. */
+/** Escapes text that a spreadsheet would interpret as a formula. */
 function cell(value: string | number | null): string {
   if (value === null || typeof value === 'number') return String(value ?? '');
   const line = value.replace(/[\t\r\n]+/g, ' ');
   return /^[=+\-@]/.test(line) && numberIn(line) === null ? `'${line}` : line;
 }
 
-/**
- * Returns the requested IDs that are missing, and the number of results that were not requested.
- */
+/** Returns the requested IDs that are missing, and the number of results that weren't requested. */
 export function compareWithAsked(
   asked: readonly string[],
   rows: readonly ScorecardGroupResult[],

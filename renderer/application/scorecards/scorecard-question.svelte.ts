@@ -11,7 +11,7 @@ import type { RememberedIds } from '../remembered-ids.svelte.ts';
 import { readResultIds } from './result-ids.ts';
 import type { GivenResults, ResultLists } from './result-lists.svelte.ts';
 
-/** An ID that was refused, and the reason. */
+/** A refused ID and the reason. */
 interface RefusedId {
   readonly id: string;
   readonly message: string;
@@ -29,7 +29,7 @@ const GROUP = /^(group_?id|score_?card_?group_?id)$/i;
 export const isBesideField = (name: string): boolean =>
   [ONE_ID, ALL_IDS, GROUP].some((of) => of.test(name));
 
-/** The parts of a person’s state that a request uses. */
+/** The parts of a person's state that a request uses. */
 interface Parts {
   readonly announcer: Announcer;
   readonly rememberedIds: RememberedIds;
@@ -50,7 +50,7 @@ export class ScorecardQuestion {
   });
   #asked = $state.raw<GivenResults | null>(null);
   #tried = $state(false);
-  /** The remembered list that staff chose or requested last. */
+  /** The remembered list that staff last chose or requested. */
   #kept = $state.raw<{ readonly key: string; readonly given: GivenResults } | null>(null);
   #replaced = $state.raw<{ readonly groupId: string; readonly pasted: string } | null>(null);
 
@@ -72,7 +72,8 @@ export class ScorecardQuestion {
   });
 
   /**
-   * True if the platform refused the request. Otherwise this app refused text that cannot be an ID.
+   * True if the platform refused the request. Otherwise, this app refused text that cannot be an
+   * ID.
    */
   readonly refusedThere = $derived(this.results.error?.code === 'rejected');
 
@@ -97,7 +98,7 @@ export class ScorecardQuestion {
     return groupId === '' || ids.length === 0 || this.tooMany > 0 ? null : { groupId, ids };
   });
 
-  /** The remembered list with these contents, or null if this desk does not remember one. */
+  /** The remembered list with these contents, or null if this desk doesn't remember one. */
   readonly kept: ResultList | null = $derived.by(() => {
     const { given } = this;
     if (given === null || this.#kept === null || !isSame(given, this.#kept.given)) return null;
@@ -106,7 +107,8 @@ export class ScorecardQuestion {
   });
 
   /**
-   * Returns the name that this desk remembers for a request, or else a description of its contents.
+   * Returns the name that this desk remembers for a request, or else a description of the request's
+   * contents.
    */
   wordsOf(given: GivenResults): string {
     const { groupId, ids } = given;
@@ -116,10 +118,10 @@ export class ScorecardQuestion {
     return label || scorecardsText.nameWhat({ n: ids.length, group });
   }
 
-  /** True if a remembered list replaced the contents of the fields. */
+  /** True if a remembered list has replaced the contents of the fields. */
   readonly replaced = $derived(this.#replaced !== null);
 
-  /** Puts a remembered list into the fields. */
+  /** Fills the fields from a remembered list. */
   async take(key: string): Promise<Result<GivenResults>> {
     const found = await this.#person.resultLists.get(key);
     if (!found.ok) return found;
@@ -140,7 +142,7 @@ export class ScorecardQuestion {
     this.#replaced = null;
   }
 
-  /** Remembers the request under the name that staff gave it. */
+  /** Remembers the request under the name that staff have given it. */
   async remember(given: GivenResults, label = ''): Promise<Result<unknown>> {
     const lists = await this.#person.resultLists.used(given, label);
     const [last] = lists.ok ? lists.value : [];
@@ -148,7 +150,7 @@ export class ScorecardQuestion {
     return lists;
   }
 
-  /** Sends the request. Returns false, without sending anything, if the fields are invalid. */
+  /** Sends the request. If the fields are invalid, returns false and sends nothing. */
   ask(): boolean {
     this.#tried = true;
     if (this.given === null) return false;
