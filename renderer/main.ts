@@ -14,8 +14,8 @@ import { language } from './text/language.ts';
 
 const target = document.querySelector('#app');
 if (target !== null) {
-  // Sets the language of the page (WCAG 3.1.1). Before this, the document has the language that it
-  // has in the HTML file.
+  // Sets the language of the page (WCAG 3.1.1). Until then, the page has the language from the HTML
+  // file.
   document.documentElement.lang = language;
   settings.start();
   startPresence();

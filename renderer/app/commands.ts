@@ -14,7 +14,7 @@ type CommandName =
 
 export interface Command {
   readonly name: CommandName;
-  /** Whether the command opens a place or does something. */
+  /** Whether the command opens a place or performs an action. */
   readonly group: 'places' | 'acts';
   readonly run: (person: PersonState) => void;
 }
@@ -47,7 +47,7 @@ const hasSearchBox = ({ navigation, currentSubmission }: PersonState) =>
     currentSubmission.submission !== null);
 
 /**
- * All commands that work on every screen. The palette, the menu, and the key handlers all use this
+ * All commands that work on every screen. The palette, the menu, and the key handlers share this
  * table.
  */
 export const COMMANDS: readonly Command[] = [
@@ -75,8 +75,8 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Runs a command of the application menu. While a dialog is open, only the lock works, because
- * staff who have to leave the counter must not have to answer a question first.
+ * Runs a command from the application menu. While a dialog is open, only the lock works. Staff who
+ * have to leave the counter must not have to answer a question first.
  */
 export function carryOut(name: CommandName, person: PersonState): void {
   if (name !== 'lock' && isDialogOpen()) return;

@@ -1,8 +1,7 @@
 /**
- * Makes room for the notices in the layout: above the footer of a step, otherwise at the end of the
- * screen. The footer keeps its place, and only the scrolling part gets shorter, so notices neither
- * cover nor move a control. Use it as `{@attach noticeRoom}` on the element that contains the
- * notices.
+ * Makes room for the notices in the layout, either above the footer of a step or at the end of the
+ * screen. The footer stays in place, and only the scrolling part shrinks, so notices never cover or
+ * move a control. Use it as `{@attach noticeRoom}` on the element that contains the notices.
  */
 export function noticeRoom(notices: HTMLElement): (() => void) | undefined {
   const content = document.getElementById('content');
@@ -39,14 +38,14 @@ class NoticeRoom {
     this.#notices = notices;
   }
 
-  /** Moves the notices above the footer of the screen that is shown now. */
+  /** Moves the notices above the footer of the current screen. */
   follow(): void {
     if (this.#height === 0) return;
     if (this.#findFoot() !== this.#foot) this.giveBack();
     this.resize();
   }
 
-  /** Reserves the height that the notices need now. */
+  /** Reserves the height that the notices currently need. */
   resize(): void {
     const height = this.#notices.offsetHeight;
     if (height === this.#height) return;
@@ -92,8 +91,8 @@ class NoticeRoom {
   }
 
   /**
-   * Returns whether more height would move content under the pointer, which may be about to press.
-   * Content that is scrolled to its end moves down when its area grows.
+   * Returns whether growing the content area would move something under the pointer, where staff
+   * may be about to click. Content that is scrolled to its end moves down when its area grows.
    */
   #wouldMove(by: number): boolean {
     return (
@@ -106,7 +105,7 @@ class NoticeRoom {
   }
 }
 
-/** Returns the element directly after the scrolling part: the footer, or a panel above the footer. */
+/** Returns the element right after the scrolling part: the footer, or a panel above the footer. */
 function belowScreen(foot: HTMLElement): HTMLElement {
   const before = foot.previousElementSibling;
   return before instanceof HTMLElement && !before.matches('.step-page, .screen')

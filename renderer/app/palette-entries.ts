@@ -20,11 +20,11 @@ import type { PersonState } from './person-state.ts';
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** Additional text that is shown beside the label. It is searched, too. */
+  /** Additional searchable text, shown beside the label. */
   readonly note?: string;
-  /** IDs that are searched but not shown. */
+  /** IDs that can be found but aren't shown. */
   readonly ids?: string;
-  /** The keys that run the same action when the palette is closed. */
+  /** The keys that run the same action while the palette is closed. */
   readonly keys?: readonly string[] | undefined;
   readonly run: () => void;
   /** Called on Ctrl+Enter or Cmd+Enter. Starts a submission for the application. */
@@ -40,12 +40,12 @@ export interface PaletteGroup {
 const MOST_FOUND = 12;
 
 /**
- * Matches text that may be a file ID. The pattern is loose, because the platform does not specify
+ * Matches text that could be a file ID. The pattern is loose, because the platform doesn't specify
  * the format of file IDs (spec, "Resources and their fields").
  */
 const FILE_ID = /^(?=.*\d)[\w.:-]{6,200}$/;
 
-/** Returns everything that staff can open or do now, in groups. */
+/** Returns everything that staff can currently open or do, in groups. */
 export function paletteGroups(
   recents: readonly RecentApplication[],
   person: PersonState,
@@ -61,8 +61,8 @@ export function paletteGroups(
 }
 
 /**
- * Returns the groups with the entries that match the text, closest match first. The last entry
- * always searches for the text, so that the palette is never empty.
+ * Returns the groups with the entries that match the text, best match first. The last entry always
+ * searches for the text, so the palette is never empty.
  */
 export function answering(
   typed: string,
@@ -93,8 +93,8 @@ export function answering(
 }
 
 /**
- * Returns how well an entry matches. The title of its group is searched, too, but counts less than
- * the text of the entry.
+ * Returns how well an entry matches. The title of its group also counts, but less than the entry's
+ * own text.
  */
 function likeness(
   typed: string,
@@ -143,7 +143,7 @@ function openGroup(open: ApplicationReference, person: PersonState): PaletteGrou
 
 /**
  * Returns the entry for a recent application. It includes the owner and the type of the last
- * submission, provided that the lists of submissions are loaded.
+ * submission if the lists of submissions have been loaded.
  */
 function recentEntry(
   { openedAt, ...applicant }: RecentApplication,
@@ -165,8 +165,8 @@ function recentEntry(
 }
 
 /**
- * Returns all submissions on this desk, including drafts and sent ones, with their owner, type, and
- * date.
+ * Returns all submissions on this desk, including drafts and sent ones. Each entry has its owner,
+ * type, and date.
  */
 function submissionGroup({ submissionActions, submissions }: PersonState): PaletteGroup {
   return {
@@ -210,7 +210,7 @@ function fileEntry(
   return { id: `file-${id}`, label, note, run };
 }
 
-/** Searches for the text. Filters from an earlier search are cleared. */
+/** Searches for the text without the filters of an earlier search. */
 function searchEntry(text: string, { filterPanel, navigation, search }: PersonState): PaletteEntry {
   return {
     id: 'search-for',

@@ -1,4 +1,4 @@
-/** Handles a key press. Returns false if it does not handle the key. */
+/** Handles a key press. Returns false if the key isn't for it. */
 type Keys = (event: KeyboardEvent) => boolean;
 
 /** The keys that select an entry. All other keys are typed into the field. */
@@ -10,17 +10,14 @@ const OF_ANSWERS: ReadonlySet<string> = new Set([
   'Enter',
 ]);
 
-/** The input of the palette: the typed text, and the index of the active entry. */
+/** The input of the palette: the typed text and the index of the active entry. */
 export class PaletteLine {
   at = $state(0);
   #typed = $state('');
   #keys: Keys | null = null;
   #activeOf = $state.raw<() => string | null>(() => null);
   #complete = false;
-  /**
-   * The keys that were pressed before all entries were loaded, in order. Nothing is recorded after
-   * Enter.
-   */
+  /** Keys pressed before all entries were loaded, in order. Nothing after Enter is recorded. */
   #early: KeyboardEvent[] = [];
 
   /** The ID of the active entry, or null if there are no entries. */
@@ -37,7 +34,7 @@ export class PaletteLine {
   }
 
   /**
-   * Handles a key that selects an entry. While entries are still being loaded, keys are postponed,
+   * Handles a key that selects an entry. While entries are still loading, the key is postponed,
    * because the entries would move.
    */
   press(event: KeyboardEvent): boolean {
@@ -47,13 +44,13 @@ export class PaletteLine {
     return true;
   }
 
-  /** Sets the handler for the keys, now that the entries are rendered. */
+  /** Sets the key handler, now that the entries are rendered. */
   take(keys: Keys, activeOf: () => string | null): void {
     this.#keys = keys;
     this.#activeOf = activeOf;
   }
 
-  /** Handles the postponed keys once all entries are loaded. */
+  /** Handles the postponed keys once all entries have been loaded. */
   complete(): void {
     this.#complete = true;
     for (const event of this.#early) this.#keys?.(event);

@@ -24,15 +24,15 @@ import { ScannerWork } from '#scanner/scanner-work.svelte.ts';
 import { SignOut } from './sign-out.svelte.ts';
 
 /**
- * The state that is kept while the desk is locked, because files that were added before are still
- * being sent to main.
+ * The state that is kept while the desk is locked. Files that staff added earlier may still be on
+ * their way to main.
  */
 export type KeptBehindLock = Pick<PersonState, 'intake' | 'cameraTries'>;
 
 /**
  * Everything that the window keeps for one person while their screens are open. It is created and
- * discarded with these screens, so that the next person cannot see any of it. Answers that arrive
- * late only change a discarded object.
+ * discarded with these screens, so the next person never sees any of it. Late answers only change a
+ * discarded object.
  */
 export class PersonState {
   readonly #leaving = new AbortController();
@@ -74,7 +74,7 @@ export class PersonState {
 
   /**
    * Subscribes to changes from main. The list of submissions subscribes before the open submission,
-   * so that the two never disagree.
+   * so the two never disagree.
    */
   follow(): void {
     const { outbox, submissions, currentSubmission, visit, scannerWork, fetchedSaves } = this;

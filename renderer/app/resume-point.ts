@@ -16,14 +16,14 @@ interface Left extends KeptBehindLock {
 }
 
 /**
- * What is restored after a lock: the place, which is stored only as IDs, and the work that
- * continued behind the lock.
+ * What is restored after unlocking: the place, stored only as IDs, and the work that continued
+ * while the desk was locked.
  */
 export interface ResumePoint {
   left: { readonly who: string; readonly with: Left } | null;
 }
 
-/** Stores the place when the screens are removed. */
+/** Stores the place when the screens are about to be removed. */
 export function noteLeft(point: ResumePoint, who: string, person: PersonState): void {
   const { currentSubmission, navigation, openApplication, intake, cameraTries } = person;
   point.left = {
@@ -41,14 +41,14 @@ export function noteLeft(point: ResumePoint, who: string, person: PersonState): 
   };
 }
 
-/** Returns the place that was stored for this person, and clears it. */
+/** Returns the place that was stored for this person and clears it. */
 export function takeLeft(point: ResumePoint, who: string): Left | null {
   const { left } = point;
   point.left = null;
   return left?.who === who ? left.with : null;
 }
 
-/** Restores the place. `listed` resolves once the lists of submissions are loaded. */
+/** Goes back to the place. `listed` resolves once the lists of submissions have been loaded. */
 export async function resume(to: Left, person: PersonState, listed: Promise<void>): Promise<void> {
   const { currentSubmission, navigation } = person;
   const stayed = navigation.watch();
@@ -65,7 +65,7 @@ export async function resume(to: Left, person: PersonState, listed: Promise<void
 }
 
 /**
- * Opens the page of an application again. Its data was not kept, so it is taken from the recent
+ * Reopens the page of an application. Its data wasn't kept, so it comes from the recent
  * applications.
  */
 async function openAgain(

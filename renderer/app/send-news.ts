@@ -8,17 +8,17 @@ import { t } from '#text/desk-catalogue.ts';
 import type { PersonState } from './person-state.ts';
 
 /**
- * Shows the result of sending if staff are on another screen by then. A message about success
- * disappears by itself. Other messages stay until staff dismiss them or open the submission. Call
- * this before the list subscribes to changes.
+ * Shows the result of sending if staff have moved to another screen. A success message disappears
+ * by itself. Other messages stay until staff dismiss them or open the submission. Call this before
+ * the list subscribes to changes.
  */
 export function followSends(person: PersonState): void {
   const { gone, submissions, toasts } = person;
   const sending = new Set<string>();
   hear(gone, 'submission:changed', (submission) => {
     const { id, state } = submission;
-    // If the submission was being sent when staff unlocked the desk, only the list has its earlier
-    // state.
+    // If the submission was already being sent when staff unlocked the desk, only the list knows
+    // its earlier state.
     const listed = submissions.underWay.items.some(
       (one) => one.id === id && one.state === 'sending',
     );
@@ -31,8 +31,8 @@ export function followSends(person: PersonState): void {
 }
 
 /**
- * Returns the IDs of submissions that have a message or will have one. These messages must survive
- * a lock, which keeps only IDs.
+ * Returns the IDs of submissions that have a message or will get one. These messages must survive a
+ * lock, which keeps only IDs.
  */
 export function awaitedNews({ submissions, toasts }: PersonState): ReadonlySet<string> {
   const told = toasts.staying.flatMap(({ submissionId }) => submissionId ?? []);
@@ -40,8 +40,8 @@ export function awaitedNews({ submissions, toasts }: PersonState): ReadonlySet<s
 }
 
 /**
- * Shows the messages again, according to the current state of each submission. Call it once the
- * lists are loaded.
+ * Shows the messages again, based on the current state of each submission. Call this once the lists
+ * have been loaded.
  */
 export function tellAgain(awaited: ReadonlySet<string>, person: PersonState): void {
   const { currentSubmission, navigation, submissions, toasts } = person;
@@ -51,7 +51,7 @@ export function tellAgain(awaited: ReadonlySet<string>, person: PersonState): vo
   }
 }
 
-/** Returns whether a submission needs action by staff, or has a result that they have to see. */
+/** Returns whether staff have to act on a submission or look at its result. */
 function asks(submission: SubmissionSummary): boolean {
   return ['rejected', 'unknown'].includes(submission.state) || needsLook(submission);
 }
@@ -67,7 +67,8 @@ function isOnScreen(
 }
 
 /**
- * Shows the result of sending. Shows nothing if the submission is waiting again or was taken back.
+ * Shows the result of sending. Shows nothing if the submission is waiting again or has been taken
+ * back.
  */
 function tell(submission: SubmissionSummary, toasts: Toasts): void {
   const { id: submissionId, state, receipt } = submission;

@@ -8,13 +8,13 @@ import { errorWords } from '#text/error-words.ts';
 
 /**
  * Handles locking, signing out, and leaving practice mode. Unsent work is kept encrypted unless
- * staff choose to delete it. They are asked only if there is something to decide.
+ * staff choose to delete it. The app asks only if there is something to decide.
  */
 export class SignOut {
   readonly #outbox: Outbox;
   readonly #toasts: Toasts;
   #asked = $state(false);
-  /** Signs out. `proof` is the PIN or password, if deleting requires one. */
+  /** Signs out. `proof` is the PIN or password if deleting requires one. */
   readonly leaving = new Action((unsent: 'keep' | 'destroy', proof: string | null) =>
     session.signOut(unsent, proof),
   );
@@ -34,8 +34,8 @@ export class SignOut {
   }
 
   /**
-   * Signs out at once if there is nothing to decide. Otherwise asks first. If nobody has signed in,
-   * offers to sign in instead.
+   * Signs out immediately if there is nothing to decide, and asks otherwise. If nobody has signed
+   * in, offers to sign in instead.
    */
   async ask(): Promise<void> {
     if (session.unsigned) return session.askAgain();

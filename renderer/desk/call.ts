@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** The bridge is the window's only connection to the outside. */
+/** The bridge is the window's only connection to the outside world. */
 export const bridge: DeskBridge = window.desk;
 
-/** Makes a contract call. It never throws: if the bridge fails, it resolves with an error. */
+/** Calls a channel of the contract. Never throws. If the bridge fails, resolves with an error. */
 export async function call<C extends Channel>(
   channel: C,
   input: ChannelInput<C>,
@@ -25,7 +25,7 @@ export async function call<C extends Channel>(
   }
 }
 
-/** Listens to an event until the person is gone. */
+/** Listens to an event until the person has left. */
 export function hear<E extends EventName>(
   gone: AbortSignal,
   event: E,

@@ -6,11 +6,11 @@ import { JsonScan } from '#json/scan.ts';
 import type { JsonTape } from '#json/tape.ts';
 import { inSlices, nextFrame } from './in-slices.ts';
 
-/** The number of bytes that are processed in one frame. A larger number would block the window. */
+/** The number of bytes processed per frame. A larger number would block the window. */
 const BYTES_A_FRAME = 512 * 1024;
 
 /**
- * Loads the text of an answer and parses it, for a few milliseconds in each frame. Reports the
+ * Loads the text of an answer and parses it, spending a few milliseconds of each frame. Reports the
  * completed fraction, from 0 to 1, to `progress`. Fails with `textCutOff`, `cancelled`, or an error
  * from main.
  */

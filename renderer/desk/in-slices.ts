@@ -1,10 +1,10 @@
-/** How much of each frame sliced work may use. The rest is left for the window. */
+/** How much of each frame sliced work may use, in milliseconds. The rest is left for the window. */
 const SLICE_MS = 3;
 /** The interval between slices in a hidden window, which renders no frames. */
 const UNSEEN_MS = 200;
 
 /**
- * Runs long work in slices, one per frame. `work` receives a `performance.now()` time at which it
+ * Runs long work in slices, one per frame. `work` receives the `performance.now()` time at which it
  * must pause, and returns whether it is done. Resolves with false if `canceled` returned true
  * between two slices.
  */

@@ -1,7 +1,6 @@
 /**
- * Returns the line to which a key moves from line `at` in a list of `length` lines. `screen` is the
- * number of visible lines. Returns null if the key does not move between lines or the list is
- * empty.
+ * Returns the line that a key moves to from line `at` in a list of `length` lines. `screen` is the
+ * number of visible lines. Returns null if the key doesn't move between lines or the list is empty.
  */
 export function listGoal(key: string, at: number, length: number, screen: number): number | null {
   if (length === 0) return null;
@@ -24,7 +23,7 @@ export function listGoal(key: string, at: number, length: number, screen: number
   }
 }
 
-/** Returns whether a key press belongs to a field in which staff are typing. */
+/** Returns whether a key press belongs to a field that staff are typing in. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) {
@@ -43,12 +42,14 @@ interface Keys {
   readonly altKey: boolean;
 }
 
-/** Returns whether Ctrl or Cmd is pressed without Alt. Every system accepts both. */
+/** Returns whether Ctrl or Cmd is pressed without Alt. Both are accepted on every system. */
 export function isCommand(event: Keys): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey;
 }
 
-/** Returns whether a modal dialog is open. The screen behind it must not handle keys then. */
+/**
+ * Returns whether a modal dialog is open. In that case, the screen behind it must not handle keys.
+ */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog:modal') !== null;
 }

@@ -1,19 +1,16 @@
-/** Tracks which screen staff are on, and which dialogs and focus changes they requested. */
+/** Tracks which screen staff are on, and which dialogs and focus changes they have requested. */
 export class Navigation {
-  /** The number of times that staff switched to another screen. */
+  /** The number of times that staff have switched to another screen. */
   #moves = 0;
   place = $state<Place>('find');
   findSection = $state<FindSection>('search');
-  /** The section to show when Settings opens. Null if staff requested none. */
+  /** The section to show when Settings opens. Null if staff haven't requested one. */
   settingsSection = $state<SettingsSectionName | null>(null);
   paletteShown = $state(false);
   shortcutsShown = $state(false);
-  /**
-   * The ID of the file on the platform that is shown in a dialog over any screen. Null if no file
-   * is shown.
-   */
+  /** The ID of the platform file shown in a dialog over any screen. Null if none is shown. */
   fileShown = $state<string | null>(null);
-  /** True while the dialog with everything that was sent in a period is shown over any screen. */
+  /** True while a dialog over any screen shows everything that was sent in a period. */
   sentShown = $state(false);
   /** Incremented to focus the search box. */
   searchWanted = $state(0);
@@ -24,8 +21,8 @@ export class Navigation {
   }
 
   /**
-   * Returns a function that tells whether staff are still on the same screen. With it, a late
-   * answer does not take them away from another screen.
+   * Returns a function that tells whether staff are still on the same screen. Callers use it so
+   * that a late answer doesn't take staff away from another screen.
    */
   watch(): () => boolean {
     const moves = this.#moves;
@@ -44,7 +41,7 @@ export class Navigation {
     this.go('settings');
   }
 
-  /** Focuses the search box. If the screen has none, opens Find first. */
+  /** Focuses the search box. If the current screen has none, opens Find first. */
   search(hasSearchBox: boolean): void {
     if (!hasSearchBox) this.find('search');
     this.searchWanted += 1;
@@ -53,16 +50,16 @@ export class Navigation {
 
 export const PLACES = ['find', 'file', 'outbox', 'settings'] as const;
 /**
- * A screen: those in the rail, and two that are opened from them, which are an application's page
- * and the setup.
+ * A screen: those in the rail, plus an application's page and the setup, which are opened from
+ * there.
  */
 export type Place = (typeof PLACES)[number] | 'application' | 'setup';
 
 type FindSection = 'search' | 'profile' | 'savedFilters';
 
-/** The sections with settings that staff change themselves, shown on one screen in this order. */
+/** The sections with settings that staff change themselves. One screen shows them in this order. */
 export const DESK_SECTIONS = ['look', 'keys', 'security', 'scanner', 'names'] as const;
-/** The sections under *For IT*, in this order. Their settings are set once for everybody. */
+/** The sections under *For IT*, in display order. Their settings are set once for everybody. */
 const IT_SECTIONS = [
   'server',
   'portalKey',
@@ -80,7 +77,7 @@ const IT_SECTIONS = [
 export type SettingsSectionName = (typeof DESK_SECTIONS | typeof IT_SECTIONS)[number];
 
 /**
- * Returns the sections for IT on this desk. `usesKey` is set if this desk signs in with a portal
+ * Returns the sections for IT on this desk. `usesKey` is true if this desk signs in with a portal
  * key.
  */
 export function itSections(usesKey: boolean): readonly SettingsSectionName[] {

@@ -1,6 +1,6 @@
 import type { VerificationResult } from '#contract/models/verification-result.ts';
 
-/** The two people in practice mode, who have the same password. */
+/** The two people in practice mode. They have the same password. */
 export const PRACTICE_ACCOUNTS = {
   teller: 'teller@practice.example',
   colleague: 'supervisor@practice.example',
@@ -20,7 +20,7 @@ const FIRST_FREE = 5000;
 const FREE = 5000;
 
 interface PracticeOwner {
-  /** The record ID as staff type it. */
+  /** The record ID as typed by staff. */
   readonly recordId: string;
   readonly name: string;
   /** The result of this owner's checks on the practice platform. */
@@ -28,9 +28,9 @@ interface PracticeOwner {
 }
 
 /**
- * Returns the owner of an application in practice mode, which has no portal or document with record
- * IDs. If the application is not a sample, the record ID is generated, and is always the same for
- * that application.
+ * Returns the owner of an application in practice mode, which has no portal or documents with
+ * record IDs. If the application isn't a sample, the record ID is generated. It is always the same
+ * for that application.
  */
 export function practiceOwner(application: {
   readonly applicationId: string;
@@ -43,10 +43,10 @@ export function practiceOwner(application: {
   return { recordId: String(FIRST_FREE + sum), name: 'Sample Owner', comesTo: 'received' };
 }
 
-/** Examples for the search: a business, a client token, and a person's e-mail. */
+/** Sample searches: a business, a client token, and a person's email address. */
 export const PRACTICE_SEARCHES = ['Acme Bakery LLC', '88-2077', 'jane.doe@owner.example'] as const;
 
-/** Files on the practice platform, which does not list them. */
+/** Files on the practice platform, which has no list of them. */
 export const PRACTICE_FILES = [
   { id: '0dc4a07f-2821-4ea8-82e5-9f57b49cd3de', name: 'license-front.jpg' },
   { id: 'e27bda86-0065-47bd-8972-502619c86c10', name: 'license-back.png' },
@@ -56,7 +56,7 @@ export const PRACTICE_FILES = [
   { id: 'bdc6a153-bcf4-493e-83d2-41841fa46560', name: 'accounts.bin' },
 ] as const;
 
-/** A scorecard group of the practice platform, and some of its results. */
+/** A scorecard group on the practice platform, and some of its results. */
 export const PRACTICE_SCORECARDS = {
   groupId: '9c423e23-69a6-4d9b-821c-13aeadba0fff',
   resultIds: [
@@ -68,7 +68,8 @@ export const PRACTICE_SCORECARDS = {
 } as const;
 
 /**
- * Data services of the practice platform. The last one returns more data than the window can show.
+ * Data services of the practice platform. The last one returns more data than the window can
+ * display.
  */
 export const PRACTICE_SERVICES = [
   'practice_business_registry',
@@ -77,13 +78,16 @@ export const PRACTICE_SERVICES = [
   'practice_long_history',
 ] as const;
 
-/** A profile on the practice platform for each kind that it accepts: a business, and its owner. */
+/**
+ * A profile on the practice platform for each kind that it accepts: a business, and the business's
+ * owner.
+ */
 export const PRACTICE_PROFILES = [
   { kind: 'business', id: 'cbb068d4-be50-4f2f-888b-746e8e3e42ae', name: 'Acme Bakery LLC' },
   { kind: 'individual', id: 'ea99ef59-be22-4797-81da-3238af5ef9b8', name: 'Jane Doe' },
 ] as const;
 
-/** Saved filters of the practice platform, which does not list them. */
+/** Saved filters on the practice platform, which has no list of them. */
 export const PRACTICE_FILTERS = [
   { id: '6026887b-dda6-4579-8ff1-eee64606028d', name: 'All' },
   { id: '0a0e76d7-508c-4c13-9740-7a1fc2522e6d', name: 'My active deals' },

@@ -7,15 +7,15 @@ import {
 } from '#contract/exports.ts';
 import { err, ok, type Result } from '#contract/result.ts';
 
-/** Saves the whole audit to a file that staff choose. */
+/** Saves the entire audit to a file that staff choose. */
 export function saveAudit(): void {
   saveFrom(AUDIT_EXPORT_PATH);
 }
 
 /**
  * Saves something to a file. Its bytes never pass through the page. Resolves with the URL of the
- * download, which the host uses to report that the file was saved, and with the ID that
- * `export:progress` uses for a long save.
+ * download and with the ID of the save. The host uses the URL to report that the file was saved,
+ * and `export:progress` uses the ID for a long save.
  */
 export async function saveExport<K extends ExportKind>(
   kind: K,
@@ -37,7 +37,7 @@ export async function saveExport<K extends ExportKind>(
   }
 }
 
-/** Stops a save. */
+/** Stops a save that is in progress. */
 export async function stopExport(saving: string): Promise<void> {
   await fetch(`/export/${saving}`, { method: 'DELETE' }).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { isDialogOpen } from './keyboard.ts';
 
-/** Tells screen readers about changes that happen outside the focused element. */
+/** Announces changes outside the focused element to screen readers. */
 export class Announcer {
   #text = $state('');
 
@@ -8,9 +8,7 @@ export class Announcer {
     return this.#text;
   }
 
-  /**
-   * Announces a text once the screen reader is idle, even if the text is the same as the last one.
-   */
+  /** Announces text once the screen reader is idle, even if it is the same text as before. */
   say(text: string): void {
     this.#text = this.#text === text ? `${text}\u00a0` : text;
   }
@@ -24,18 +22,19 @@ export interface Toast {
 }
 
 /**
- * A message that stays until somebody dismisses it, because something failed or may have failed.
+ * A message that stays until somebody dismisses it, because something has failed or may have
+ * failed.
  */
 export interface StayingNote extends Toast {
   readonly tone: 'bad' | 'caution';
   /**
-   * The ID of the submission that the message opens. Null if the message is not about a submission.
+   * The ID of the submission that the message opens. Null if the message isn't about a submission.
    */
   readonly submissionId: string | null;
 }
 
 /**
- * Short messages about things that staff could not see otherwise. Messages about success disappear
+ * Short messages about things that staff couldn't otherwise see. Success messages disappear
  * automatically.
  */
 export class Toasts {
@@ -53,7 +52,7 @@ export class Toasts {
   show(text: string): void {
     const id = this.#next++;
     this.#all = [...this.#all.slice(-2), { id, text }];
-    // While a dialog is open, it may hide the message, so the message stays longer.
+    // An open dialog may hide the message, so the message stays longer.
     const pass = () => {
       if (isDialogOpen()) setTimeout(pass, SHOWN_MS);
       else this.#all = this.#all.filter((toast) => toast.id !== id);
@@ -62,7 +61,7 @@ export class Toasts {
   }
 
   /**
-   * Shows that something failed or may have failed. A newer message about the same submission
+   * Shows that something has failed or may have failed. A newer message about the same submission
    * replaces the earlier one.
    */
   warn(
@@ -79,7 +78,8 @@ export class Toasts {
   }
 
   /**
-   * Removes the message about a submission, because somebody opened the submission or it is gone.
+   * Removes the message about a submission, because somebody has opened the submission or it is
+   * gone.
    */
   settle(submissionId: string): void {
     this.#staying = this.#staying.filter((note) => note.submissionId !== submissionId);

@@ -10,7 +10,7 @@ export interface Reading<T> {
   readonly loading: boolean;
 }
 
-/** A call that may be in progress, and the error of the latest one. */
+/** A call that may be in progress, and the error of the latest call. */
 class PendingCall<T, A extends unknown[]> {
   #error = $state.raw<AppError | null>(null);
   #underWay = $state(false);
@@ -56,7 +56,7 @@ class PendingCall<T, A extends unknown[]> {
 
 /**
  * Data that can be loaded repeatedly. A late answer to an earlier request never replaces a newer
- * one. If loading fails, the previous data is kept.
+ * answer. If loading fails, the previous data is kept.
  */
 export class Query<T, A extends unknown[] = []> extends PendingCall<T, A> implements Reading<T> {
   #value = $state.raw<T | null>(null);
@@ -69,7 +69,7 @@ export class Query<T, A extends unknown[] = []> extends PendingCall<T, A> implem
     return this.underWay;
   }
 
-  /** Loads the data. Resolves with null if a newer request was made in the meantime. */
+  /** Loads the data. Resolves with null if a newer request has been made in the meantime. */
   async load(...args: A): Promise<Result<T> | null> {
     this.#question += 1;
     const question = this.#question;
@@ -82,8 +82,8 @@ export class Query<T, A extends unknown[] = []> extends PendingCall<T, A> implem
   }
 
   /**
-   * Sets data that came from elsewhere, such as the answer to a change. Answers to requests in
-   * progress are then ignored.
+   * Sets data from another source, such as the answer to a change. Answers to pending requests are
+   * then ignored.
    */
   take(value: T | null): void {
     this.#question += 1;
@@ -93,8 +93,7 @@ export class Query<T, A extends unknown[] = []> extends PendingCall<T, A> implem
 }
 
 /**
- * A change that staff make. Only one can be in progress at a time. The next attempt clears the
- * error.
+ * A change made by staff. Only one can be in progress at a time. The next attempt clears the error.
  */
 export class Action<T, A extends unknown[] = []> extends PendingCall<T, A> {
   get busy(): boolean {

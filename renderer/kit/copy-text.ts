@@ -1,4 +1,4 @@
-/** Writes text to the clipboard. Returns false, and has no other effect, if the system refuses. */
+/** Writes text to the clipboard. If the system refuses, returns false and has no other effect. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -9,8 +9,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Copies text with the older method. It works even if the host grants no permission for the
- * clipboard, because it requires only that staff have pressed a key or clicked.
+ * Copies text with the older method. It works even if the host grants no clipboard permission,
+ * because it only requires that staff have pressed a key or clicked.
  */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
@@ -27,7 +27,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Selects the whole text of an element, so that staff can copy it. */
+/** Selects all text of an element, so that staff can copy it. */
 export function selectText(element: HTMLElement): void {
   window.getSelection()?.selectAllChildren(element);
 }

@@ -5,7 +5,7 @@ import { modText } from './keys.ts';
 
 const SHOWN_MS = 2000;
 
-/** The parts of a person’s state that show or announce that a text was copied. */
+/** The parts of a person's state that show or announce that text was copied. */
 interface Parts {
   readonly announcer: Announcer;
   readonly toasts: Toasts;

@@ -2,7 +2,8 @@ const LATE_MS = 300;
 
 /**
  * Returns a state whose `current` becomes true once `waiting` has been true for 300 ms, or for
- * `after`. Faster operations thus show no sign of waiting. Call it during component initialization.
+ * `after` milliseconds. Faster operations therefore show no sign of waiting. Call this during
+ * component initialization.
  */
 export function delayed(waiting: () => boolean, after = LATE_MS): { readonly current: boolean } {
   let current = $state(false);

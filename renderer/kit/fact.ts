@@ -8,6 +8,6 @@ export interface Fact {
   readonly copy?: string | undefined;
   /** The text of the link, if the value is a URL that staff can open in the browser. */
   readonly open?: string | undefined;
-  /** If the value is a code, its kind. The code is shown with the name that the branch gave it. */
+  /** The kind of code, if the value is a code. The code is shown with the branch's name for it. */
   readonly code?: CodeKind | undefined;
 }

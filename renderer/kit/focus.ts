@@ -2,7 +2,7 @@ import { tick } from 'svelte';
 
 /**
  * Opens a modal dialog and focuses the element that `first` selects. When the dialog is removed,
- * focuses the previously focused element again, or its closest remaining ancestor. Use it as
+ * restores the focus to the previously focused element or its closest remaining ancestor. Use it as
  * `{@attach modal(selector)}` on a `<dialog>`.
  */
 export function modal(first: string): (dialog: HTMLDialogElement) => () => void {
@@ -36,7 +36,7 @@ export function takeFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Focuses the first invalid field of a form once the error is rendered. */
+/** Focuses the first invalid field of a form once the error has been rendered. */
 export async function focusFault(form: HTMLElement): Promise<void> {
   await tick();
   const fault = form.querySelector<HTMLElement>('[aria-invalid]');
@@ -45,8 +45,8 @@ export async function focusFault(form: HTMLElement): Promise<void> {
 }
 
 /**
- * Returns whether the focus is still in a form after it was submitted. If it is not, staff are
- * already doing something else, and the focus must not move.
+ * Returns whether the focus is still in a form after it was submitted. If not, staff are already
+ * doing something else, and the focus must not move.
  */
 export function isStillAt(form: HTMLElement): boolean {
   const { activeElement } = document;

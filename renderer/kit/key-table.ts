@@ -1,6 +1,6 @@
 /**
  * All keys, grouped by where they work. Key handlers use this table, and the list of shortcuts
- * shows it. `Mod` is Ctrl, or Cmd on a Mac. All keys in one line have the same effect, or opposite
+ * shows it. `Mod` is Ctrl, or Cmd on a Mac. All keys on one line have the same effect, or opposite
  * effects such as forward and backward.
  */
 export const KEYS = {

@@ -6,13 +6,13 @@ import { KEYS, type KeyGroup } from './key-table.ts';
 
 /**
  * The current action for each line in a group of the key table. It receives the index of the
- * pressed key in the line. The keys of a line without an action are not handled.
+ * pressed key on its line. If a line has no action, its keys aren't handled.
  */
 type Acts<G extends KeyGroup> = {
   readonly [Name in keyof (typeof KEYS)[G]]?: ((nth: number) => unknown) | false | null | undefined;
 };
 
-/** Runs the action for a key press. Returns false if the group contains no action for the key. */
+/** Runs the action for a key press. Returns false if the group has no action for the key. */
 export function press<G extends KeyGroup>(
   group: G,
   event: KeyboardEvent,
@@ -32,9 +32,9 @@ export function press<G extends KeyGroup>(
 }
 
 /**
- * Handles a key press anywhere in the window. Keys are ignored while a dialog is open, and do not
- * repeat while they are held. While staff are typing in a field, keys without Ctrl or Cmd go to the
- * field.
+ * Handles a key press anywhere in the window. Keys are ignored while a dialog is open, and don't
+ * repeat while they are held down. While staff are typing in a field, the field gets all keys
+ * without Ctrl or Cmd.
  */
 export function pressAnywhere<G extends KeyGroup>(
   group: G,
@@ -45,7 +45,7 @@ export function pressAnywhere<G extends KeyGroup>(
   if (isCommand(event) || !isTyping(event.target)) press(group, event, acts, true);
 }
 
-/** Returns the keys that are not switched off. Only these keys are shown to staff. */
+/** Returns the keys that aren't switched off. Only these keys are shown to staff. */
 export const workingKeys = (all: readonly string[]): readonly string[] =>
   all.filter((keys) => settings.letters || !isLetter(keys));
 
@@ -53,7 +53,7 @@ const isLetter = (keys: string): boolean => /^(Shift )?[A-Z/?1-9]$/.test(keys);
 
 /**
  * Returns whether the keys were pressed. Single letters and digits can be switched off (WCAG 2.2,
- * 2.1.4). For symbols, Shift is ignored, because some keyboard layouts require it.
+ * 2.1.4). Shift is ignored for symbols, because some keyboard layouts require it.
  */
 function isPressed(keys: string, event: KeyboardEvent): boolean {
   const parts = keys.split(' ');
@@ -70,7 +70,7 @@ function isPressed(keys: string, event: KeyboardEvent): boolean {
 /** Returns Ctrl or ⌘, depending on the system. */
 export const modText = (): string => (session.info?.platform === 'mac' ? '⌘' : 'Ctrl');
 
-/** Returns keys as printed on a keyboard: `Ctrl K`, `←`. */
+/** Returns keys as they are printed on a keyboard: `Ctrl K`, `←`. */
 export function keyText(keys: string): string {
   const written: Readonly<Record<string, string>> = {
     Mod: modText(),

@@ -11,8 +11,8 @@ export interface LineSlot {
 const BEYOND = 2;
 
 /**
- * Returns the lines to render, in order. The list has `length` lines that are `line` pixels high,
- * and is scrolled to `top` in a view that is `height` pixels high. A line that stays visible keeps
+ * Returns the lines to render, in order. The list has `length` lines that are `line` pixels tall,
+ * and is scrolled to `top` in a view that is `height` pixels tall. A line that stays visible keeps
  * its slot, so that only changes are rendered. The line `kept` is always rendered, because screen
  * readers refer to it.
  */
@@ -29,7 +29,7 @@ export function lineSlots(
 }
 
 /**
- * Does the same for lines of different heights, which are at least `line` pixels high. `tops`
+ * Does the same for lines of different heights, which are at least `line` pixels tall. `tops`
  * contains the start of each line and the end of the last one.
  */
 export function unevenSlots(
@@ -44,12 +44,12 @@ export function unevenSlots(
   const first = Math.max(0, Math.min(lineAt(tops, top) - BEYOND, length - count));
   const most = Math.min(length, first + count);
   let end = first;
-  // If lines are higher than the minimum, fewer of them fit.
+  // If lines are taller than the minimum, fewer of them fit.
   while (end < most && (tops[end] ?? 0) < top + height + (2 * BEYOND + 1) * line) end += 1;
   return slotsFrom(first, end, count, length, kept);
 }
 
-/** Returns the lines from `first` to before `end`, each in one of `count` slots. */
+/** Returns the lines from `first` up to, but not including, `end`, each in one of `count` slots. */
 function slotsFrom(
   first: number,
   end: number,
@@ -64,14 +64,17 @@ function slotsFrom(
   return slots;
 }
 
-/** Returns the start of each line and the end of the last one, from the height of each line. */
+/** Computes the start of each line and the end of the last one from the height of each line. */
 export function lineTops(length: number, heightOf: (index: number) => number): Float64Array {
   const tops = new Float64Array(length + 1);
   for (let at = 0; at < length; at += 1) tops[at + 1] = (tops[at] ?? 0) + heightOf(at);
   return tops;
 }
 
-/** Returns the line at a vertical position in pixels: the last one that starts there or above. */
+/**
+ * Returns the line at a vertical position in pixels, which is the last one that starts at or above
+ * it.
+ */
 function lineAt(tops: Float64Array, y: number): number {
   let [low, high] = [0, Math.max(0, tops.length - 2)];
   while (low < high) {
@@ -82,7 +85,7 @@ function lineAt(tops: Float64Array, y: number): number {
   return low;
 }
 
-/** Returns the scroll position closest to `top` at which the line is completely visible. */
+/** Returns the scroll position closest to `top` at which the line is fully visible. */
 export function scrollTo(index: number, line: number, top: number, height: number): number {
   if (index * line < top) return index * line;
   return (index + 1) * line > top + height ? (index + 1) * line - height : top;

@@ -1,12 +1,12 @@
-/** A value of a list. `quoted` tells whether it was in double quotes. */
+/** A value in a list. `quoted` says whether it was in double quotes. */
 export interface ListValue {
   readonly value: string;
   readonly quoted: boolean;
 }
 
 /**
- * The characters between values. They include tabs and newlines, so that a column or a row of a
- * spreadsheet is a list.
+ * The characters between values. They include tabs and newlines, so that a spreadsheet column or
+ * row counts as a list.
  */
 const SEPARATOR = /[\n\r\t,;]/;
 /** A value in double quotes, or any text up to the next separator. */
@@ -14,7 +14,8 @@ const VALUE = /[^\S\n\r\t]*"((?:[^"]|"")*)"[^\S\n\r\t]*(?=[\n\r\t,;]|$)|[^\n\r\t
 
 /**
  * Returns the values of a list as typed or pasted, trimmed and in order. A value in double quotes
- * may contain separators and spaces. A quote in it is written as `""`, as spreadsheets copy it.
+ * may contain separators and spaces. A quote inside it is written as `""`, as copied by
+ * spreadsheets.
  */
 export function listValues(text: string): ListValue[] {
   return [...text.matchAll(VALUE)]
@@ -27,8 +28,8 @@ export function listValues(text: string): ListValue[] {
 }
 
 /**
- * Returns the start and the end of the quoted value around a position. Returns null if the position
- * is not in a quoted value.
+ * Returns the start and end of the quoted value around a position, or null if the position isn't in
+ * a quoted value.
  */
 export function valueAround(text: string, at: number): { start: number; end: number } | null {
   for (const { 0: whole, 1: quoted, index } of text.matchAll(VALUE)) {
@@ -39,12 +40,15 @@ export function valueAround(text: string, at: number): { start: number; end: num
   return null;
 }
 
-/** Returns the list as text with one value per line. `listValues` returns the same values again. */
+/**
+ * Returns the list as text with one value per line. `listValues` turns it back into the same
+ * values.
+ */
 export function joinList(values: readonly string[]): string {
   return writeList(values.map((value) => ({ value, quoted: false })));
 }
 
-/** Returns the list as text, with quotes around values that had them. */
+/** Returns the list as text, with quotes around the values that had them. */
 export function writeList(values: readonly ListValue[]): string {
   return values
     .map(({ value, quoted }) => (!quoted && isPlain(value) ? value : quote(value)))

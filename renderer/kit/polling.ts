@@ -2,8 +2,8 @@ const FIRST_MS = 2000;
 const TIMES = 7;
 
 /**
- * Returns how many milliseconds to wait after a number of reads: 2 s, 4 s, 8 s … 128 s. Returns
- * null when polling ends.
+ * Returns how many milliseconds to wait after a number of reads: 2 s, 4 s, 8 s, up to 128 s.
+ * Returns null when polling ends.
  */
 export function pauseBefore(reads: number): number | null {
   return reads < TIMES ? FIRST_MS * 2 ** reads : null;
@@ -11,8 +11,8 @@ export function pauseBefore(reads: number): number | null {
 
 /**
  * Repeats a read at growing intervals, until it is stopped or about four minutes have passed.
- * Polling pauses while nobody sees the result. When somebody sees it again, the first read follows
- * at once.
+ * Polling pauses while the result isn't visible. When the result becomes visible again, the first
+ * read follows immediately.
  */
 export class Polling {
   readonly #read: () => Promise<unknown>;
@@ -28,7 +28,7 @@ export class Polling {
     this.#onEnd = onEnd;
   }
 
-  /** Starts, or starts again with the shortest interval. */
+  /** Starts polling, or starts over with the shortest interval. */
   start(): void {
     this.#wanted = true;
     this.#reads = 0;
@@ -67,7 +67,7 @@ export class Polling {
     this.#reads += 1;
     const reads = this.#reads;
     await this.#read();
-    // If polling was started again in the meantime, the next read is already scheduled.
+    // If polling has been restarted in the meantime, the next read is already scheduled.
     if (reads === this.#reads) this.#schedule();
   }
 }

@@ -2,7 +2,7 @@ import { press } from './keys.ts';
 
 /**
  * Handles key presses on the checkboxes in `rows`. The up and down arrow keys move between
- * checkboxes. With Shift, they also copy the state of the checkbox that they move from.
+ * checkboxes. With Shift, they also copy the state of the checkbox they move from.
  */
 export function pressOnBox(event: KeyboardEvent, rows: HTMLElement): void {
   const boxes = [

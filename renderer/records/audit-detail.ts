@@ -7,8 +7,8 @@ const texts = recordsText.audit;
 type Label = keyof typeof texts.labels;
 
 /**
- * Returns everything that an entry contains in addition to its action and its user, as text. Empty
- * if it contains nothing else.
+ * Returns, as text, everything that an entry contains besides its action and its user. The text is
+ * empty if there is nothing else.
  */
 export function auditDetail({ action, facts, personal }: AuditLine): string {
   const held: AuditLine['facts'] = { ...facts, ...personal };
@@ -35,7 +35,7 @@ function settingChange({ setting, before, after }: AuditLine['facts']): string {
   return `${name}: ${shownValue(before)} → ${shownValue(after)}`;
 }
 
-/** Formats the recorded value of a setting, which is text or JSON. */
+/** Formats the recorded value of a setting, which is either text or JSON. */
 function shownValue(text: unknown): string {
   if (text === 'true' || text === 'false') return managedText.onOff({ on: text === 'true' });
   return typeof text === 'string' && text !== 'null' && text !== '' ? text : '–';
@@ -49,8 +49,8 @@ function partName(root: string, part: string): string {
 }
 
 /**
- * Translates a value that the app itself recorded. Text from staff or from another version of the
- * app stays unchanged.
+ * Translates a value that the app itself has recorded. Text from staff or from another version of
+ * the app stays as it is.
  */
 function wordOf(value: unknown): string[] {
   if (typeof value !== 'string' || value === '') return [];

@@ -10,7 +10,7 @@ export interface Stretch {
 
 /**
  * Returns the day, week, or month that contains `at` in this desk's time zone. In both languages,
- * weeks start on Sunday, as in the US.
+ * weeks start on Sunday, as is usual in the US.
  */
 export function periodAround(period: Period, at: Date): Stretch {
   const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()];

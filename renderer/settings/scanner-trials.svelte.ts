@@ -3,18 +3,18 @@ import type { Scanner, ScannerList, ScannerLook } from '#contract/models/scanner
 import { call } from '#desk/call.ts';
 import { Query } from '#kit/calls.svelte.ts';
 
-/** The interval at which the list is read, and the total duration of the search. */
+/** The interval at which the list is reloaded, and the total duration of the search. */
 const EVERY_MS = 500;
 const SEARCH_MS = 10_000;
 
 export type Trial =
   | { readonly is: 'asking' }
   | { readonly is: 'answered'; readonly look: ScannerLook }
-  /** The certificate of the scanner was forgotten. */
+  /** The scanner's certificate has been forgotten. */
   | { readonly is: 'forgotten' }
   | { readonly is: 'failed'; readonly error: AppError };
 
-/** The scanners that Settings shows, and the result of each test. */
+/** The scanners shown in Settings, and the result of each test. */
 export class ScannerTrials {
   readonly #list = new Query(() => call('scanner:list', {}));
   #trials = $state.raw<ReadonlyMap<string, Trial>>(new Map());
@@ -36,7 +36,7 @@ export class ScannerTrials {
     return this.#trials.get(id) ?? null;
   }
 
-  /** Polls the list for some seconds, because scanners do not all answer at the same time. */
+  /** Polls the list for several seconds, because not all scanners answer at the same time. */
   search(): void {
     const end = Date.now() + SEARCH_MS;
     this.stop();
@@ -45,7 +45,7 @@ export class ScannerTrials {
     const read = async () => {
       const answer = await this.#list.load();
       if (search !== this.#searches) return;
-      // Null means that the list was loaded again for another reason in the meantime.
+      // Null means that the list has been reloaded for another reason in the meantime.
       const mayCome = answer === null || (answer.ok && answer.value.discovery === 'on');
       this.#searching = mayCome && Date.now() < end;
       if (this.#searching) this.#timer = setTimeout(() => void read(), EVERY_MS);
@@ -62,7 +62,7 @@ export class ScannerTrials {
   async try(scanner: Scanner): Promise<void> {
     this.#note(scanner, { is: 'asking' });
     const answer = await call('scanner:look', { scannerId: scanner.id });
-    // If staff have to confirm a new address, the list has to show it.
+    // If staff have to confirm a new address, the list must show it.
     await this.#list.load();
     this.#note(
       answer.ok ? answer.value.scanner : scanner,
@@ -70,14 +70,16 @@ export class ScannerTrials {
     );
   }
 
-  /** Trusts the certificate that was refused before, and tests the scanner again. */
+  /** Trusts the certificate that was refused earlier, and tests the scanner again. */
   async trust(scanner: Scanner): Promise<void> {
     const answer = await call('scanner:trust', { scannerId: scanner.id });
     if (answer.ok) await this.try(scanner);
     else this.#note(scanner, { is: 'failed', error: answer.error });
   }
 
-  /** Confirms the new address, which staff have compared, and tests the scanner at that address. */
+  /**
+   * Confirms the new address after staff have compared it, and tests the scanner at that address.
+   */
   async confirm({ id, address }: Scanner): Promise<void> {
     const answer = await call('scanner:confirm', { scannerId: id, address });
     if (answer.ok) return this.try(answer.value.scanner);
@@ -87,7 +89,7 @@ export class ScannerTrials {
 
   /**
    * Forgets the certificate, so that the scanner's next certificate is trusted as if it were the
-   * first. Resolves with whether that succeeded.
+   * first one. Resolves with whether that succeeded.
    */
   async forget(scanner: Scanner): Promise<boolean> {
     const answer = await call('scanner:forget', { scannerId: scanner.id });
@@ -96,9 +98,7 @@ export class ScannerTrials {
     return answer.ok;
   }
 
-  /**
-   * Makes this the scanner that is used without a question. Resolves with whether that succeeded.
-   */
+  /** Makes this the scanner that is used without asking. Resolves with whether that succeeded. */
   async choose(scanner: Scanner): Promise<boolean> {
     const answer = await call('scanner:choose', { scannerId: scanner.id });
     if (answer.ok) await this.#list.load();

@@ -13,12 +13,13 @@ type Fields = Partial<Settings>;
 export class SettingsChange {
   readonly #announcer = personState().announcer;
   #asked = $state.raw<readonly Fields[]>([]);
-  /** Why the latest change was not stored. */
+  /** Why the latest change wasn't stored. */
   error = $state.raw<AppError | null>(null);
 
   /**
-   * The settings for the controls to show: what staff chose until main answers, and what is stored
-   * after that. If main refuses a change, the controls thus show the stored value again.
+   * The settings that the controls show: what staff have chosen until main answers, and the stored
+   * settings after that. If main refuses a change, the controls therefore show the stored value
+   * again.
    */
   readonly now = $derived<Settings | null>(
     settings.value && Object.assign({}, settings.value, ...this.#asked),

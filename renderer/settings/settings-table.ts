@@ -33,8 +33,8 @@ type SwitchName = 'singleLetterShortcuts' | 'loadLegalName' | 'leaveOutLocation'
 type SwitchField = Field & { readonly kind: 'switch'; readonly name: SwitchName };
 
 /**
- * A setting with several options. `choice` shows them side by side, and `select` in a drop-down
- * list.
+ * A setting with several options. `choice` shows them side by side, and `select` shows them in a
+ * drop-down list.
  */
 type OptionsField = Field & {
   readonly kind: 'choice' | 'select';
@@ -42,18 +42,18 @@ type OptionsField = Field & {
   readonly change: (value: string) => Partial<Settings>;
 };
 
-/** A text that is a setting, or a part of one. */
+/** Text that is a setting or part of one. */
 export type TextSettingField = Field & {
   readonly kind: 'text';
   readonly type?: 'url';
   readonly optional?: true;
   readonly textOf: (now: Settings) => string;
   /**
-   * Checks what main does not check. Returns the error in the text, or null if the text is correct.
+   * Checks what main doesn't check. Returns the error in the text, or null if the text is correct.
    */
   readonly faultOf?: (text: string, now: Settings) => string | null;
   readonly change: (text: string, now: Settings) => Partial<Settings>;
-  /** Returns an example of what the text results in, or null if the text is not valid. */
+  /** Returns an example of the text's result, or null if the text isn't valid. */
   readonly exampleOf?: (text: string) => string | null;
 };
 
@@ -62,7 +62,7 @@ export type SettingField = SwitchField | OptionsField | TextSettingField;
 const { look, keys, privacy, portal, platform, scanner, visibility } = settingsText;
 const { names } = managedText;
 
-/** Returns the field for a text that may be empty. */
+/** Returns the field for text that may be empty. */
 const text = (
   name: 'forgotPasswordUrl' | 'applicationUrl' | 'scanFolder',
   hint: string,
@@ -81,10 +81,10 @@ const text = (
 const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark'];
 const LANGUAGE_CHOICES: readonly Settings['language'][] = ['system', ...LANGUAGES];
 const MINUTES = [1, 2, 5, 10, 15, 30, 60, 0];
-/** An example of an application ID. It does not exist. */
+/** An example of an application ID. No such application exists. */
 const EXAMPLE_ID = '11111111-2222-4333-8444-555555555555';
 
-/** Returns the options up to `most` minutes, and always the current value. */
+/** Returns the options up to `most` minutes. The current value is always included. */
 function minutesFor(now: number, most: number | null): readonly Option[] {
   const allowed = MINUTES.filter((one) => most === null || (one !== 0 && one <= most));
   const all = allowed.includes(now) ? allowed : [now, ...allowed];
@@ -96,7 +96,7 @@ function exampleAddress(template: string): string | null {
   return isTemplate ? portalAddress(template, EXAMPLE_ID) : null;
 }
 
-/** The fields of each section. They are shown before the other content of the section. */
+/** The fields of each section. They come before the section's other content. */
 export const FIELDS: Readonly<Partial<Record<SettingsSectionName, readonly SettingField[]>>> = {
   look: [
     {
@@ -182,7 +182,7 @@ const fieldName = (which: FieldName, other: FieldName): TextSettingField => ({
   }),
 });
 
-/** Fields for the names of the two properties, if a saved filter is sent as an object. */
+/** Fields for the names of the two properties when a saved filter is sent as an object. */
 export const FIELD_NAMES = [fieldName('idName', 'choiceName'), fieldName('choiceName', 'idName')];
 
 /** A limit that never occurs, so that no limit is labeled as the standard one here. */
@@ -190,7 +190,7 @@ const STANDARD_OF_NONE = -1;
 const onOff = (on: boolean) => [managedText.onOff({ on })];
 const told = (value: string | null) => (value === null ? [] : [value]);
 
-/** How each of these settings is shown in a list. Each part of the value is one line. */
+/** How each of these settings appears in a list. Each part of the value has its own line. */
 const LINES: {
   readonly [N in FixableSetting | ConfirmedName]: (value: Settings[N]) => readonly string[];
 } = {
@@ -232,8 +232,7 @@ export function settingLines(name: keyof typeof LINES, value: unknown): readonly
 }
 
 /**
- * Managed rules that are not settings. The server is not included, because it has a separate
- * section.
+ * Managed rules that aren't settings. The server isn't included, because it has its own section.
  */
 const RULES: Readonly<Partial<Record<PolicyName, (managed: Managed) => readonly string[]>>> = {
   legalHolds: ({ holds }) => [managedText.holds({ n: holds ?? 0 })],
@@ -246,9 +245,9 @@ const RULES: Readonly<Partial<Record<PolicyName, (managed: Managed) => readonly 
 };
 
 /**
- * Returns the value of a managed key for staff, one line for each part.
+ * Returns the value of a managed key for staff, with one line for each part.
  *
- * @param now the current settings, or null if they are not loaded
+ * @param now the current settings, or null if they haven't been loaded
  */
 export function managedLines(
   name: string,

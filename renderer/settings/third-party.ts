@@ -2,21 +2,18 @@
 export type ThirdParty = {
   readonly name: string;
   readonly version: string | null;
-  /** The component into which this one is compiled. Null if it is a separate component. */
+  /** The component that this one is compiled into. Null if it is a separate component. */
   readonly within: string | null;
-  /** SPDX identifiers, as stated by its authors or in this project's table. */
+  /** SPDX identifiers, as stated by the component's authors or in this project's table. */
   readonly license: string;
   readonly copyright: string;
-  /**
-   * The URL of its source code, unless the component that contains it provides the source.
-   * Otherwise null.
-   */
+  /** The URL of its source code. Null if the component that contains it provides the source. */
   readonly source: string | null;
   /** Keys of `Notices.texts`. */
   readonly texts: readonly string[];
 };
 
-/** All components, and the license texts, each of which is contained only once. */
+/** All components and license texts. Each text is included only once. */
 export type Notices = {
   readonly parts: readonly ThirdParty[];
   readonly texts: Readonly<Record<string, string>>;

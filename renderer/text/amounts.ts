@@ -1,12 +1,12 @@
 import { t } from './catalogue.ts';
 import { clock, count, day, isSameDay } from './formats.ts';
 
-/** `1 day`, `3 days`. */
+/** Formats a number of days: `1 day`, `3 days`. */
 export function days(n: number): string {
   return t.amounts.days({ n });
 }
 
-/** Formats a time. If it is not today, includes the date. */
+/** Formats a time. Includes the date unless it is today. */
 export function when(iso: string, now: Date = new Date()): string {
   if (Number.isNaN(Date.parse(iso))) return iso;
   const time = clock(iso);
@@ -14,8 +14,8 @@ export function when(iso: string, now: Date = new Date()): string {
 }
 
 /**
- * Formats a size in bytes with units that are powers of 1000, as on networks and all operating
- * systems except Windows.
+ * Formats a size in bytes with units that are powers of 1000, as is usual on networks and on all
+ * operating systems except Windows.
  */
 export function bytes(value: number): string {
   if (value < 1000) return t.amounts.bytes({ n: value });
@@ -41,7 +41,7 @@ export function age(milliseconds: number): string {
   return rest === 0 ? whole : `${whole} ${rest} h`;
 }
 
-/** Formats how long ago a time was. */
+/** Formats how long ago a point in time was. */
 export function ageOf(iso: string, now: number): string {
   return age(now - Date.parse(iso));
 }

@@ -3,8 +3,8 @@ import type { SubmissionSummary } from '#contract/models/submission.ts';
 import { t } from './desk-catalogue.ts';
 
 /**
- * Returns the names that the platform has for an application, in one line. If there are none,
- * returns its ID.
+ * Returns the names that the platform has for an application, on one line. If it has none, returns
+ * the application's ID.
  */
 export function applicantLine(applicant: ApplicationReference | null): string {
   if (applicant === null) return t.outbox.noApplication;
@@ -20,8 +20,8 @@ export function applicantName(applicant: ApplicationReference | null): string {
 }
 
 /**
- * Returns the name of a submission. That is the name of its application or, until the application
- * is known, its label.
+ * Returns the name of a submission. This is the name of its application or, until the application
+ * is known, the submission's label.
  */
 export function submissionName({
   applicant,

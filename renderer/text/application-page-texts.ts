@@ -1,6 +1,6 @@
 import { textsOf } from './texts.ts';
 
-/** Loaded with the screens that show these texts. */
+/** Loaded together with the screens that show these texts. */
 export const {
   scorecards: scorecardsText,
   jsonTree: jsonTreeText,

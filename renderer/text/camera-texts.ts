@@ -1,4 +1,4 @@
 import { textsOf } from './texts.ts';
 
-/** Loaded with the screens that show these texts. */
+/** Loaded together with the screens that show these texts. */
 export const { camera: cameraText } = await textsOf('camera');

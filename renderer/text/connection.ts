@@ -6,8 +6,8 @@ import { locale } from './language.ts';
 import { connectionText } from './settings-texts.ts';
 
 /**
- * Returns the result of a step in one line. Empty if the step was not tried or its error already
- * says everything.
+ * Returns the result of a step on one line. The text is empty if the step wasn't tried or if its
+ * error already says everything.
  */
 export function stepText(test: ConnectionTest, { step, state }: ConnectionStep): string {
   const { way, certificate, status, aheadSeconds } = test;
@@ -67,8 +67,8 @@ function roughly(seconds: number): string {
 }
 
 /**
- * Returns the result of the test as text for network administrators, with one line for each step.
- * It contains no names, passwords, or tokens.
+ * Returns the result of the test as text for network administrators, with one line per step. It
+ * contains no names, passwords, or tokens.
  */
 export function connectionReport(test: ConnectionTest, version: string): string {
   const { steps, states, report } = connectionText;

@@ -22,13 +22,13 @@ interface Named extends Pick<SubmissionSummary, 'type' | 'verification' | 'docum
 
 /**
  * Describes what a submission contains: `Bank statement, July 2026, 6 pages, july.pdf`. Unknown
- * parts are left out. With `fileName`, the name of the file is included if there is only one.
+ * parts are omitted. With `fileName`, the file name is included if there is only one file.
  */
 export function documentLine(submission: Named, { fileName = true } = {}): string {
   const { type, verification, documentFile: file, reading, receipt } = submission;
   if (verification !== 'document') return typeName(submission);
   const found = receipt?.document ?? reading;
-  // Staff may have kept a type that differs from the one that the text suggests.
+  // Staff may have kept a type that differs from the one suggested by the text.
   const isForm = type === null || type === 'tax_form';
   const read = found && !isForm ? { ...found, form: null, taxYear: null } : found;
   const pages = read?.pages ?? file?.pages ?? null;
@@ -40,13 +40,16 @@ export function documentLine(submission: Named, { fileName = true } = {}): strin
   ].join(', ');
 }
 
-/** Describes what was read in a document for its card: `Bank statement · July 2026 · 6 pages`. */
+/**
+ * Describes, for a document's card, what was read in the document: `Bank statement · July 2026 · 6
+ * pages`.
+ */
 export function readingLine(reading: DocumentReading): string {
   const type = reading.type === null ? [] : [t.submission.types[reading.type.type]];
   return [...type, ...timeWords(reading), t.capture.pages({ n: reading.pages })].join(' · ');
 }
 
-/** Returns the number of the form, and the tax year, period, or issue date. */
+/** Returns the number of the form, together with the tax year, period, or issue date. */
 function timeWords({ form, taxYear, period: days, date }: DocumentSummary): string[] {
   const formWords = form === null ? [] : [readingTexts.form({ form })];
   if (taxYear !== null) return [...formWords, String(taxYear)];
@@ -54,14 +57,14 @@ function timeWords({ form, taxYear, period: days, date }: DocumentSummary): stri
   return date === null ? formWords : [...formWords, shortDay(date)];
 }
 
-/** Returns the type that the text suggests, with details: `a tax form (Form 1120-S, 2025)`. */
+/** Returns the type suggested by the text, with details: `a tax form (Form 1120-S, 2025)`. */
 function lookWords(type: DocumentType, reading: DocumentReading): string {
   const beside = timeWords(reading).join(', ');
   return beside === '' ? readingTexts.kinds[type] : `${readingTexts.kinds[type]} (${beside})`;
 }
 
 /**
- * Returns the type to offer. This is the type that the text suggests, unless staff have chosen it
+ * Returns the type to suggest. This is the type suggested by the text, unless staff have chosen it
  * or have confirmed another one.
  */
 export function offeredType({
@@ -74,8 +77,8 @@ export function offeredType({
 }
 
 /**
- * Returns the text of a question, or of the offer if no type is chosen, and the label of the button
- * that answers it.
+ * Returns the text of a question, and the label of the button that answers it. If no type has been
+ * chosen, the question suggests one.
  */
 export function questionWords(
   kind: ReadingQuestion,
@@ -107,7 +110,7 @@ export function questionWords(
 }
 
 /**
- * Removes a period at the end of a name. Otherwise `Bolt Cafe Inc.` would end a sentence with two
+ * Removes a period at the end of a name. Otherwise, `Bolt Cafe Inc.` would end a sentence with two
  * periods.
  */
 function withoutPeriod(name: string): string {
@@ -115,8 +118,8 @@ function withoutPeriod(name: string): string {
 }
 
 /**
- * Formats page numbers for a sentence. Three or more consecutive numbers become a range: `2, 4–9,
- * and 12`.
+ * Formats page numbers for use in a sentence. Three or more consecutive numbers become a range: `2,
+ * 4–9, and 12`.
  */
 function pagesInWords(pages: readonly number[]): string {
   return listFormat.format(

@@ -7,16 +7,16 @@ import type { Values } from './message.ts';
 import { catalogOf, say } from './texts.ts';
 
 /**
- * The text for an error: what happened, and what to do. `quote` is text from the platform that is
+ * The text for an error: what happened, and what to do. `quote` is text from the platform, which is
  * shown as a quotation.
  */
 export interface ErrorWords {
   readonly title: string;
   readonly todo: string;
   readonly quote: string | null;
-  /** Further texts, each about a single field. */
+  /** Additional texts, each about a single field. */
   readonly also?: readonly string[];
-  /** True if staff stopped the operation themselves, so that it did not fail. */
+  /** True if staff stopped the operation themselves, so it didn't actually fail. */
   readonly stopped?: boolean;
 }
 type Text = string | ((values: never) => string);
@@ -24,14 +24,14 @@ type Entry = { readonly title: Text; readonly todo: Text };
 type Of<C extends AppErrorCode> = Extract<AppError, { code: C }>;
 
 /**
- * Returns the message for each field, by the dotted path of the field. The messages come from a
- * check by this app (`invalidRequest`) or from the platform (`rejected`). For any other error, the
+ * Returns the message for each field, by the field's dotted path. The messages come from one of
+ * this app's checks (`invalidRequest`) or from the platform (`rejected`). For any other error, the
  * result is empty.
  */
 export function fieldErrors(error: AppError | null): Readonly<Record<string, string>> {
   if (error?.code === 'invalidRequest') {
     return Object.fromEntries(
-      // If there are several errors about a field, the first one is used.
+      // If a field has several errors, the first one is used.
       error.issues
         .toReversed()
         .filter(({ field }) => field !== '')
@@ -46,7 +46,7 @@ export function fieldErrors(error: AppError | null): Readonly<Record<string, str
   return {};
 }
 
-/** Returns the message for the PIN field. Returns null if the error is about something else. */
+/** Returns the message for the PIN field, or null if the error is about something else. */
 export function pinTrouble(error: AppError | null): string | null {
   if (error?.code === 'invalidRequest') {
     return error.issues.map(({ message }) => fieldMessage(message)).join(' ') || null;
@@ -58,16 +58,13 @@ export function pinTrouble(error: AppError | null): string | null {
   return problem === 'wrong' ? t.lock.wrongUntil({ at }) : t.lock.tooOften({ at });
 }
 
-/**
- * Matches messages that come from the schema library. They are for programmers, and quote the
- * value.
- */
+/** Matches messages from the schema library. They are meant for programmers and quote the value. */
 const OF_THE_LIBRARY = /^Invalid /;
 const NOT_A_VALUE = 'This value isn’t allowed.';
 
 /**
- * Translations of the English messages that the contract and main return if they refuse a field. In
- * English, the messages are used unchanged.
+ * Translations of the English messages that the contract and main return when they refuse a field.
+ * In English, the messages are used as they are.
  */
 const refusals = await catalogOf('refusals');
 
@@ -91,8 +88,8 @@ export function errorWords(error: AppError): ErrorWords {
 }
 
 /**
- * Returns the texts for an error. If the texts for its code depend on the case, returns those for
- * its case.
+ * Returns the texts for an error. If its code has different texts for different cases, returns
+ * those for its case.
  */
 function entryOf(error: AppError): Entry {
   const texts: Entry | Readonly<Record<string, Entry>> = t.errors[error.code];
@@ -136,8 +133,8 @@ const SCHEMES: Readonly<Partial<Record<ProxyScheme, string>>> = {
 };
 
 /**
- * Returns the values that can be inserted into the texts for an error: the fields of the error,
- * some of them formatted as text.
+ * Returns the values that the texts for an error may contain: the fields of the error, some of them
+ * formatted as text.
  */
 function valuesOf(error: AppError): Values {
   const { setBy, ownScheme } = t.errorParts;

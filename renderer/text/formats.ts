@@ -1,8 +1,8 @@
 import { locale } from './language.ts';
 
 /**
- * This module formats numbers, dates, and money for the user's locale. It uses no texts of the
- * window.
+ * This module formats numbers, dates, and money for the user's locale. It doesn't use any of the
+ * window's texts.
  */
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const dayFormat = new Intl.DateTimeFormat(locale, DAY);
@@ -29,7 +29,7 @@ const moneyFormat = new Intl.NumberFormat(locale, {
 });
 
 /**
- * Removes the periods in Spanish times, which would end a sentence with two periods: `5:38 p.m..`
+ * Removes the periods from Spanish times, which would end a sentence with two periods: `5:38 p.m..`
  */
 const withoutPeriods = (text: string) => text.replace(/([ap])\.\s?m\./, '$1m');
 
@@ -39,7 +39,7 @@ function date(iso: string): Date | null {
 }
 
 /**
- * Formats a date with the name of the month: `Nov 3, 2026`. Text that is not a date is returned
+ * Formats a date with the name of the month: `Nov 3, 2026`. Text that isn't a date is returned
  * unchanged.
  */
 export function day(iso: string): string {
@@ -69,7 +69,7 @@ export function daySpan(from: string, to: string): string {
 
 /**
  * Formats the days that a document covers. A whole month becomes `July 2026`, and any other period
- * `July 1 – 15, 2026`.
+ * becomes `July 1 – 15, 2026`.
  */
 export function period(from: string, to: string): string {
   const [first, last] = [date(`${from}T00:00:00Z`), date(`${to}T00:00:00Z`)];
@@ -86,15 +86,15 @@ export function clock(iso: string): string {
   return at === null ? iso : withoutPeriods(timeFormat.format(at));
 }
 
-/** Formats a date and time to the second with the time zone, for a receipt. */
+/** Formats a date and time for a receipt, to the second and with the time zone. */
 export function stamp(iso: string): string {
   const at = date(iso);
   return at === null ? iso : withoutPeriods(stampFormat.format(at));
 }
 
 /**
- * Returns whether a time is on the same day as `now` in this desk's time zone. Returns false if it
- * is not a valid time.
+ * Returns whether a time is on the same day as `now` in this desk's time zone. Returns false if the
+ * time isn't valid.
  */
 export function isSameDay(iso: string, now: Date): boolean {
   return date(iso)?.toDateString() === now.toDateString();
@@ -124,7 +124,7 @@ export function count(value: number, digits?: number): string {
   return new Intl.NumberFormat(locale, exact).format(value);
 }
 
-/** Formats an amount in dollars. Text that is not a number is returned unchanged. */
+/** Formats an amount in dollars. Text that isn't a number is returned unchanged. */
 export function money(value: string | number | boolean): string {
   const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
   return typeof value === 'boolean' || Number.isNaN(amount)

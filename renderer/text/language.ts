@@ -3,9 +3,9 @@ import { languageOf } from '#contract/language.ts';
 import type { Settings } from '#contract/models/settings.ts';
 
 /**
- * Returns the locale for dates and numbers. This is the system's locale if it matches the language
- * of the interface, or if the interface does not support the system's language. Otherwise it is the
- * locale of the interface.
+ * Returns the locale for dates and numbers. This is the system's locale if it matches the interface
+ * language, or if the interface doesn't support the system's language. Otherwise, it is the locale
+ * of the interface.
  */
 export function localeOf(setting: Settings['language'], preferred: readonly string[]): string {
   const [first = 'en-US'] = preferred;
@@ -23,7 +23,7 @@ async function languageSetting(): Promise<Settings['language']> {
 const setting = await languageSetting();
 const preferred = globalThis.navigator?.languages ?? [];
 
-/** The current language. If staff change it, the window has to be loaded again. */
+/** The current language. If staff change it, the window has to be reloaded. */
 export const language = languageOf(setting, preferred);
 /** The current locale for dates and numbers. */
 export const locale = localeOf(setting, preferred);

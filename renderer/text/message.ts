@@ -1,5 +1,5 @@
 /**
- * A message in ICU MessageFormat. The build has parsed it into text, and arguments with their
+ * A message in ICU MessageFormat. The build has parsed it into text and into arguments with their
  * formats. In `select`, missing and empty values match `none`.
  */
 export type Message = readonly Part[];
@@ -15,7 +15,7 @@ export type Part =
 export type Tree = { readonly [name: string]: string | Message | Tree };
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The formats for numbers and dates in a language, and its plural rules. */
+/** The number and date formats of a language, and its plural rules. */
 export interface Writers {
   readonly plural: (value: number) => string;
   readonly number: (value: number) => string;

@@ -1,13 +1,13 @@
 import type { OfferStatusCode } from '#contract/models/offer.ts';
 import { textsOf } from './texts.ts';
 
-/** Loaded with the screens that show these texts. */
+/** Loaded together with the screens that show these texts. */
 export const { offers: offersText } = await textsOf('offers');
 
 export type OfferFactName = keyof typeof offersText.facts;
 
 /**
- * The code of each status, by the name that the platform uses in a list (spec, "Offer status
+ * The code for each status, by the name that the platform uses in a list (spec, "Offer status
  * codes").
  */
 const STATUS_CODES: Readonly<Record<string, OfferStatusCode>> = {
@@ -20,8 +20,8 @@ const STATUS_CODES: Readonly<Record<string, OfferStatusCode>> = {
 };
 
 /**
- * Returns a status in the current language. If the specification does not list the status, returns
- * it unchanged.
+ * Returns a status in the current language. A status that isn't in the specification is returned
+ * unchanged.
  */
 export function offerStatus(status: string): string {
   const code = STATUS_CODES[status];

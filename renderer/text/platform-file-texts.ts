@@ -3,12 +3,12 @@ import { bytes } from './amounts.ts';
 import { type ErrorWords, errorWords } from './error-words.ts';
 import { say, textsOf } from './texts.ts';
 
-/** Loaded with the screens that show these texts. */
+/** Loaded together with the screens that show these texts. */
 export const { platformFiles: platformFilesText } = await textsOf('platform-files');
 
 /**
  * Returns the text for an error about a file on the platform. It replaces the standard text where
- * that does not fit.
+ * that doesn't fit.
  */
 export function platformFileFailure(error: AppError): ErrorWords {
   const which = failureOf(error);

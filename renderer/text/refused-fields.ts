@@ -3,8 +3,8 @@ import { t } from './desk-catalogue.ts';
 import { fieldErrors } from './error-words.ts';
 
 /**
- * Returns the name that staff know for a field of the platform's form (spec, endpoint 13), or the
- * field's own name.
+ * Returns the name that staff know for a field of the platform's form (spec, endpoint 13), or else
+ * the field's own name.
  */
 export function platformFieldName(field: string): string {
   const names: Readonly<Record<string, string>> = {
@@ -19,8 +19,8 @@ export function platformFieldName(field: string): string {
 }
 
 /**
- * Returns the platform's message about a field from when it refused the previous attempt. Returns
- * null if it said nothing about the field.
+ * Returns what the platform said about a field when it refused the previous attempt. Returns null
+ * if it said nothing about the field.
  */
 export function refusedField(
   { refused }: Pick<Submission, 'refused'>,
@@ -31,7 +31,7 @@ export function refusedField(
 
 /**
  * Returns the platform's message about the owner's record. Returns null if it said nothing about
- * the owner, or if staff have chosen another owner since.
+ * the owner, or if staff have since chosen another owner.
  */
 export function refusedOwner({
   refused,

@@ -11,15 +11,15 @@ import { t } from './desk-catalogue.ts';
 type Line = { readonly label: string; readonly value: string };
 
 /**
- * Returns a value whose format is not documented as text. Text from the platform is returned
- * unchanged, and anything else as JSON. Returns null if the value is empty.
+ * Returns a value of undocumented format as text. Text from the platform is only trimmed, and
+ * anything else is returned as JSON. Returns null if the value is empty.
  */
 export function platformText(value: unknown): string | null {
   if (!isGiven(value)) return null;
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
-/** Returns the contradictions in an answer as a sentence, without a period at the end. */
+/** Returns the contradictions in an answer as a sentence without a final period. */
 export function contradictionText(says: readonly Contradiction[]): string {
   const { contradictions, andAlso, contradicts } = t.result;
   const each: readonly string[] = says.map((one) => contradictions[one]);
@@ -27,7 +27,7 @@ export function contradictionText(says: readonly Contradiction[]): string {
 }
 
 /**
- * Returns the name of the type that the service recognized: the name that this app has for it, or
+ * Returns the name of the type that the service recognized. This is the app's own name for it, or
  * else the service's name.
  */
 function recognizedText(record: Receipt['record']): string | null {
@@ -53,7 +53,7 @@ export function resultFacts({ record }: Receipt): readonly Line[] {
 }
 
 /**
- * Returns the recognized type as a line of the receipt. Empty if the service did not recognize a
+ * Returns the recognized type as a line of the receipt. Empty if the service didn't recognize a
  * type.
  */
 export function recognizedFact({ record }: Receipt): readonly Line[] {
@@ -62,8 +62,8 @@ export function recognizedFact({ record }: Receipt): readonly Line[] {
 }
 
 /**
- * Returns a warning if the service recognized a type other than the one that staff chose. Returns
- * null if the two are the same or cannot be compared, or if staff chose none.
+ * Returns a warning if the service recognized a different type than the one that staff chose.
+ * Returns null if the two are the same or cannot be compared, or if staff didn't choose one.
  */
 export function otherType({ type }: Pick<Submission, 'type'>, { record }: Receipt): string | null {
   const known = recognizedType(record);

@@ -1,12 +1,12 @@
 import type { Scanner } from '#contract/models/scanner.ts';
 import { textsOf } from './texts.ts';
 
-/** Loaded with the screens that show these texts. */
+/** Loaded together with the screens that show these texts. */
 export const { scan: scanText, scanner: scannerText } = await textsOf('scanner');
 
 /**
- * Returns the name and the address of a scanner: `Practice MFP 428 · 192.0.2.7`. Returns only the
- * name for a practice scanner, and if the name already ends with the address.
+ * Returns the name and address of a scanner: `Practice MFP 428 · 192.0.2.7`. Returns only the name
+ * if it is a practice scanner or if the name already ends with the address.
  */
 export function calledScanner({ name, address, from }: Scanner): string {
   return from === 'practice' || name.endsWith(address) ? name : `${name} · ${address}`;

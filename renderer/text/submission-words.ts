@@ -3,15 +3,15 @@ import type { Blocker, Submission } from '#contract/models/submission.ts';
 import { t } from './desk-catalogue.ts';
 import { say } from './texts.ts';
 
-/** Returns the name of a slot, with the number of the page if there are several. */
+/** Returns the name of a slot, with the page number if there are several pages. */
 export function placeName(slot: Slot, page?: number): string {
   const name = t.submission.slots[slot];
   return page === undefined ? name : t.capture.pageOf({ slot: name, page });
 }
 
 /**
- * Returns the name of a submission's document type or, until staff have chosen a type, of the kind
- * of verification.
+ * Returns the name of a submission's document type. Until staff have chosen a type, returns the
+ * name of the kind of verification.
  */
 export function typeName({
   type,
@@ -20,7 +20,7 @@ export function typeName({
   return type === null ? t.submission.verifications[verification] : t.submission.types[type];
 }
 
-/** Returns the text of a blocker. */
+/** Returns the text for a blocker. */
 export function blockerWords({ kind, slot, page }: Blocker): string {
   return say(t.submission.blockers[kind], { slot: slot === null ? '' : placeName(slot, page) });
 }

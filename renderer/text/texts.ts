@@ -29,16 +29,14 @@ function asTexts(tree: Tree): object {
 
 const catalogs = import.meta.glob<Tree>('./catalogs/*.json', { import: 'default' });
 
-/**
- * Returns a catalog file in the current language. Empty if there is no such file for the language.
- */
+/** Returns a catalog file in the current language. Empty if the language has no such file. */
 export async function catalogOf(name: string): Promise<Tree> {
   return (await catalogs[`./catalogs/${name}.${language.slice(0, 2)}.json`]?.()) ?? {};
 }
 
 /**
- * Returns the texts of a room in the current language. A message without arguments is a string.
- * Every other message is a function: `texts.found({ n: 3 })`.
+ * Returns the texts of one catalog in the current language. A message without arguments is a
+ * string. Every other message is a function: `texts.found({ n: 3 })`.
  */
 export async function textsOf<Room extends keyof Messages>(room: Room): Promise<Messages[Room]> {
   return asTexts(await catalogOf(room)) as Messages[Room];

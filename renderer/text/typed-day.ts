@@ -11,8 +11,8 @@ export interface DayStyle {
 }
 
 /**
- * Returns the style of a locale. It always uses the Gregorian calendar and Latin digits, because
- * the platform's dates do.
+ * Returns the style for a locale. It always uses the Gregorian calendar and Latin digits, just like
+ * the platform's dates.
  */
 export function dayStyle(of: string): DayStyle {
   const name = new Intl.Locale(of, { calendar: 'gregory', numberingSystem: 'latn' });
@@ -25,7 +25,7 @@ export function dayStyle(of: string): DayStyle {
   const isPart = (type: string): type is Part => ['year', 'month', 'day'].includes(type);
   return {
     order: format.formatToParts(0).flatMap(({ type }) => (isPart(type) ? [type] : [])),
-    // Characters that change the text direction are removed, because they would be invisible in the
+    // Removes characters that change the text direction, because they would be invisible in the
     // field.
     write: (iso) => format.format(new Date(`${iso}T00:00:00Z`)).replace(/[\u200e\u200f]/g, ''),
   };
@@ -38,8 +38,7 @@ const FIGURES = /^\D*(\d+)\D+(\d+)\D+(\d+)\D*$/;
 
 /**
  * Returns a typed date as yyyy-mm-dd. The typed date may have the order of the style, or start with
- * the year, which must have four digits. Returns null if the date is not complete yet or the text
- * is not a date.
+ * a four-digit year. Returns null if the date isn't complete yet or the text isn't a date.
  */
 export function readDayIn({ order }: DayStyle, typed: string): string | null {
   const text = typed.trim();
@@ -73,7 +72,7 @@ const style = dayStyle(locale);
 
 /** Calls `readDayIn` with the style of the user's locale. */
 export const readDay = (typed: string) => readDayIn(style, typed);
-/** Formats a calendar date (yyyy-mm-dd) in the way that users type it in their locale. */
+/** Formats a calendar date (yyyy-mm-dd) the way users type it in their locale. */
 export const writeDay = style.write;
 /** An example of how to type a date. */
 export const EXAMPLE_DAY = writeDay('2026-01-31');

@@ -2,7 +2,7 @@ import type { Submission } from '#contract/models/submission.ts';
 import { documentLine } from './document-words.ts';
 import { textsOf } from './texts.ts';
 
-/** Loaded with the screens that show several submissions of one customer. */
+/** Loaded together with the screens that show several submissions of one customer. */
 export const { visit: visitTexts } = await textsOf('visit');
 
 type Named = Pick<Submission, 'type' | 'verification' | 'documentFile' | 'reading' | 'receipt'>;

@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/models/settings.ts';
 import type { SettingsSectionName } from '#desk/navigation.svelte.ts';
 
-/** The sections of Settings that make up the setup of a new desk, in order. */
+/** The sections of Settings that make up the setup of a new desk, in the order they are shown. */
 export const SETUP_STEPS = [
   'services',
   'codes',
@@ -12,7 +12,10 @@ export const SETUP_STEPS = [
 ] as const satisfies readonly SettingsSectionName[];
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** The settings of each step. If managed settings lock all of them, the step is left out. */
+/**
+ * The settings that each step covers. A step is omitted if managed settings lock all of its
+ * settings.
+ */
 const FILLS: Readonly<Partial<Record<SetupStep, readonly (keyof Settings)[]>>> = {
   services: ['verificationServices'],
   codes: ['codeLabels'],
@@ -21,7 +24,7 @@ const FILLS: Readonly<Partial<Record<SetupStep, readonly (keyof Settings)[]>>> =
 };
 
 /**
- * Returns the steps that staff can complete on this desk. `usesKey` is set if this desk signs in
+ * Returns the steps that staff can complete on this desk. `usesKey` is true if this desk signs in
  * with a portal key.
  */
 export function stepsLeft(
@@ -33,7 +36,7 @@ export function stepsLeft(
   );
 }
 
-/** Returns whether the settings show that a step is done. */
+/** Returns whether a step is done, judging by the settings. */
 export function isFilled(
   step: SetupStep,
   settings: Settings,
@@ -53,7 +56,7 @@ function hasNames(labels: Readonly<Record<string, string>> | undefined): boolean
 }
 
 /**
- * Returns whether the setup opens after sign-in, which it does once, on a desk that has no services
+ * Returns whether to open the setup after sign-in. It opens once, on a desk that has no services
  * yet.
  */
 export function wantsSetup(

@@ -7,19 +7,19 @@ import { PRACTICE_ACCOUNTS } from '../practice-samples.ts';
 
 type AppInfo = ChannelOutput<'app:info'>;
 
-/** Who is signed in and where, as main reports it. */
+/** Who is signed in and where, as reported by main. */
 class Session {
   #state = $state.raw<SessionState | null>(null);
   #info = $state.raw<AppInfo | null>(null);
   #renewals = $state(0);
-  /** True if staff asked to sign in again although the session is valid. */
+  /** True if staff have asked to sign in again although the session is valid. */
   #wanted = $state(false);
   /**
-   * True if staff chose to continue without the platform, because it is unavailable or refused this
-   * desk's key.
+   * True if staff have chosen to continue without the platform, because it is unavailable or has
+   * refused this desk's key.
    */
   #setAside = $state(false);
-  /** The person who chose to continue without a PIN. */
+  /** The person who has chosen to continue without a PIN. */
   #withoutPin = $state.raw<string | null>(null);
 
   /** Null until main has answered for the first time. */
@@ -31,7 +31,7 @@ class Session {
     return this.#info;
   }
 
-  /** Incremented when somebody signs in again in the dialog over the screens. */
+  /** Incremented each time somebody signs in again in the dialog over the screens. */
   get renewals(): number {
     return this.#renewals;
   }
@@ -44,15 +44,15 @@ class Session {
     this.practice && this.#state?.email === PRACTICE_ACCOUNTS.colleague,
   );
   readonly locked = $derived(this.#state?.locked ?? null);
-  /** Not null while somebody has signed in but their data is still being opened. */
+  /** Not null while a signed-in person's data is still being opened. */
   readonly opening = $derived(this.#state?.opening ?? null);
   /** True if somebody is working without having signed in. */
   readonly unsigned = $derived(this.#state?.unsigned ?? false);
-  /** Identifies the person at the desk, even while it is locked. */
+  /** Identifies the person at the desk, even while the desk is locked. */
   readonly person = $derived(`${this.practice}|${this.#state?.server}|${this.#state?.email}`);
   /**
-   * True if a PIN is offered before the screens open. With a portal key, only a PIN keeps users
-   * apart.
+   * True if staff are offered a PIN before the screens open. With a portal key, only a PIN keeps
+   * users apart.
    */
   readonly pinOffered = $derived(
     this.#state?.portalKey?.inUse === true &&
@@ -72,7 +72,7 @@ class Session {
       this.locked === null &&
       this.opening === null,
   );
-  /** True if staff continue with local data only. */
+  /** True if staff are continuing with local data only. */
   get setAside(): boolean {
     return this.#setAside;
   }
@@ -80,12 +80,12 @@ class Session {
   readonly askedAgain = $derived(
     (this.#state?.status === 'reauthenticate' && !this.#setAside) || this.#wanted,
   );
-  /** True if the platform refused the portal key of the current person. */
+  /** True if the platform has refused the portal key of the current person. */
   readonly keyRefused = $derived(
     this.#state?.status === 'reauthenticate' && this.#state.portalKey?.refused === true,
   );
   /**
-   * Identifies the person and the platform. Null while the desk is locked. When it changes, all
+   * Identifies the person and the platform. Null while the desk is locked. When this changes, all
    * state of the previous person is discarded.
    */
   readonly identity = $derived(this.open ? this.person : null);
@@ -94,7 +94,7 @@ class Session {
     bridge.on('session:changed', (state) => {
       this.#change(state);
     });
-    // A refused key does not become valid when the connection is restored.
+    // A refused key doesn't become valid when the connection is restored.
     window.addEventListener('online', () => {
       if (!this.keyRefused) this.#setAside = false;
     });
@@ -102,13 +102,13 @@ class Session {
     if (state.ok) this.#change(state.value);
   }
 
-  /** Reloads the information about the app and what it can do now. */
+  /** Reloads the information about the app and what it can currently do. */
   async readInfo(): Promise<void> {
     const info = await call('app:info', {});
     if (info.ok) this.#info = info.value;
   }
 
-  /** Signs in. `password` is null if staff sign in with the portal key. */
+  /** Signs in. `password` is null to sign in with the portal key. */
   async signIn(
     server: string,
     email: string,
@@ -116,8 +116,8 @@ class Session {
   ): Promise<Result<SessionState>> {
     const asked = this.#wanted;
     const result = this.#take(await call('session:sign-in', { server, email, password }));
-    // `asked` was read before the call, because staff may have asked for another sign-in since. The
-    // event about the new session arrives before this answer.
+    // `asked` was read before the call, because staff may have asked for another sign-in since
+    // then. The event about the new session arrives before this answer.
     if (result.ok && asked && this.#wanted) {
       this.#wanted = false;
       this.#renewals += 1;
@@ -131,10 +131,10 @@ class Session {
   }
 
   /**
-   * Returns whether the platform refused a session that still seems valid, or whether staff
-   * postponed signing in again. The platform may exchange a token and then accept neither the old
-   * nor the new one. A single refusal is no reason to end the session for everything else, so only
-   * staff decide to sign in again.
+   * Returns whether the platform has refused a session that still seems valid, or whether staff
+   * have postponed signing in again. The platform may exchange a token and then accept neither the
+   * old nor the new one. A single refusal is no reason to end the session for everything else, so
+   * only staff decide to sign in again.
    */
   refusedAsItStands(error: AppError): boolean {
     return error.code === 'signedOut' && (this.#state?.status === 'signedIn' || this.#setAside);
@@ -150,14 +150,15 @@ class Session {
   }
 
   /**
-   * Cancels the request to sign in again. Staff continue with the session as it is, or without one.
+   * Cancels the request to sign in again. Staff continue with the session as it is, or without a
+   * session.
    */
   callOff(): void {
     this.#wanted = false;
     this.#setAside = this.#state?.status === 'reauthenticate';
   }
 
-  /** Lets the current person continue without a PIN until the window is opened again. */
+  /** Lets the current person continue without a PIN until the window is next opened. */
   goOnWithoutPin(): void {
     this.#withoutPin = this.person;
   }
@@ -171,7 +172,7 @@ class Session {
     return this.#take(await call('portal-key:remove', {}));
   }
 
-  /** Signs out. `proof` is the PIN or password, if deleting unsent work requires one. */
+  /** Signs out. `proof` is the PIN or password if deleting unsent work requires one. */
   async signOut(
     unsent: 'keep' | 'destroy',
     proof: string | null = null,
@@ -213,13 +214,13 @@ class Session {
     return this.#take(await call('session:leave-practice', {}));
   }
 
-  /** Starts a practice situation. Null ends the current one. */
+  /** Starts a practice situation, or ends the current one if `day` is null. */
   async play(day: BadDay | null): Promise<Result<SessionState>> {
     return this.#take(await call('session:play-practice', { day }));
   }
 
   /**
-   * Switches to the other person in practice mode. Unsent submissions are kept, and a practice
+   * Switches to the other person in practice mode. Unsent submissions are kept. A practice
    * situation, such as a failed connection, ends.
    */
   async changeHands(): Promise<Result<SessionState>> {
@@ -251,9 +252,7 @@ export const session = new Session();
 /** The minimum interval between two reports to main. */
 const TOUCH_EVERY_MS = 20_000;
 
-/**
- * Reports activity by staff to main, as long as the screen shows anything that a lock would hide.
- */
+/** Reports staff activity to main, as long as the screen shows anything that a lock would hide. */
 export function startPresence(): void {
   let last = Number.NEGATIVE_INFINITY;
   const touch = () => {

@@ -13,9 +13,7 @@ import { inTurn } from '../in-slices.ts';
 
 type Change = Partial<SettingsModel>;
 
-/**
- * Returns the settings change that names a code. If the name is empty, the change removes the name.
- */
+/** Returns the settings change that names a code. An empty name removes the code's name. */
 export function withCodeName(
   { codeLabels }: SettingsModel,
   kind: CodeKind,
@@ -29,7 +27,7 @@ export function withCodeName(
   };
 }
 
-/** The settings, as main stores them. A change takes effect once main has accepted it. */
+/** The settings, as stored by main. A change takes effect once main has accepted it. */
 class Settings {
   #value = $state.raw<SettingsModel | null>(null);
   #managed = $state.raw<Managed | null>(null);
@@ -42,13 +40,15 @@ class Settings {
 
   readonly error = $derived(this.#error);
 
-  /** The rules of the managed settings, or null until they are loaded. */
+  /** The rules of the managed settings. Null until they have been loaded. */
   readonly managed = $derived(this.#managed);
 
-  /** The settings file that main has not been able to read. */
+  /** The settings file that main couldn't read. */
   readonly unread = $derived(this.#unread);
 
-  /** The settings that somebody edited directly in their file. Staff have to decide about them. */
+  /**
+   * The settings that somebody has edited directly in their file. Staff have to decide about them.
+   */
   readonly edited = $derived(this.#edited);
 
   /**
@@ -59,7 +59,7 @@ class Settings {
     return this.#managed?.writes[write] ?? false;
   }
 
-  /** Returns whether a feature is used on this computer. */
+  /** Returns whether a feature is in use on this computer. */
   uses(feature: Feature): boolean {
     return !(this.#managed?.off.includes(feature) ?? false);
   }
@@ -73,10 +73,7 @@ class Settings {
   readonly letters = $derived(this.#value?.singleLetterShortcuts ?? true);
   /** Whether this desk has a scan folder. */
   readonly hasScanFolder = $derived((this.#value?.scanFolder ?? null) !== null);
-  /**
-   * The services without duplicate IDs. A settings file that was edited manually may contain
-   * duplicates.
-   */
+  /** The services without duplicate IDs, which a manually edited settings file may contain. */
   readonly services = $derived(
     [
       ...new Map(
@@ -86,9 +83,9 @@ class Settings {
   );
 
   start(): void {
-    // The event may be older than the answer to a later change, so the settings are loaded again in
-    // the same sequence as changes. Practice mode has separate managed settings, so all settings
-    // change with it.
+    // The event may be older than the answer to a later change, so loading the settings waits its
+    // turn among the changes. Practice mode has its own managed settings, so all settings change
+    // with it.
     bridge.on('settings:changed', () => void this.load());
     // These rules are loaded before sign-in, because the sign-in screen also shows the strip about
     // them.
@@ -130,24 +127,24 @@ class Settings {
     });
   }
 
-  /** Accepts the settings that were edited in their file, or restores the earlier values. */
+  /** Accepts the settings that were edited in their file, or restores the previous values. */
   async answerEdited(answer: 'keep' | 'putBack'): Promise<Result<SettingsModel>> {
     const result = await this.#inTurn(() => call('settings:answer-edited', { answer }));
     await this.load();
     return result;
   }
 
-  /** Returns whether the branch named the code. */
+  /** Returns whether the branch has named the code. */
   isNamed(kind: CodeKind, code: string | number | boolean): boolean {
     return this.#value?.codeLabels[kind]?.[String(code)] !== undefined;
   }
 
-  /** Names a code. If the name is empty, the code loses its name. */
+  /** Names a code. An empty name removes the code's name. */
   nameCode(kind: CodeKind, code: string, name: string): Promise<Result<SettingsModel>> {
     return this.update((now) => withCodeName(now, kind, code, name));
   }
 
-  /** Returns whether the branch named any code of that kind. */
+  /** Returns whether the branch has named any code of that kind. */
   hasNames(kind: CodeKind): boolean {
     return Object.keys(this.#value?.codeLabels[kind] ?? {}).length > 0;
   }

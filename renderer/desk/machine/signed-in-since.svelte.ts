@@ -3,8 +3,9 @@ import type { AppError } from '#contract/app-error.ts';
 import { session } from './session.svelte.ts';
 
 /**
- * Returns whether the session has been restored since `error` reported it as missing. Once it has,
- * calls `again`, so that a failed load is repeated once. Call it during component initialization.
+ * Returns whether the session has been restored since `error` reported that it was missing. When it
+ * is restored, calls `again`, so that a failed load is repeated once. Call this during component
+ * initialization.
  */
 export function signedInSince(
   error: () => AppError | null,

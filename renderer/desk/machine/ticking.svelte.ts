@@ -1,8 +1,8 @@
 const EVERY_MS = 20_000;
 
 /**
- * The current time, for texts that say how long ago something was. It is updated as often as they
- * need.
+ * The current time, for texts that say how long ago something happened. It is updated as often as
+ * these texts need.
  */
 class Ticking {
   #now = $state(Date.now());

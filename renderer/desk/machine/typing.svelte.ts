@@ -1,13 +1,13 @@
 import { isTyping } from '../keyboard.ts';
 
-/** Typing has ended after this many milliseconds without a key press. */
+/** How long after the last key press typing counts as ended, in milliseconds. */
 const REST_MS = 1500;
 /** The keys that end typing. */
 const ENDS: readonly string[] = ['Enter', 'Escape', 'Tab'];
 
 /**
- * Tracks whether somebody is typing in a field. Meanwhile, nothing that appears automatically may
- * take the focus.
+ * Tracks whether somebody is typing in a field. While they are, nothing that appears automatically
+ * may take the focus.
  */
 class Typing {
   #now = $state(false);
