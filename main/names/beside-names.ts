@@ -1,9 +1,9 @@
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** These words follow the name of a business and are never a person's name. */
+/** Words that follow the name of a business and never occur in a person's name. */
 const PLAIN_FORMS = 'llc llp pllc inc incorporated corp corporation ltd dba';
 export const LEGAL_FORMS = set(`${PLAIN_FORMS} lp co company limited pc pa`);
-/** These words precede or follow a person's name. */
+/** Words that precede or follow a person's name. */
 export const TITLES = set('mr mrs ms mx miss dr prof sr sra jr ii iii iv md dds esq');
 /** Small words in English, Spanish, Dutch, and German names. */
 export const LITTLE_WORDS = set(
@@ -13,7 +13,7 @@ export const LITTLE_WORDS = set(
 const NEVER_NAMES = set(PLAIN_FORMS);
 const DOTTED = /(?<![\p{L}\p{N}])(?:\p{L}\. ?){1,4}\p{L}(?![\p{L}\p{N}])/gu;
 
-/** Writes the legal forms in a text without periods: `L.L.C.` becomes `LLC`. */
+/** Removes the periods from abbreviated legal forms in text: `L.L.C.` becomes `LLC`. */
 export function withPlainForms(text: string): string {
   return text.replace(DOTTED, (letters) => {
     const form = letters.replace(/[. ]/g, '');
@@ -21,15 +21,15 @@ export function withPlainForms(text: string): string {
   });
 }
 
-/** Removes the legal forms that are never part of a person's name, unless nothing else would be left. */
+/** Removes legal forms that never occur in a person's name, unless no words would be left. */
 export function withoutLegalForms(words: readonly string[]): readonly string[] {
   const left = words.filter((word) => !NEVER_NAMES.has(word));
   return left.length > 0 ? left : words;
 }
 
 /**
- * Removes the words that are optional in a name: legal forms, titles, and small words. `Co`, `An`, and `Van` are also
- * surnames, so they are removed only if two words are left.
+ * Removes the words that a name can do without: legal forms, titles, and small words. `Co`, `An`, and `Van` can also be
+ * surnames, so these words are removed only if at least two others remain.
  */
 export function tellingWords(words: readonly string[]): readonly string[] {
   const named = withoutLegalForms(words);

@@ -2,27 +2,27 @@ import { foldedSpellings, foldedWords } from '../../preload/contract/name-foldin
 import { withoutLegalForms, withPlainForms } from './beside-names.ts';
 import { editCost } from './edit-cost.ts';
 
-/** How well the name on a document agrees with a typed one. */
+/** How well the name on a document matches a typed name. */
 export type NameAgreement = 'same' | 'close' | 'differs';
 
-/** The names on a document. Each may consist of several words. */
+/** The names on a document. Each can consist of several words. */
 export interface HolderName {
   readonly surname: string | null;
   readonly givenNames: string | null;
 }
 
 /**
- * The minimum number of letters in a shortened word. A machine-readable zone limits names to 30 to 39 characters, and a
- * card may shorten them too.
+ * The base for the minimum length of a shortened word, in letters. A machine-readable zone limits names to 30 to 39
+ * characters, and cards may shorten them too.
  */
 const LEAST_CUT = 3;
 
 const SUFFIXES = ['JR', 'SR', 'II', 'III', 'IV'];
 
 /**
- * Compares the name on a document with the owner's name as typed. The order, case, accents, hyphens, middle names, and
- * LLC or Inc. are ignored. Initials and shortened words match. The result is `close`, which means that a person must
- * check, if one or two letters differ, one of several surnames is missing, or only one name is in Latin letters.
+ * Compares the name on a document with the owner's name as typed. Ignores word order, case, accents, hyphens, middle
+ * names, and LLC or Inc. Initials and shortened words match. Returns `close` if a person must check: one or two letters
+ * differ, one of several surnames is missing, or only one of the names is in Latin letters.
  */
 export function nameAgrees(holder: HolderName, ownerName: string): NameAgreement {
   let best: NameAgreement = 'differs';
@@ -39,7 +39,7 @@ export function nameAgrees(holder: HolderName, ownerName: string): NameAgreement
   return best;
 }
 
-/** Lists a name's words in capital letters A to Z, as documents print them. */
+/** Returns the words of a name in capital letters A to Z, as documents print them. */
 export function latinWords(name: string): string[] {
   return inLatin(foldedWords(name));
 }
@@ -48,13 +48,13 @@ function inLatin(words: readonly string[]): string[] {
   return words.flatMap((word) => word.toUpperCase().match(/[A-Z0-9]+/g) ?? []);
 }
 
-/** Words that many names share. They do not indicate whether two names agree. */
+/** Words that occur in many names, so sharing one doesn't show that two names match. */
 const PARTICLES =
   'AL BIN DA DAS DE DEL DEN DER DI DO DOS EL IBN LA LAS LE LOS SAN TER VAN VON Y'.split(' ');
 
 /**
- * Returns whether the name on a document and the owner's name share a word that is spelled the same or almost the same.
- * Initials, particles, and suffixes do not count.
+ * Returns whether the name on a document and the owner's name share a word, in the same or nearly the same spelling.
+ * Initials, particles, and suffixes don't count.
  */
 export function sharesPart(holder: HolderName, ownerName: string): boolean {
   const wordsOf = (name: string) =>
@@ -64,7 +64,7 @@ export function sharesPart(holder: HolderName, ownerName: string): boolean {
   return onCard.some((word) => owner.some((other) => fits(word, other) || near(word, other)));
 }
 
-/** Returns the distinguishing words of a name, also joined with their neighbors: VAN DYKE, VANDYKE. */
+/** Returns the distinctive words of a name, both alone and joined with their neighbors: VAN DYKE, VANDYKE. */
 function ownWords(words: readonly string[]): string[] {
   const own = words.filter(isOwnWord);
   return withGlued(words).filter((word) => own.some((one) => word.includes(one)));
@@ -80,7 +80,7 @@ function compare(
   owner: readonly string[],
 ): NameAgreement {
   if (owner.length === 0 || surname.length + given.length === 0) return 'close';
-  // Both the document and the typed name may consist of a single name.
+  // A document or a typed name may have only one name.
   if (surname.length === 0 || given.length === 0) return agreementOf([...surname, ...given], owner);
   const glued = withGlued(owner);
   const [last, first] = [agreementOf(surname, glued), agreementOf(given.slice(0, 1), glued)];
@@ -89,17 +89,17 @@ function compare(
   return last === 'same' && whole === 'same' && !furtherSurname(surname, owner) ? 'same' : 'close';
 }
 
-/** Returns whether the typed name ends in a surname that the document lacks: SMITH, Mary Smith-Jones. */
+/**
+ * Returns whether the typed name ends with a surname that the document lacks. For example, the document has SMITH and
+ * the typed name is Mary Smith-Jones.
+ */
 function furtherSurname(surname: readonly string[], owner: readonly string[]): boolean {
   const words = owner.filter((word) => !SUFFIXES.includes(word));
   const at = words.findLastIndex((word) => fits(surname.at(-1)!, word));
   return at > 0 && at < words.length - 1;
 }
 
-/**
- * Adds combinations of two and three words, because two words may be written as one in the other name: VAN DYKE,
- * VANDYKE.
- */
+/** Adds neighboring words joined into one, because the other name may be written that way: VAN DYKE, VANDYKE. */
 function withGlued(words: readonly string[]): string[] {
   const pairs = words.slice(1).map((word, index) => words[index]! + word);
   const triples = words.slice(2).map((word, index) => words[index]! + words[index + 1]! + word);
@@ -107,7 +107,8 @@ function withGlued(words: readonly string[]): string[] {
 }
 
 /**
- * Compares the words of one name with other words. Its first word, or several of its words joined, must be among them.
+ * Compares a name with the words of another one. For a match, `among` must contain the first word of `name`, or several
+ * of its words joined.
  */
 function agreementOf(name: readonly string[], among: readonly string[]): NameAgreement {
   const whole = name.join('');
@@ -122,14 +123,14 @@ function agreementOf(name: readonly string[], among: readonly string[]): NameAgr
   return nearly(whole) || (name[0] && nearly(name[0])) ? 'close' : 'differs';
 }
 
-/** Returns whether two words are the same, or one is an initial or a shortened form of the other. */
+/** Returns whether two words are equal, or one is an initial or a shortened form of the other. */
 function fits(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long.startsWith(short) && (short.length === 1 || short.length > LEAST_CUT + 2);
 }
 
-/** Returns whether the difference between two words may be a typing or reading error. */
+/** Returns whether two words differ so little that the difference may be a typo or a misread letter. */
 function near(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   if (length < LEAST_CUT) return false;

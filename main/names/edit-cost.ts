@@ -1,8 +1,8 @@
-/** Characters that character recognition confuses. */
+/** Groups of characters that character recognition often confuses. */
 const LOOK_ALIKE = '0ODQ 1IL7/ 2Z 5S 8B 6G UV MN CG EF 4A KX VY 3B'.split(' ');
 /**
- * The costs of replacing a character with one that looks alike, replacing an unreadable one, and adding or removing
- * one. Replacing any other character costs 1.
+ * The costs of replacing a character with a look-alike, replacing an unreadable character, and adding or removing one.
+ * Any other replacement costs 1.
  */
 const LOOK_ALIKE_COST = 0.35;
 const UNKNOWN_COST = 0.7;
@@ -18,12 +18,15 @@ function replacing(wanted: string, found: string): number {
   return alike.has(wanted + found) ? LOOK_ALIKE_COST : 1;
 }
 
-/** Returns the cost of changing one text into the other. Characters that look alike cost less than others. */
+/** Returns the cost of turning one string into the other. Look-alike characters cost less than others. */
 export function editCost(wanted: string, found: string): number {
   return lastRow(wanted, found, false).at(-1)!;
 }
 
-/** Returns the cost for the most similar part of `found` (Sellers 1980). It is 0 if `found` contains `wanted`. */
+/**
+ * Returns the edit cost for the part of `found` that is most similar to `wanted` (Sellers 1980). The cost is 0 if
+ * `found` contains `wanted`.
+ */
 export function editCostWithin(wanted: string, found: string): number {
   return Math.min(...lastRow(wanted, found, true));
 }

@@ -1,9 +1,9 @@
 import { foldedWords } from '../../preload/contract/name-folding.ts';
 
 /**
- * Returns a function that compares a typed name with texts, for searching and for erasing. Each typed part must be a
- * whole word of the text, in any order and with any other words. `J Doe` is not `Jane Doe`, and `Ann` is not `Annabel`.
- * A name without letters and digits matches no text.
+ * Returns a function that checks whether text contains a typed name, for searching and for erasing. Each part of the
+ * name must occur as a whole word, in any order and among any other words. `J Doe` doesn't match `Jane Doe`, and `Ann`
+ * doesn't match `Annabel`. A name without letters and digits matches nothing.
  */
 export function exactName(typed: string): (text: string) => boolean {
   const parts = foldedWords(typed);
@@ -11,8 +11,8 @@ export function exactName(typed: string): (text: string) => boolean {
 }
 
 /**
- * Returns whether each of these folded words is among whole words. A single letter and the word after it also count as
- * one word.
+ * Returns whether all of these folded words are in `whole`. A single letter and the word after it may also match as one
+ * word.
  */
 export function standsIn(parts: readonly string[], whole: ReadonlySet<string>): boolean {
   let [before, here] = [false, parts.length > 0];
@@ -25,8 +25,8 @@ export function standsIn(parts: readonly string[], whole: ReadonlySet<string>): 
 }
 
 /**
- * Lists the words of a folded text, together with combinations that count as one word: a single letter with the word
- * after it, as in `O'Brien`, and the letters next to digits in a file name, as in `doe2.jpg`.
+ * Returns the words of folded text, and combinations that count as one word. A single letter is joined with the word
+ * after it, as in `O'Brien`. Letters are separated from digits, as in the file name `doe2.jpg`.
  */
 export function wholeWords(words: readonly string[]): string[] {
   const joined = words.slice(1).flatMap((word, index) => {

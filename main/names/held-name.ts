@@ -3,20 +3,20 @@ import { tellingWords, withPlainForms } from './beside-names.ts';
 import { standsIn, wholeWords } from './exact-name.ts';
 
 /**
- * A text prepared for the comparison with legal holds. It is prepared once for all holds, because an organization may
- * have a thousand.
+ * Text prepared for comparison with legal holds. It is prepared only once, because an organization may have a thousand
+ * holds.
  */
 export interface ReadText {
-  /** The words of each possible spelling. */
+  /** The words of the text in each possible spelling. */
   readonly spellings: readonly {
     readonly whole: ReadonlySet<string>;
     readonly joined: string;
   }[];
 }
 
-/** The minimum length of a word in the text that may be the beginning of joined words: `Garcia` in `GarciaLopez`. */
+/** The minimum length of a word in the text that can match the start of joined words: `Garcia` in `GarciaLopez`. */
 const LEAST_BEGINNING = 5;
-/** Shorter words occur within other words by chance. */
+/** Shorter words often occur inside other words by chance. */
 const LEAST_WITHIN = 4;
 
 export function readText(text: string): ReadText {
@@ -29,11 +29,11 @@ export function readText(text: string): ReadText {
 }
 
 /**
- * Returns a function that compares the name of a legal hold with texts. When in doubt, it matches. A typed word also
- * matches the beginning of a longer word, and the words may be in any order, joined or split. Legal forms, titles, and
- * small words are ignored, and umlauts may be written as two letters. An initial may stand for a word if another word
- * matches in full. For names of three or more words, the first given name and any surname are enough. A name without
- * letters and digits matches no text.
+ * Returns a function that checks whether text mentions the name of a legal hold. When in doubt, it matches. A typed
+ * word also matches the beginning of a longer word. Words may be in any order, joined, or split. Legal forms, titles,
+ * and small words are ignored, and umlauts may be written as two letters. An initial can stand for a word if another
+ * word matches in full. For names of three or more words, the first given name and any surname are enough. A name
+ * without letters and digits matches nothing.
  */
 export function heldName(typed: string): (text: ReadText) => boolean {
   const names = ordersOf(typed).flatMap((order) =>
@@ -43,7 +43,7 @@ export function heldName(typed: string): (text: ReadText) => boolean {
     spellings.some((text) => names.some((name) => isHeld(name.words, name.telling, text)));
 }
 
-/** Returns the name as typed, and `Last, First` in reverse order. */
+/** Returns the name as typed. If it was typed as `Last, First`, also returns it in the usual order. */
 function ordersOf(typed: string): string[] {
   const plain = withPlainForms(typed);
   const [last = '', ...first] = plain.split(',');

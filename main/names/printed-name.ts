@@ -2,19 +2,18 @@ import { type HolderName, latinWords, type NameAgreement, nameAgrees } from './c
 import { editCost } from './edit-cost.ts';
 
 /**
- * The maximum cost of a misreading: one or two characters that look alike, such as 0 and O. Any other wrong letter
+ * The maximum edit cost of a misread name: one or two look-alike characters, such as 0 and O. Any other wrong letter
  * costs 1.
  */
 const MISREAD = 0.8;
-/** The maximum editing cost at which a word matches print, as a fraction of the word's length. */
+/** The maximum edit cost at which a word matches a printed one, as a fraction of the word's length. */
 const STANDS = 0.35;
-/** Shorter words occur at an end of longer words by chance. */
+/** Shorter words match the start or end of longer words by chance. */
 const LEAST = 3;
 
 /**
- * Compares the name in the print of an ID with the owner's name as typed. Lost spaces and misread letters do not count
- * as differences. The result is `differs` only if the first or the last word of the owner's name is nowhere in the
- * print.
+ * Compares the name printed on an ID with the owner's name as typed. Missing spaces and misread letters don't count as
+ * differences. Returns `differs` only if the first or last word of the owner's name is missing from the printed name.
  */
 export function printedNameAgrees(printed: HolderName, ownerName: string): NameAgreement {
   const agreement = nameAgrees(printed, ownerName);
@@ -34,7 +33,7 @@ export function printedNameAgrees(printed: HolderName, ownerName: string): NameA
   return ends.every((word) => words.some((read) => standsIn(word, read))) ? 'close' : agreement;
 }
 
-/** Returns whether a name matches a word of print, or one end of a word that lost its spaces. */
+/** Returns whether a name matches a printed word. If a word was printed without spaces, its start or end may match. */
 function standsIn(name: string, word: string): boolean {
   const parts = [word];
   if (name.length >= LEAST && word.length > name.length)

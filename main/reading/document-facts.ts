@@ -11,9 +11,7 @@ import { timingOf } from './period.ts';
 
 const PageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500));
 
-/**
- * Facts found in a file's text. Only these facts are stored. The text itself never leaves the worker that read it.
- */
+/** Facts found in a file's text. Only these facts are stored. The text itself never leaves the worker that read it. */
 export const DocumentFacts = v.object({
   type: v.nullable(
     v.object({
@@ -23,12 +21,12 @@ export const DocumentFacts = v.object({
     }),
   ),
   misfit: v.nullable(v.picklist(['webPage', 'transactionList'])),
-  /** The one name that was compared, or null if the comparison gave no clear answer. */
+  /** The one name that was compared with the known names, or null if the comparison was inconclusive. */
   party: v.nullable(v.object({ name: v.pipe(v.string(), v.maxLength(80)), agrees: v.boolean() })),
   period: v.nullable(v.object({ from: Day, to: Day })),
   taxYear: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1950), v.maxValue(2099))),
   date: v.nullable(Day),
-  /** The page number printed on each page, in order. Null for a page without one. */
+  /** The page number printed on each page, in page order. Null for a page without one. */
   numbers: v.pipe(
     v.array(v.nullable(v.object({ page: PageNumber, of: v.nullable(PageNumber) }))),
     v.maxLength(500),
@@ -36,16 +34,16 @@ export const DocumentFacts = v.object({
 });
 export type DocumentFacts = v.InferOutput<typeof DocumentFacts>;
 
-/** The document type is read from one of the first few pages. */
+/** The number of pages at the start that are searched for the document type. */
 const MOST_FIRST = 3;
 
-/** Finds the facts in a file's pages. The pages must be in order. Returns null if no page has text. */
+/** Finds facts in the pages of a file. The pages must be in order. Returns null if no page has text. */
 export function documentFacts(
   pages: readonly TextPage[],
   known: KnownParties,
 ): DocumentFacts | null {
   if (pages.every(({ lines }) => lines.length === 0)) return null;
-  // Some forms begin with a cover sheet.
+  // Read several pages, because some forms start with a cover sheet.
   const read = pages
     .slice(0, MOST_FIRST)
     .map((page) => ({ page, lines: page.lines.map(matchLine) }));
@@ -55,13 +53,13 @@ export function documentFacts(
     ...one,
     type: about >= 0 && index >= about ? null : documentType(one.lines, one.page, all),
   }));
-  // Manuals show documents on inner pages, so those pages need a clear type.
+  // Manuals show documents on their inner pages, so the type of an inner page must be clear.
   const main =
     typed.find(({ type }, index) => type !== null && (index === 0 || type.isClear)) ?? typed[0];
   if (main === undefined) return null;
   const { page, lines, type } = main;
   const timing = timingOf(type?.type ?? null, lines, page);
-  // A W-2 may begin with a notice, and a return with a voucher.
+  // Look at several pages, because a W-2 may start with a notice, and a return with a voucher.
   const years =
     type?.type !== 'tax_form'
       ? []

@@ -2,7 +2,7 @@ import { unaccented } from '../../preload/contract/name-folding.ts';
 import type { TextLine } from './pdf-text.ts';
 
 /**
- * A line prepared for matching: in lowercase without accents, and the same without spaces, because character
+ * A line prepared for matching. `plain` is lowercase and without accents. `joined` also lacks spaces, because character
  * recognition often loses them.
  */
 export interface MatchLine extends TextLine {
@@ -20,7 +20,7 @@ export function matchLine(line: TextLine): MatchLine {
 }
 
 /**
- * Returns whether a line contains a phrase as whole words, with or without its spaces. The phrase must be lowercase
+ * Returns whether a line contains a phrase as whole words, even if its spaces are missing. The phrase must be lowercase
  * and without accents.
  */
 export function holdsPhrase({ plain, joined }: MatchLine, phrase: string): boolean {
@@ -30,7 +30,7 @@ export function holdsPhrase({ plain, joined }: MatchLine, phrase: string): boole
   return phrase.includes(' ') && letters.length >= LEAST_JOINED && joined.includes(letters);
 }
 
-/** Without spaces, shorter phrases match inside longer words by chance. */
+/** Without their spaces, shorter phrases match inside longer words by chance. */
 const LEAST_JOINED = 9;
 
 function isWhole(text: string, from: number, to: number): boolean {

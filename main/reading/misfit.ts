@@ -1,9 +1,9 @@
 import { holdsPhrase, type MatchLine } from './match-text.ts';
 
-/** Why a paper is not the original document, although its text comes from one. */
+/** Why a paper isn't an original document, even though its text comes from one. */
 export type Misfit = 'webPage' | 'transactionList';
 
-/** Browsers print the address and the time at the top and bottom edge of each page. */
+/** The height of the margins in which browsers print the address and the time, as a fraction of the page height. */
 const MARGIN = 0.06;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+|\b(?:https?:\/\/)\S+/;
 const PRINTED_AT = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}:\d{2}/;
@@ -21,7 +21,7 @@ const LIST_TITLES = [
   'account history',
   'movimientos',
 ];
-/** A bank statement has these phrases. A list of transactions does not. */
+/** Phrases that bank statements have and lists of transactions don't. */
 const STATEMENT_WORDS = [
   'statement period',
   'for the period',

@@ -1,16 +1,16 @@
 import type { TextLine } from './pdf-text.ts';
 
 /**
- * The maximum distance of a value below its caption, and the maximum offset to its left, as multiples of the height of
- * the caption or the value.
+ * How far a value may be below its caption and how far to its left, as multiples of the caption's or the value's
+ * height.
  */
 const BENEATH = { rows: 2.6, left: 2 };
-/** The maximum height that counts for the value of a small caption, in points. */
+/** The maximum height that counts for a value below a small caption, in points. */
 const MOST_VALUE = 12;
 
-/** Returns the next line to the right on the same row, or null. */
+/** Returns the next line to the right in the same row, or null. */
 export function rightOf<T extends TextLine>(line: T, lines: readonly T[]): T | null {
-  // Some documents print the colon of a caption in a separate column.
+  // Skip lines without letters and digits, because some documents print a caption's colon in a separate column.
   const after = lines.filter(
     (other) =>
       other !== line &&
@@ -22,7 +22,8 @@ export function rightOf<T extends TextLine>(line: T, lines: readonly T[]): T | n
 }
 
 /**
- * Returns the nearest line below that begins under the caption or is right-aligned with it, or null if none is close.
+ * Returns the nearest line below that begins under the caption or is right-aligned with it. Returns null if none is
+ * close.
  */
 export function beneath<T extends TextLine>(line: T, lines: readonly T[]): T | null {
   const below = lines.filter((other) => {
@@ -30,14 +31,14 @@ export function beneath<T extends TextLine>(line: T, lines: readonly T[]): T | n
     const right = line.x + line.width;
     const isUnder = other.x >= line.x - BENEATH.left * line.height && other.x < right;
     const isAligned = Math.abs(other.x + other.width - right) < line.height / 2;
-    // Captions of forms are smaller than their values.
+    // On forms, captions are smaller than their values.
     const reach = Math.max(line.height, Math.min(other.height, MOST_VALUE)) * BENEATH.rows;
     return (isUnder || isAligned) && down > line.height * 0.5 && down <= reach;
   });
   return below.sort((a, b) => a.y - b.y || a.x - b.x)[0] ?? null;
 }
 
-/** Returns whether two lines are on the same row. */
+/** Returns whether two lines are in the same row. */
 export function isSameRow(one: TextLine, other: TextLine): boolean {
   const apart = Math.abs(one.y + one.height / 2 - other.y - other.height / 2);
   return apart < 0.5 * Math.min(one.height, other.height);

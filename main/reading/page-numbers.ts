@@ -1,7 +1,7 @@
 import { type MatchLine, matchLine } from './match-text.ts';
 import type { TextLine, TextPage } from './pdf-text.ts';
 
-/** A printed page number. `of` is null if the total is not printed. */
+/** A printed page number. `of` is null if no total is printed. */
 export interface PrintedNumber {
   readonly page: number;
   readonly of: number | null;
@@ -9,19 +9,19 @@ export interface PrintedNumber {
 
 /** Missing pages, repeated pages, and restarts, according to the printed page numbers. */
 export interface PageOrder {
-  /** Numbers of missing pages. */
+  /** The numbers of missing pages. */
   readonly missing: readonly number[];
-  /** Numbers of pages that appear twice. */
+  /** The numbers of pages that appear twice. */
   readonly twice: readonly number[];
-  /** The printed total, or null if none is printed or the file holds several documents. */
+  /** The printed total. Null if none is printed or the file contains several documents. */
   readonly of: number | null;
   /** How many times the numbering starts. */
   readonly documents: number;
 }
 
-/** Height of the header and footer areas, as a fraction of the page height. */
+/** The height of the header and footer areas, as a fraction of the page height. */
 const EDGE = 0.14;
-/** Larger numbers are not page numbers. */
+/** Larger numbers aren't page numbers. */
 const MOST = 500;
 
 const OF = '(?:of|/|de|di|sur|von|van|out of)';
@@ -38,7 +38,7 @@ const REFERENCE = /\b(?:on|see|to|from|the|and|or|of|in|this|back|next) (?:page|
 /** Longer lines are sentences, not headers or footers. */
 const MOST_HEADING = 60;
 
-/** Reads the number printed on each page. The result for a page with no number or with different numbers is null. */
+/** Returns the number printed on each page, or null for a page with no number or with conflicting numbers. */
 export function printedNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   const found = pages.map(numberOn);
   // `11/28` alone may be a date. It counts only if other pages have the same total or the file has that many pages.
@@ -54,7 +54,7 @@ export function printedNumbers(pages: readonly TextPage[]): (PrintedNumber | nul
   return count(worded) >= count(bare) ? worded : bare;
 }
 
-/** A number in a header or footer, with the words beside it. */
+/** A number in a header or footer, and the words next to it. */
 interface BareNumber {
   readonly number: number;
   readonly beside: string;
@@ -62,8 +62,8 @@ interface BareNumber {
 
 /**
  * Reads numbers without the word *page* in headers and footers. They count only if they increase from page to page. If
- * a page has several numbers, the one that is consistent with most other pages is used. The words next to a number must
- * be the same on other pages.
+ * a page has several numbers, the one that fits the most other pages is used. The words next to a number must be the
+ * same on other pages.
  */
 function bareNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   const candidates = pages.map(bareCandidates);
@@ -96,8 +96,8 @@ function bareNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
 }
 
 /**
- * Returns whether numbers without the word *page* increase from page to page and are numerous enough to be page
- * numbers.
+ * Returns whether numbers without the word *page* are likely page numbers. They must increase from page to page, and
+ * there must be enough of them.
  */
 function isBelievable(found: readonly (PrintedNumber | null)[]): boolean {
   const numbers = found.flatMap((number) => number?.page ?? []);
@@ -109,7 +109,7 @@ function isBelievable(found: readonly (PrintedNumber | null)[]): boolean {
   return isEnough && rises && span < 2 * found.length;
 }
 
-/** Lists the numbers at the edges of a page, such as `3`, `- 3 -`, or `Annual Report | 3`. */
+/** Returns the numbers at the edges of a page, such as `3`, `- 3 -`, or `Annual Report | 3`. */
 function bareCandidates(page: TextPage): BareNumber[] {
   return edgeLines(page).flatMap(({ plain }) => {
     const bare = BARE.exec(plain);
@@ -119,7 +119,7 @@ function bareCandidates(page: TextPage): BareNumber[] {
     const words = plain.split(/[\s|•·]+/);
     return words.flatMap((word, index) => {
       if (!/^\d{1,3}$/.test(word)) return [];
-      // Odd and even pages may have their number on opposite sides.
+      // Sort the words, because odd and even pages may have their numbers on opposite sides.
       const beside = words.toSpliced(index, 1).sort().join(' ');
       return /\p{L}/u.test(beside) ? [{ number: Number(word), beside }] : [];
     });
@@ -135,7 +135,7 @@ function edgeLines(page: TextPage): MatchLine[] {
   return page.lines.filter((line) => line === last || isAtEdge(line)).map(matchLine);
 }
 
-/** Returns the number on a page. `isShort` is true for two numbers without the word *page*. */
+/** Returns the number printed on a page. `isShort` is true if there are only two numbers, without the word *page*. */
 function numberOn(page: TextPage): { number: PrintedNumber; isShort: boolean } | null {
   const lines = page.lines.map(matchLine);
   const edges = edgeLines(page);
@@ -183,14 +183,14 @@ export function pageOrder(numbers: readonly (PrintedNumber | null)[]): PageOrder
   const nothing: PageOrder = { missing: [], twice: [], of: null, documents: 1 };
   if (parts.length === 0) return nothing;
   if (parts.length > 1) {
-    // Restarts mean several documents only if every part starts at page 1.
+    // Restarts mean that there are several documents only if every part starts at page 1.
     const whole = parts.every((part) => part[0]?.page === 1);
     return whole ? { ...nothing, documents: parts.length } : nothing;
   }
   const part = parts[0]!;
   const seen = part.map(({ page }) => page);
   const { of } = part[0]!;
-  // Several forms in one file repeat page numbers that have no total.
+  // If a file contains several forms, page numbers without a total repeat.
   const isSure = of !== null || seen.length === numbers.length;
   const again = seen.filter((page, index) => seen.indexOf(page) !== index);
   const twice = isSure ? [...new Set(again)] : [];
@@ -198,8 +198,7 @@ export function pageOrder(numbers: readonly (PrintedNumber | null)[]): PageOrder
 }
 
 /**
- * Lists the pages (from 1) after which the numbering restarts. The result is empty if the file contains only one
- * document.
+ * Returns the pages, counted from 1, after which the numbering restarts. Empty if the file contains only one document.
  */
 export function restartsAfter(numbers: readonly (PrintedNumber | null)[]): number[] {
   if (pageOrder(numbers).documents === 1) return [];
@@ -207,11 +206,11 @@ export function restartsAfter(numbers: readonly (PrintedNumber | null)[]): numbe
   return firsts.slice(1).map((first) => numbers.indexOf(first ?? null));
 }
 
-/** Lists the numbers in gaps that contain no unnumbered page. */
+/** Returns the numbers in gaps that contain no unnumbered page. */
 function missingPages(numbers: readonly (PrintedNumber | null)[], of: number | null): number[] {
   const seen = numbers.flatMap((number) => number?.page ?? []);
   const isComplete = seen.length === numbers.length;
-  // Pages may be in the wrong order, so that a misplaced page fills a gap.
+  // Sort the pages, because they may be in the wrong order and a misplaced page may fill a gap.
   const inOrder = isComplete ? numbers.toSorted((a, b) => a!.page - b!.page) : numbers;
   const missing: number[] = [];
   let [last, unnumbered] = [of === null ? Math.min(...seen) - 1 : 0, 0];

@@ -13,17 +13,17 @@ export const PAPER_KINDS = [
   'paymentCard',
   'businessCard',
   'receipt',
-  /** A screen: a window, a web page, or an app. */
+  /** What a screen shows: a window, a web page, or an app. */
   'screen',
   /** A page of a document, such as an invoice. */
   'page',
-  /** Much text without any caption of an ID. */
+  /** Much text, but no caption of an ID. */
   'text',
 ] as const;
 export const PaperKind = v.picklist(PAPER_KINDS);
 export type PaperKind = v.InferOutput<typeof PaperKind>;
 
-/** An upright rectangle, as fractions of a picture's size. */
+/** An axis-aligned rectangle, as fractions of the picture's size. */
 const PicturePart = v.object({
   x: v.number(),
   y: v.number(),
@@ -32,26 +32,26 @@ const PicturePart = v.object({
 });
 export type PicturePart = Readonly<v.InferOutput<typeof PicturePart>>;
 
-/** More lines than this are not needed to know where print was read. */
+/** The maximum number of positions to store. More aren't needed to know where text was read. */
 export const MOST_PLACES = 100;
 
-/** What a paper is according to its words. The words themselves are not stored. */
+/** What kind of paper a page is, based on its words. The words themselves aren't stored. */
 export const PaperFacts = v.object({
-  /** Null if the words do not show it. */
+  /** Null if the words don't show the kind. */
   kind: v.nullable(PaperKind),
   /** True if both lines of a passport's machine-readable zone were read completely. */
   hasZone: v.boolean(),
-  /** True if the print of an ID extends to the edge of the picture, so that the rest is cut off. */
+  /** True if the text of an ID reaches the edge of the picture, so part of the ID is cut off. */
   runsOff: v.boolean(),
-  /** The number of lines that were read with confidence. */
+  /** The number of lines that were read with enough confidence. */
   lines: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The positions of these lines on an ID. */
+  /** The positions of these lines in the picture of an ID. */
   places: v.pipe(v.array(PicturePart), v.maxLength(MOST_PLACES)),
 });
 export type PaperFacts = v.InferOutput<typeof PaperFacts>;
 type PaperFound = Pick<PaperFacts, 'kind' | 'hasZone'>;
 
-/** The maximum number of lines of each kind of paper. An open passport has more, because of the facing page. */
+/** The maximum number of lines on each kind of paper. An open passport has more, because of the facing page. */
 const MOST_LINES = {
   license: 60,
   passport: 60,
@@ -62,9 +62,9 @@ const MOST_LINES = {
 };
 
 /**
- * Determines what kind of paper a page is. `allLines` is the number of lines of print on it, whether they were read or
- * not. If it is uncertain, the kind is null. Each kind needs several sorts of words, because other papers may contain
- * any one of them.
+ * Determines what kind of paper a page is. `allLines` is the number of lines of text on it, including those that
+ * weren't read. The kind is null if it is uncertain. Each kind needs several sorts of words, because other papers may
+ * contain any one of them.
  */
 export function paperKind(page: TextPage, allLines = page.lines.length): PaperFound {
   const lines = page.lines.map(matchLine);
@@ -86,7 +86,7 @@ export function paperKind(page: TextPage, allLines = page.lines.length): PaperFo
   return found(isText(lines) ? 'text' : null);
 }
 
-/** If the front of an ID has this many lines, captions are among them. */
+/** If the front of an ID has this many lines, some of them are captions. */
 const MUCH_TEXT = 18;
 
 function isText(lines: Lines): boolean {
@@ -103,7 +103,7 @@ function countIn(lines: Lines, patterns: readonly RegExp[]): number {
 }
 
 /**
- * Captions of AAMVA's card design standard (2020, annex A). Character recognition often loses the space between a
+ * Captions from the AAMVA card design standard (2020, annex A). Character recognition often loses the space between a
  * caption, its field number, and its value: `4bEXP03/01/2024`, `15SEXM`.
  */
 const LICENSE_CAPTIONS = [
@@ -120,11 +120,12 @@ const LICENSE_CAPTIONS = [
 ];
 const LICENSE_TITLE =
   /driver'?s?'?licen[cs]e|operator'?s?licen[cs]e|drivinglicen[cs]e|driverlic|identificationcard|licenciadeconducir|permisdeconduire/;
-/** The number of captions that a license needs, with its title and without it. */
+/** The minimum number of captions on a license, with and without its title. */
 const LEAST_CAPTIONS = { titled: 2, alone: 4 };
 
 /**
- * Dates of birth, issue, and expiration together count as one more caption, because small captions are often misread.
+ * The dates of birth, issue, and expiration together count as one more caption, because small captions are often
+ * misread.
  */
 const DATE = /\d{2}[/-]\d{2}[/-]\d{4}/;
 const LEAST_DATES = 2;
@@ -137,19 +138,22 @@ function isLicense(lines: Lines): boolean {
 }
 
 /**
- * The two lines of a machine-readable zone (ICAO 9303-4). The first has `P`, the state, and the name. The second has
- * the number, the state, two dates, and the sex. Character recognition reads several fillers as one or none. Therefore
- * the length of a line is judged by its width and not by its characters.
+ * Patterns for the two lines of a machine-readable zone (ICAO 9303-4). The first has `P`, the state, and the name. The
+ * second has the number, the state, two dates, and the sex. Character recognition reads several fillers as one or none.
+ * Therefore, the length of a line is judged by its width, not by its characters.
  */
 const ZONE = {
   first: /^p[a-z<]{9,}$/,
   second: /^[a-z0-9<]{9,13}[0-9o]{6,7}[mfx<][0-9o]{6,7}/,
 };
-/** Both lines have at least this fraction of the picture's width, and their widths differ by at most this fraction. */
+/**
+ * `width` is the minimum width of both lines, as a fraction of the picture's width. `apart` is the maximum difference
+ * between their widths, as a fraction of the wider line.
+ */
 const WHOLE = { width: 0.5, apart: 0.1 };
 
 interface Zone {
-  /** True if one of its lines was read with certainty. */
+  /** True if at least one of the lines was read with certainty. */
   readonly isRead: boolean;
   /** True if both lines were read completely. */
   readonly isWhole: boolean;
@@ -185,7 +189,7 @@ const PASSPORT_CAPTIONS = [
 function isPassport(lines: Lines, zone: Zone): boolean {
   if (zone.isRead) return true;
   const captions = countIn(lines, PASSPORT_CAPTIONS);
-  // The type and the issuing state are separate lines (ICAO 9303-4).
+  // The type and the issuing state are on separate lines (ICAO 9303-4).
   const isTyped = lines.some(({ plain }) => plain === 'p') && lines.some(isState);
   return hasPassportTitle(lines) && (captions >= 3 || isTyped);
 }
@@ -205,7 +209,7 @@ function isPaymentCard(lines: Lines): boolean {
   return countIn(lines, [NETWORK, CARD_NUMBER]) === 2;
 }
 
-/** Words on receipts, grouped by subject, also in the languages of receipts from abroad. */
+/** Words on receipts, grouped by subject. They include the languages of receipts from abroad. */
 const RECEIPT_WORDS = [
   /\b(?:sub ?-?total|grand ?total|total|totale|summe|gesamtbetrag|gesamt|importe)\b|amount ?due/,
   /\b(?:tax|gst|cgst|sgst|vat|mwst|ust|iva|tva)\b/,
@@ -214,7 +218,7 @@ const RECEIPT_WORDS = [
 ];
 const AMOUNT = /(?:^|[^\d.,])\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}(?![\d.]| ?%| ?ms)/;
 const LEAST_AMOUNTS = 3;
-/** A paper with this many amounts is a price list, regardless of its words. */
+/** A paper with this many amounts counts as a receipt, regardless of its words. */
 const MANY_AMOUNTS = 6;
 
 function isReceipt(lines: Lines): boolean {
@@ -229,14 +233,14 @@ const WEB =
   /\bwww\b|https?:|^web(?:site)?\b|[a-z0-9]\.(?:com|net|org|co\.[a-z]{2}|com\.[a-z]{2})\b/;
 const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{7,}\d\b/;
 
-/** Lines with this many words and no digits are sentences. Addresses contain digits. */
+/** A line without digits and with more than `MOST_WORDS` words is a sentence. Addresses contain digits. */
 const SENTENCE = /^\D+$/;
 const MOST_WORDS = 9;
-/** On a card with few lines, a label before a number counts as another way to reach someone. */
+/** On a card with few lines, a label followed by a number counts as another way to reach someone. */
 const PHONE_LABEL = /\b(?:phone|tel|mobile|mob|cell|fax|direct)\b[^a-z]*\d/;
 const FEW_LINES = 12;
 
-/** A business card names a person or a company, and says how to reach them in more than one way. */
+/** A business card names a person or a company and gives more than one way to reach them. */
 function isBusinessCard(lines: Lines, allLines: number): boolean {
   const labels = allLines <= FEW_LINES ? [PHONE_LABEL] : [];
   const ways = countIn(lines, [EMAIL, WEB, PHONE, ...labels]);
@@ -247,7 +251,7 @@ function isBusinessCard(lines: Lines, allLines: number): boolean {
   return ways >= 2 && amounts <= 1 && !hasSentence;
 }
 
-/** Texts of buttons, menus, and title bars. On paper, they are rarely separate lines. */
+/** Labels of buttons, menus, and title bars. On paper, they're rarely on separate lines. */
 const SCREEN_WORDS = new Set(
   `dashboard, overview, settings, log in, login, log out, logout, sign in, sign up, sign out, register, profile,
   my account, search, home, menu, save, cancel, submit, edit, delete, remove, add, add new, apply, ok, close, upload,
@@ -262,10 +266,10 @@ const SCREEN_WORDS = new Set(
     .split(',')
     .map((word) => word.trim().replace(/\s/g, '')),
 );
-/** Each different line with these words is one cue. */
+/** The label of a button. Each distinct one counts as a cue. */
 const BUTTON =
   /^\W{0,2}(?:add|edit|create|manage|delete|update|import|export|save|view|back to) [a-z]+(?: [a-z]+)?$/;
-/** The beginnings of lines on buttons or next to fields, and addresses of pages on the same computer. */
+/** Lines on buttons or next to input fields, and addresses of pages on the same computer. */
 const SCREEN_LINES = [
   /^\W{0,2}search\b/,
   /^\W{0,2}(?:upload|browse|drag and drop)\b/,
@@ -278,10 +282,10 @@ const SCREEN_LINES = [
   /\.(?:json|tsx?|py|exe|dll)\b/,
   /^showing \d{1,6} (?:to|-) \d|\bper page\b/,
 ];
-/** Figures in charts and gauges. Statements print them in full. */
+/** Abbreviated figures in charts and gauges. Statements print figures in full. */
 const CHART_FIGURES = [/^\W?\d+(?:\.\d+)?[km]\W?$/, /^(?:\w+: ?)?\d+(?:\.\d+)? ?ms$/];
 const LEAST_FIGURES = 3;
-/** Two cues indicate a screen, but receipts of online shops may have two. */
+/** Two cues suggest a screen, but receipts from online shops may have two as well. */
 const SCREEN_CUES = { least: 2, sure: 3 };
 
 function screenCues(lines: Lines): number {

@@ -6,79 +6,82 @@ import type { TypeFound } from './document-type.ts';
 import type { MatchLine } from './match-text.ts';
 import { beneath, isSameRow, rightOf } from './neighbors.ts';
 
-/** The names that the desk knows for a submission. A name that is not known is null. */
+/** The names that the desk knows for a submission. Names that it doesn't know are null. */
 export interface KnownParties {
   /** The business's legal name. */
   readonly business: string | null;
   readonly owner: string | null;
 }
 
-/** The name on a document that was compared, as printed. */
+/** A name on a document, as printed, that was compared with the known names. */
 export interface PartyFound {
   readonly name: string;
-  /** True if the name is that of the business or the owner. False if it is neither. */
+  /** True if the name belongs to the business or the owner. False if it belongs to neither. */
   readonly agrees: boolean;
 }
 
-/** A name in a position that shows whom the document is for. */
+/** A name whose position shows whom the document is for. */
 interface Candidate {
   readonly name: string;
-  /** `name`: a caption says that it is a name. `role`: a caption such as `Bill to`. `place`: only its position. */
+  /**
+   * Shows why this is a name. `name`: a caption says so. `role`: a caption such as `Bill to`. `place`: only its
+   * position.
+   */
   readonly sign: 'name' | 'role' | 'place';
-  /** True if another name is closer to the street line. Then this one may be a caption or an attention line. */
+  /** True if another name is closer to the street line. This one may then be a caption or an attention line. */
   readonly isBeside?: boolean;
-  /** True if its position shows that it is a business. */
+  /** True if the position shows that this is a business. */
   readonly isBusiness?: boolean;
 }
 
-/** Captions for the name of the person or business that a document is for. */
+/** Captions of the name of the person or business that a document is for. */
 const NAME_CAPTIONS =
   /^(?:(?:primary )?account (?:holder|owner|name|title)(?:\(s\)|s)?(?: name)?|name of account(?: holder)?|(?:customer|consumer|subscriber)(?:'s)? name|taxpayer(?:'s)?(?: name)?|employee(?:'?s)?(?: full)?(?: name)?|recipient's name|name of (?:entity\/individual|proprietor|employee|taxpayer|customer)|name\(?s?\)? (?:as )?shown on (?:your |tax |income tax )*return|name \((?=as shown|not your)|name of organization|member name|client(?:'s)? name|business name|legal name|(?:full )?legal name|company name|(?:the )?(?:exact |full |legal )?name of (?:the |this )?(?:business|corporation|company|limited liability company|llc|partnership|limited partnership|applicant|entity|organization)|borrower|titular(?: de la cuenta)?|nombre(?: (?:completo|del? (?:la )?(?:cliente|titular|empleado|trabajador|empresa)))?|nombre o razon social|razon social|denominacion o razon social|empleado|trabajador)\b\s*(?:is|shall be|es)?\s*[:#-]?\s*/;
-/** Captions for the name of a business, which may have no legal form. */
+/** Captions of the name of a business, even one without a legal form. */
 const OF_BUSINESS = /business|corporation|company|llc|partnership|entity|organization|razon social/;
-/** Captions that name the role of a person or business in the document. */
+/** Captions that state the role of a person or business in the document. */
 const ROLE_CAPTIONS =
   /^(?:customer(?: details)?|bill(?:ed|ing)? (?:to|address)(?: address)?|sold to|invoice(?:d)? to|prepared for|statement for|account of|client(?: details)?|cliente|facturar a|facturado a|senor(?:es)?)\b\s*[:#-]?\s*/;
-/** Captions that are common words. They count only before a colon. */
+/** Captions that are common words. They count only if a colon follows. */
 const SHORT_CAPTIONS = /^(?:name|to|for|payee|insured)\s*:\s*/;
-/** On tax forms, a box with only this caption names the taxpayer. */
+/** The caption of the box with the taxpayer's name on a tax form. The box has no other text. */
 const BOX_CAPTION = /^name$/;
-/** Words that continue a caption, such as `Employee's name, address, and ZIP code`. */
+/** Words that continue a caption, as in `Employee's name, address, and ZIP code`. */
 const CAPTION_GOES_ON = /^(?:[.,(&]|(?:and|address|or|if|as)\b)/i;
 
-/** Number or letter of a box on a form. */
+/** The number or letter of a box on a form. */
 const NUMBERING = /^(?:(?:article )?(?:first|i|one|[a-z]|\d{1,2}[a-z]?)[.:)]*(?: ?-)? )(?=[a-z])/;
 const FIRST_NAME = /^(?:(?:employee|recipient|taxpayer)'?s |your )?first name/;
 /** Titles of filed documents. The name of the business follows the title or is below it. */
 const FILING_TITLES =
   /^(?:(?:amended and restated |restated )?(?:articles of (?:incorporation|organization|association)|certificate of (?:formation|incorporation|organization|limited partnership|good standing|existence)|(?:limited liability )?(?:company )?operating agreement|company agreement|by-?laws))(?: (?:of|for) (.+)| (?:of|for))?$/;
-/** Income tax returns have one address in the upper half, which is the taxpayer's. */
+/** Income tax returns. The only address in their upper half is the taxpayer's. */
 const RETURNS = /^(?:1040|1041|1065|1120|990)/;
-/** Start of another caption on the same line. */
+/** The start of another caption on the same line. */
 const NEXT_CAPTION =
   / (?:account|statement|customer|policy|invoice|date|address|branch|period|phone|email|id|ssn|tin)\b/i;
 
-/** Last line of a US address, such as `Fresno, CA 93721` or `Fresno CA 93721-1234`. */
+/** The last line of a US address, such as `Fresno, CA 93721` or `Fresno CA 93721-1234`. */
 const CITY_LINE = /[a-z],? [a-z]{2}\.?,? \d{5}(?:-\d{4})?\b/;
-/** The number of lines above an address's city line that are checked. */
+/** The number of lines to check above the city line of an address. */
 const MOST_ADDRESS_LINES = 4;
 const STREET = /^(?:\d+[a-z]?[ -]|p\.? ?o\.? box|apt|suite|unit|attn|c\/o|calle|av)/;
 
-/** A street with its number, such as `18 Mill Street`. Dates and amounts do not match. */
+/** A street with a house number, such as `18 Mill Street`. Dates and amounts don't match. */
 const STREET_LINE = /^\d{1,5}[a-z]? [a-z]{2,}(?: [a-z0-9.,#-]+)*$/;
 
-/** Types that are mailed, so that their address is that of the recipient. */
+/** Types of documents that are mailed, so that the address on them is the recipient's. */
 const ADDRESSED: readonly DocumentType[] = ['bank_statement', 'utility_bill', 'check'];
 
-/** Types that begin with the name of the business they describe. */
+/** Types of documents that start with the name of the business that they describe. */
 const HEADED: readonly DocumentType[] = ['financial_statement', 'business_filing'];
 const HEADING = 0.2;
 
-/** Words in the names of banks, utilities, and agencies. They send documents and are not the customer. */
+/** Words in the names of banks, utilities, and agencies. These send documents and aren't the customer. */
 const ISSUERS =
   /\b(bank|banco|credit union|n\.?a|fdic|trust|electric|power|energy|gas|water|utilit(y|ies)|telecom|wireless|irs|internal revenue|department|treasury|secretary|state of|city of|county of|office|customer service|payroll|processing|insurance)\b/;
 
-/** Words of captions and titles. A caption without a value is often followed by the next caption. */
+/** Words in captions and titles. A caption without a value is often followed by the next caption. */
 const NOT_NAMES =
   /\b(?:number|no|id|(?:ship|bill|remit|sold) to|pay ?slip|details|address|summary|designation|net pay|period|date|statement|account|invoice|provider|position|department|description|amount|total|service|information|payment|method|terms|price|qty|quantity|rate|type|branch|currency|balance|page|phone|e-?mail|website|signature|borrower|lender|employer'?s?|state|table of|united states|basis|accrual|unaudited|audited|consolidated|draft|report|articles|certificate|secretary|act|income|profit|loss|earnings|deductions|company limited by|seller|buyer|metodo|pago|fecha|direccion|numero|cuenta|telefono)\b|^(?:employee|customer|client|vendor|title)\b/;
 const NO_NAME = /[@$%#=_|]|[a-z]{2}\/[a-z]{2}|\d{3}|www\.|\.com|:$|^\W*$/;
@@ -86,9 +89,9 @@ const LONGEST_NAME = 80;
 const MOST_WORDS = 9;
 
 /**
- * Compares names in positions that show whom a document is for with the names that the desk knows. The result agrees if
- * one of them is known. It differs only if a caption or the only address names someone else of the same kind (a
- * business or a person) and no known name is anywhere on the page. Otherwise, returns null.
+ * Compares names in positions that show whom the document is for with the names that the desk knows. `agrees` is true
+ * if any of them is known. It is false only if no known name is on the page, and a caption or the only address names
+ * someone else. That name must be of the same kind (a business or a person). Otherwise, the result is null.
  */
 export function partyFound(
   lines: readonly MatchLine[],
@@ -102,7 +105,7 @@ export function partyFound(
   const candidates = candidatesIn(lines, page, typed);
   const isKnown = (name: string) => names.some((one) => isSameName(name, one));
   const captions = candidates.filter(({ sign, name }) => sign !== 'place' && isFull(name));
-  // Captions take precedence, because another person's pay slip may name this business as the employer.
+  // Captions take precedence. For example, another person's pay slip may name this business as the employer.
   const places = captions.length > 0 ? captions : candidates;
   const alone = captions.length > 0 ? [] : standingAlone(lines, page);
   const own = [...places.map(({ name }) => name), ...alone].find(isKnown);
@@ -140,7 +143,7 @@ function captioned(lines: readonly MatchLine[], typed: TypeFound | null): Candid
     if (caption === null) return [];
     const rest = line.text.slice(at + caption[0].length).trim();
     const isCaption = rest === '' || CAPTION_GOES_ON.test(rest);
-    // Text after the caption on the same line is its value.
+    // If text follows the caption on the same line, it is the value.
     const places = isCaption
       ? [rightOf(line, lines)?.text, textBeneath(line, lines, typed?.type === 'tax_form')]
       : [rest];
@@ -150,7 +153,10 @@ function captioned(lines: readonly MatchLine[], typed: TypeFound | null): Candid
   });
 }
 
-/** Returns the text below a caption. The caption may have a second line. Forms put each name in a separate box. */
+/**
+ * Returns the text below a caption, which may have a second line. On forms, each part of a name may be in a separate
+ * box.
+ */
 function textBeneath(
   line: MatchLine,
   lines: readonly MatchLine[],
@@ -164,7 +170,7 @@ function textBeneath(
   return [value.text, nameIn(next ?? '') ?? ''].join(' ').trim();
 }
 
-/** Lists the names after or below the title of a filed document. */
+/** Returns the names after or below the title of a filed document. */
 function filedNames(lines: readonly MatchLine[]): Candidate[] {
   return lines.flatMap((line) => {
     const title = FILING_TITLES.exec(line.plain);
@@ -182,13 +188,13 @@ function filedNames(lines: readonly MatchLine[]): Candidate[] {
   });
 }
 
-/** Returns the next line below, which may be shorter or longer than a centered title. */
+/** Returns the next line below a centered title. The line may be shorter or longer than the title. */
 function nextLine(line: MatchLine, lines: readonly MatchLine[]): MatchLine | undefined {
   const next = lines.find(({ y }) => y > line.y + line.height * 0.5);
   return next && next.y - line.y <= 3 * line.height ? next : undefined;
 }
 
-/** Joins a name that a form splits into boxes for the first and the last name. */
+/** Joins a name that a form splits into boxes for the first and last names. */
 function nameInParts(line: MatchLine, lines: readonly MatchLine[]): Candidate[] {
   const first = beneath(line, lines);
   if (first === null || nameIn(first.text) === null) return [];
@@ -197,7 +203,7 @@ function nameInParts(line: MatchLine, lines: readonly MatchLine[]): Candidate[] 
   return name === null ? [] : [{ name, sign: 'name' }];
 }
 
-/** Finds the names above a city line, and directly above a street line. */
+/** Finds names above a city line or directly above a street line. */
 function inAddresses(lines: readonly MatchLine[], page: { readonly height: number }): Candidate[] {
   return lines.flatMap((line) => {
     const isCity = CITY_LINE.test(line.plain);
@@ -229,10 +235,10 @@ function lineAbove(line: MatchLine, lines: readonly MatchLine[]): MatchLine | un
   );
 }
 
-/** A date or an amount, which marks a row of a table. */
+/** A date or an amount, which indicates a row of a table. */
 const AMOUNT = /^[-(]?[$€£]?[\d.,/ -]+\)?$/;
 
-/** Lists names on a line by themselves in the upper half of the page, outside tables. */
+/** Returns the names that are alone on their lines, in the upper half of the page and outside tables. */
 function standingAlone(lines: readonly MatchLine[], page: { readonly height: number }): string[] {
   return lines
     .filter(({ y }) => y < page.height / 2)
@@ -243,9 +249,7 @@ function standingAlone(lines: readonly MatchLine[], page: { readonly height: num
     .flatMap(({ text }) => nameIn(text) ?? []);
 }
 
-/**
- * Lists business names in the heading. A financial statement may begin with a name that has no legal form.
- */
+/** Returns the business names in the heading. A financial statement may begin with a name that has no legal form. */
 function inHeading(
   lines: readonly MatchLine[],
   page: { readonly height: number },
@@ -288,8 +292,8 @@ function isNameLike(text: string): boolean {
 }
 
 /**
- * Returns the one name on which all captions agree, or, without captions, all addresses. Captions for names take
- * precedence over captions for roles. Issuers of documents are ignored.
+ * Returns the one name that all captions agree on, or, without captions, that all addresses agree on. Captions of names
+ * take precedence over captions of roles. Issuers of documents are ignored.
  */
 function soleOther(candidates: readonly Candidate[]): Candidate | null {
   const people = candidates.filter(
@@ -300,19 +304,19 @@ function soleOther(candidates: readonly Candidate[]): Candidate | null {
   const [first] = asked;
   if (first === undefined) return null;
   const isOne = asked.every(({ name }) => isSameName(name, first.name));
-  // If several addresses name different people, it is unknown which one is the recipient.
+  // If several addresses name different people, any of them may be the recipient.
   return isOne ? first : null;
 }
 
-/** A single word may be anything. */
+/** Returns whether a name has more than one word. A single word may be anything. */
 function isFull(name: string): boolean {
   return latinWords(name).length > 1;
 }
 const SIGNS = ['name', 'role', 'place'] as const;
 
 /**
- * A business can be compared if the name of the business is known. A person may be an employee or a spouse, so both
- * names must be known.
+ * Returns whether a name can be compared. A business can be compared if the name of the business is known. A person may
+ * be an employee or a spouse, so both names must be known.
  */
 function isComparable(other: Candidate, { business, owner }: KnownParties): boolean {
   if (other.isBusiness === true || isBusiness(other.name)) return business !== null;
@@ -335,7 +339,7 @@ function isBusiness(name: string): boolean {
     .some((word) => LEGAL_FORMS.has(word) && word !== 'co' && word !== 'pa');
 }
 
-/** Returns the words that distinguish a name, without legal forms, titles, single letters, and `&`. */
+/** Returns the distinctive words of a name, without legal forms, titles, single letters, and words such as *and*. */
 function tellingWords(name: string): string[] {
   const words = latinWords(withPlainForms(name));
   const telling = words.filter((word) => {
@@ -353,7 +357,7 @@ const BESIDE = new Set(['AND', 'THE', 'OF', 'DBA', 'OR', 'Y', 'E']);
 
 /**
  * Returns whether two names are the same. They need the same words in any order. For people, at least two words must
- * match, and the longer name may have extra words, because a middle name may be left out.
+ * match. The longer name may then have extra words, because a middle name may be left out.
  */
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [tellingWords(one), tellingWords(other)];
@@ -363,12 +367,12 @@ function isSameName(one: string, other: string): boolean {
   if (a.join('') === b.join('')) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (!short.every((word) => long.includes(word))) return false;
-  // Additional words mean a different business: `Blue Harbor Auto` is not `Blue Harbor Auto Repair`.
+  // Extra words mean a different business: `Blue Harbor Auto` isn't `Blue Harbor Auto Repair`.
   const mayLack = isBusiness(one) || isBusiness(other) ? 0 : 2;
   return short.length >= 2 && long.length - short.length <= mayLack;
 }
 
-/** Returns whether a text contains every word of a known name. */
+/** Returns whether text contains every word of a known name. */
 function mentions(text: string, name: string): boolean {
   const words = latinWords(text);
   const telling = tellingWords(name);

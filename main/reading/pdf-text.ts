@@ -1,35 +1,35 @@
 import * as v from 'valibot';
 
-/** Quarter turns clockwise. */
+/** Clockwise rotation in quarter turns. */
 export type QuarterTurn = 0 | 1 | 2 | 3;
 
-/** A character as the page shows it. Coordinates are in points, from the upper left corner of the page. */
+/** A character as shown on the page. Coordinates are in points, measured from the upper left corner of the page. */
 export interface TextCharacter {
-  /** U+FFFD if the file does not say which character it is. */
+  /** U+FFFD if the file doesn't say which character this is. */
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Its origin on the baseline. */
+  /** The origin of the character on the baseline. */
   readonly origin: readonly [number, number];
   readonly turn: QuarterTurn;
-  /** True if a space follows in the file. */
+  /** True if a space follows the character in the file. */
   readonly spaceAfter: boolean;
 }
 
-/** Words on one line without wide gaps between them. Coordinates are in points on the upright page. */
+/** Words on one line with no wide gaps between them. Coordinates are in points on the upright page. */
 const TextLine = v.object({
   text: v.string(),
   x: v.number(),
   y: v.number(),
   width: v.number(),
-  /** Height of its characters. */
+  /** The height of the characters. */
   height: v.number(),
 });
 export type TextLine = Readonly<v.InferOutput<typeof TextLine>>;
 
-/** A page's lines, from top to bottom. Sizes are in points. */
+/** The lines of a page, from top to bottom. Sizes are in points. */
 export const TextPage = v.object({
   width: v.number(),
   height: v.number(),
@@ -37,18 +37,18 @@ export const TextPage = v.object({
 });
 export type TextPage = Readonly<v.InferOutput<typeof TextPage>>;
 
-/** A gap wider than this share of the line height starts a new line, such as a column or a table cell. */
+/** A gap wider than this share of the line height separates two lines, such as columns or table cells. */
 const COLUMN_GAP = 1.15;
-/** A gap ends a word if it is wider than this share of the height and this multiple of the line's usual gap. */
+/** A gap separates two words if it is wider than this share of the height and this multiple of the line's usual gap. */
 const WORD_GAP = 0.2;
 const SPACED_GAP = 1.9;
-/** Largest distance between the baselines of characters on one line, as a share of their height. */
+/** The maximum distance between the baselines of characters on one line, as a share of their height. */
 const SAME_LINE = 0.22;
-/** If a larger fraction of the characters has no known meaning, the page's text is ignored. */
+/** If the meaning of a larger fraction of the characters is unknown, the page's text is ignored. */
 const MOST_UNMAPPED = 0.05;
 /**
- * A full page of small print has about 500 lines. The limit matters because some rules compare every line with every
- * other one.
+ * A full page of small print has about 500 lines. The limit matters because some rules compare each line with every
+ * other line.
  */
 const MOST_LINES = 3000;
 /** The sizes of legible text, in points. Larger characters are decoration. */
@@ -66,7 +66,8 @@ const LIGATURES: Readonly<Record<string, string>> = {
 
 /**
  * Builds the lines of a page from its characters. The direction of most of the text counts as upright. Text outside the
- * page is ignored. Returns no lines if the characters have no known meaning or there are more than 3,000 lines.
+ * page is ignored. Returns no lines if too many characters have no known meaning, or if there are more than 3,000
+ * lines.
  */
 export function pageText(
   characters: readonly TextCharacter[],
@@ -136,7 +137,7 @@ function isWithin(
   return across >= 0 && across <= page.width && down >= 0 && down <= page.height;
 }
 
-/** Private-use characters have a meaning only in their font. */
+/** Private-use characters have a meaning only in their own font. */
 function isMeaningless(text: string): boolean {
   return text === '\ufffd' || /\p{Co}/u.test(text);
 }
@@ -169,7 +170,7 @@ function partsOf(row: readonly TextCharacter[]): TextCharacter[][] {
   for (const character of row) {
     const part = parts.at(-1);
     const before = part?.at(-1);
-    // Some files print bold text twice with a tiny offset.
+    // Some files print bold text by drawing it twice with a tiny offset.
     if (before !== undefined && isSamePrint(before, character)) continue;
     const isApart =
       before === undefined ||
@@ -209,7 +210,7 @@ function lineOf(part: readonly TextCharacter[]): TextLine {
   };
 }
 
-/** Returns whether a line is spaced letter by letter, as in `S T A T E M E N T`. */
+/** Returns whether the letters of a line are spaced out, as in `S T A T E M E N T`. */
 function isSpacedOut(
   part: readonly TextCharacter[],
   gaps: readonly number[],

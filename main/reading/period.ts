@@ -11,12 +11,12 @@ import {
   writtenSpan,
 } from './written-dates.ts';
 
-/** Dates of a document. */
+/** The dates of a document. */
 export interface Timing {
-  /** Days covered by a statement, pay slip, or bill. */
+  /** The days that a statement, pay slip, or bill covers. */
   readonly period: WrittenSpan | null;
   readonly taxYear: number | null;
-  /** Date of issue. */
+  /** The date of issue. */
   readonly date: Day | null;
 }
 
@@ -73,7 +73,8 @@ const DATE_CAPTIONS = [
   'as of',
 ];
 /**
- * These words are also column headings. The date must be in the same row, or below if the caption ends with a colon.
+ * Captions that are also used as column headings. The date must be in the same row, or below if the caption ends with a
+ * colon.
  */
 const SHORT_DATE_CAPTIONS = ['date', 'fecha'];
 /** Captions of other dates, such as `due date` and `expiration date`. */
@@ -85,12 +86,12 @@ const TAX_YEAR =
 const BARE_YEAR = /^(20\d{2})$/;
 const YEAR_IN_TITLE =
   /\b(?:form [\w-]+(?: \([\w -]+\))? (?:for )?\(?|return |statement |quarter of )(20\d{2})\b|\b(20\d{2}) (?:form|w-2) \b|^[a-z]{1,4}-?\d{1,4}[a-z]{0,3} (20\d{2})\b/;
-/** The minimum height of a year that is printed in large type, in points. */
+/** The minimum height of a year in large type, in points. */
 const LARGE_YEAR = 18;
-/** The edition of a form is not a tax year. */
+/** The edition of a form, which isn't a tax year. */
 const EDITION = /\brev(\.|ised|ision)/;
 
-/** Types that cover a period. An invoice may have one, but only with a caption. */
+/** Types of documents that cover a period. An invoice may have one too, but only with a caption. */
 const SPANNING: readonly DocumentType[] = [
   'bank_statement',
   'payslip',
@@ -98,7 +99,7 @@ const SPANNING: readonly DocumentType[] = [
   'financial_statement',
 ];
 
-/** Finds the period, the tax year, and the issue date on the main page of a document of this type. */
+/** Finds the period, the tax year, and the issue date on the main page of a document of the given type. */
 export function timingOf(
   type: DocumentType | null,
   lines: readonly MatchLine[],
@@ -139,7 +140,7 @@ function periodOf(
   }
   const ends = betweenCaptions(lines, order);
   if (ends !== null || type === 'invoice') return ends;
-  // Without a caption, the only date range near the top is the period. So is the only month.
+  // Without a caption, the period is the only date range near the top, or else the only month.
   const head = lines.filter(({ y }) => y < page.height * HEAD);
   const spans = head.flatMap(({ plain }) => writtenSpan(plain, order) ?? []);
   const different = new Set(spans.map(({ from, to }) => `${from} ${to}`));
@@ -153,7 +154,10 @@ function periodOf(
 }
 const HEAD = 0.4;
 
-/** Finds a range in the other order. Numeric dates that are not a range in one order may be one in the other. */
+/**
+ * Finds a range whose dates have the other order. Numeric dates that aren't a range in one order may be one in the
+ * other.
+ */
 function otherOrder(plain: string, order: NumberOrder): WrittenSpan | null {
   return writtenSpan(plain, order === 'monthFirst' ? 'dayFirst' : 'monthFirst');
 }
@@ -201,7 +205,7 @@ function dateOf(
     const day = captioned(caption, lines, order, isHeading);
     if (day !== null) return day;
   }
-  // Without a caption, the issue date is the only date near the top that is on a line by itself.
+  // Without a caption, the issue date is the only date near the top that is alone on its line.
   const alone = lines
     .filter(({ y }) => y < page.height * HEAD)
     .flatMap(({ plain }) => {

@@ -1,11 +1,11 @@
 import type { DocumentType } from '../../preload/contract/models/verification.ts';
 
 /**
- * Phrases that identify a type: its usual titles, and other phrases that are common on it. Lowercase, without
- * accents.
+ * Phrases that identify a document type: its usual titles, and other phrases that are common in it. They are lowercase
+ * and without accents.
  */
 export interface TypeWords {
-  /** Null for papers that resemble a type but are not one, such as a purchase order. */
+  /** Null for papers that resemble a type but don't belong to it, such as a purchase order. */
   readonly type: DocumentType | null;
   readonly titles: readonly string[];
   readonly cues: readonly string[];
@@ -153,7 +153,7 @@ export const TYPE_WORDS: readonly TypeWords[] = [
   },
 ];
 
-/** Phrases on credit card statements, which are not bank account statements. */
+/** Phrases on credit card statements, which don't count as bank account statements. */
 export const CARD_CUES = phrases(`
   minimum payment, credit limit, credit line, available credit, payment due date, cash advance,
   cash advances, annual percentage rate, late payment`);

@@ -1,7 +1,7 @@
 /** A calendar day as yyyy-mm-dd. */
 export type Day = string;
 
-/** A date in a text, with its position. `to` is exclusive. */
+/** A date in text, and its position. `to` is exclusive. */
 export interface WrittenDay {
   readonly day: Day;
   readonly from: number;
@@ -40,7 +40,7 @@ const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = "((?:19|20)\\d{2}|'?\\d{2}(?!\\d|[/:.-]\\d))";
 const APART = '[\\s,./-]+';
 
-/** Date formats, with the capture groups of year, month, and day. A month is a name or a number. */
+/** Date formats, with the capture groups for year, month, and day. A month is a name or a number. */
 const FORMS: readonly {
   readonly pattern: RegExp;
   readonly year: number;
@@ -81,8 +81,8 @@ const FORMS: readonly {
 const NUMBERS_ONLY = FORMS.length - 1;
 
 /**
- * Lists the dates in a text, in order. The text must be lowercase and without accents. Two-digit years are in this
- * century. Impossible dates are left out.
+ * Returns the dates in `plain`, in order. The text must be lowercase and without accents. Two-digit years are in this
+ * century. Impossible dates are omitted.
  */
 export function writtenDays(plain: string, order: NumberOrder): WrittenDay[] {
   const found: WrittenDay[] = [];
@@ -101,9 +101,9 @@ export function writtenDays(plain: string, order: NumberOrder): WrittenDay[] {
   return found.sort((a, b) => a.from - b.from);
 }
 
-/** Text between the two dates of a range. */
+/** The text between the two dates of a range. */
 const BETWEEN = /^[\s,]*(?:-|·|to|through|thru|until|and|al?|hasta(?: el)?|y)[\s,]*$/;
-/** Ranges with the year only at the end: `July 1 - July 31, 2026`, `July 1 - 31, 2026`, `06/01-06/30/2026`. */
+/** Ranges in which only the end has a year: `July 1 - July 31, 2026`, `July 1 - 31, 2026`, `06/01-06/30/2026`. */
 const HALF = RegExp(
   `(?<![a-z])${MONTH}\\s*${DAY}\\s*(?:-|·|to|through|thru)\\s*(?:${MONTH}\\s*)?${DAY}\\s*,?\\s*((?:19|20)\\d{2})`,
 );
@@ -112,20 +112,17 @@ const HALF_NUMBERS =
 const HALF_DAY_FIRST = RegExp(
   `(?<!\\d)${DAY}\\s*(?:de )?(?:${MONTH}\\s*)?(?:-|to|al?|hasta(?: el)?)\\s*${DAY}\\s*(?:de )?${MONTH}\\s*,?\\s*(?:del? )?((?:19|20)\\d{2})`,
 );
-/** Months with the year at the end: `July through September 2026`. */
+/** Ranges of months with the year at the end: `July through September 2026`. */
 const MONTHS_OF_YEAR = RegExp(
   `(?<![a-z\\d])${MONTH}\\s*(?:-|to|through|thru|al?)\\s*${MONTH},?\\s*((?:19|20)\\d{2})(?!\\d)`,
 );
-/** A month with its year and no day. */
+/** A month and a year, without a day. */
 const WHOLE_MONTH = RegExp(`(?<![a-z\\d])${MONTH}(?: ?[,/-])? ?(?:del? )?((?:19|20)\\d{2})(?!\\d)`);
 
-/** Shortest and longest period of a statement, pay slip, or bill, in days. */
+/** The shortest and the longest period of a statement, pay slip, or bill, in days. */
 const SPAN = { least: 1, most: 400 };
 
-/**
- * Finds the first date range in a text. The text must be lowercase and without accents. Returns null if there is
- * none.
- */
+/** Returns the first date range in the text, or null. The text must be lowercase and without accents. */
 export function writtenSpan(plain: string, order: NumberOrder): WrittenSpan | null {
   const days = writtenDays(plain, order);
   for (const [index, first] of days.entries()) {
@@ -157,7 +154,10 @@ function halfSpan(plain: string, order: NumberOrder): WrittenSpan | null {
   return spanOfParts(year, [monthOf(first ?? second), from], [monthOf(second), to]);
 }
 
-/** The year applies to the end. If the start month is later in the year, the start is in the previous year. */
+/**
+ * Returns a range that ends in the given year. If the start month comes after the end month, the range starts in the
+ * previous year.
+ */
 function spanOfParts(
   year: string,
   from: readonly [number, string],
@@ -168,7 +168,10 @@ function spanOfParts(
   return spanOf(dayOf(begin, from[0], Number(from[1])), dayOf(end, to[0], Number(to[1])));
 }
 
-/** Finds one or more months with their year and no day, as a date range. Returns null if none exists. */
+/**
+ * Returns the date range of one or more months that are written with a year and no day. Returns null if the text
+ * contains no such months.
+ */
 export function writtenMonth(plain: string): WrittenSpan | null {
   const range = MONTHS_OF_YEAR.exec(plain);
   const [, first, second, end] = range ?? WHOLE_MONTH.exec(plain)?.toSpliced(2, 0, '') ?? [];
@@ -178,7 +181,9 @@ export function writtenMonth(plain: string): WrittenSpan | null {
   return spanOf(dayOf(from > to ? year - 1 : year, from, 1), dayOf(year, to, last));
 }
 
-/** Infers the order from a numeric date that is valid in only one order. Returns null if none exists. */
+/**
+ * Infers the order from a numeric date that is valid in only one order. Returns null if the text contains no such date.
+ */
 export function provenOrder(plain: string): NumberOrder | null {
   for (const { 1: first, 2: second } of plain.matchAll(FORMS[NUMBERS_ONLY]!.pattern)) {
     if (Number(first) > 12 && Number(second) <= 12) return 'dayFirst';
@@ -203,7 +208,7 @@ function yearOf(text: string): number {
   return digits.length === 2 ? 2000 + Number(digits) : Number(digits);
 }
 
-/** Returns a day, or null if there is no such day. */
+/** Returns a day, or null if it doesn't exist or isn't between 1950 and 2099. */
 export function dayOf(year: number, month: number, day: number): Day | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && day > 0;

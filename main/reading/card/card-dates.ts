@@ -5,8 +5,8 @@ import { type CardLine, rowsBeneath, xOf } from './card-line.ts';
 type Meaning = 'expiry' | 'issue' | 'birth';
 
 /**
- * Captions with the numbers of AAMVA's card design standard (2020, annex A), and in the languages of foreign IDs.
- * `Expedición` means issue. Character recognition misreads short captions, for example as `DO8` or `4a15s`.
+ * Captions with the field numbers of the AAMVA card design standard (2020, annex A), and in the languages of foreign
+ * IDs. `Expedición` means issue. Character recognition misreads short captions, for example as `DO8` or `4a15s`.
  */
 const CAPTIONS: readonly (readonly [Meaning, RegExp])[] = [
   [
@@ -22,7 +22,7 @@ const CAPTIONS: readonly (readonly [Meaning, RegExp])[] = [
 
 const MONTH =
   '(jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|n[o0]v|dec|ene|abr|ago|dic|fev|avr|mai|juin|juil|aout)';
-/** Date formats. The numbers on IDs have two digits, so a date may directly follow other characters. */
+/** Date formats. Numbers on IDs have two digits, so a date may directly follow other characters. */
 const FORMS: readonly { readonly pattern: RegExp; readonly order: string }[] = [
   { pattern: /((?:19|20)\d\d)[/.-](\d\d)[/.-](\d\d)(?!\d)/g, order: 'ymd' },
   { pattern: /(\d\d)[/-](\d\d)[/-]((?:19|20)\d\d)/g, order: 'mdy' },
@@ -40,7 +40,7 @@ const FORMS: readonly { readonly pattern: RegExp; readonly order: string }[] = [
   },
   { pattern: /(?<![\d/.-])(\d\d)[/-](\d\d)[/-](\d\d)(?![\d/.-])/g, order: 'mdy' },
 ];
-/** Words on IDs that put the day first. */
+/** Words on IDs whose dates put the day first. */
 const DAY_FIRST = /licen(?=ce)|venc|vigencia|caduc|nacim|expedi/;
 
 /** A date or a caption, and its position. */
@@ -60,17 +60,18 @@ interface CaptionMark extends Mark {
   readonly meaning: Meaning;
 }
 
-/** The maximum distance between a caption and its date in line heights: above the date, and to its left. */
+/** How far above or to the left of a date its caption may be, in line heights. */
 const REACH = { above: 2.4, left: 3 };
 /**
- * The minimum age in years at which a license expires. Learners are at least 14, and licenses are valid for some years.
+ * The minimum age at which a license expires, in years. Learners are at least 14, and licenses are valid for several
+ * years.
  */
 const YOUNGEST = 15;
 const OLDEST = 110;
 
 /**
- * Returns the expiration date on an ID. It is next to its caption and is the latest date. Without a caption, it is the
- * latest date if that is a birthday of the holder, as on most licenses. Returns null if this is uncertain.
+ * Returns the expiration date on an ID. If it has a caption, it must also be the latest date. Without a caption, it is
+ * the latest date if that is the holder's birthday, as on most licenses. Returns null if this is uncertain.
  */
 export function expiryDate(lines: readonly CardLine[]): Day | null {
   const dates = datesIn(lines);
@@ -84,7 +85,7 @@ export function expiryDate(lines: readonly CardLine[]): Day | null {
   if (other !== undefined) return null;
   const isOther = (day: Day) => days('issue').includes(day) || days('birth').includes(day);
   if (expiry !== undefined) return expiry < (last ?? '') || isOther(expiry) ? null : expiry;
-  // The date of issue may also be a birthday and the only other date that was read.
+  // Require three dates, because the issue date may also be a birthday and the only other date that was read.
   if (first === undefined || last === undefined || new Set(whole).size < 3) return null;
   const isBirthday = first.slice(4) === last.slice(4) && isAge(yearsBetween(first, last));
   return isBirthday && !isOther(last) ? last : null;
@@ -126,7 +127,7 @@ function datesIn(lines: readonly CardLine[]): DateMark[] {
   });
 }
 
-/** Returns the year with four digits. Two digits mean a year from 1971 to 2070. */
+/** Returns a year with four digits. Two-digit years are between 1971 and 2070. */
 function wholeYear(year: string): number {
   return year.length === 4 ? Number(year) : 2000 + Number(year) - (Number(year) > 70 ? 100 : 0);
 }
@@ -140,7 +141,7 @@ function captionsIn(line: CardLine): CaptionMark[] {
   );
   const isAlone = found.every(({ meaning }) => meaning === found[0]?.meaning);
   if (!isAlone || /\d\d/.test(line.plain)) return found;
-  // A caption in two languages covers its whole line. Its value begins below the start of that line.
+  // A caption in two languages fills its line. Its value is below the start of that line.
   return found.slice(0, 1).map((mark) => ({ ...mark, x: line.x, right: line.x + line.width }));
 }
 
@@ -149,7 +150,7 @@ function markOf(line: CardLine, from: number, to: number): Mark {
 }
 
 /**
- * Determines what dates mean: according to the caption before them in the same row, or else the nearest caption above.
+ * Determines what each date means. Uses the caption before it in the same row, or else the nearest caption above it.
  */
 function meaningsOf(
   dates: readonly DateMark[],
@@ -186,7 +187,7 @@ function isAbove(caption: CaptionMark, { line, x, right }: DateMark): boolean {
   return isOver && rows > 0.4 && rows <= REACH.above;
 }
 
-/** Returns whether a caption is in the same row as a date, to its left, and close to it. */
+/** Returns whether a caption is in the same row as a date, close to it and on its left. */
 function isBefore(caption: Mark, date: Mark): boolean {
   if (caption.line === date.line) return caption.to <= date.from;
   const rows = Math.abs(rowsBeneath(date.line, caption.line));

@@ -1,12 +1,12 @@
 import { type CardLine, rowsBeneath } from './card-line.ts';
 
-/** The name of an ID's holder as it is printed. */
+/** The name of an ID's holder, as printed. */
 export interface PrintedName {
   readonly surname: string;
   readonly givenNames: string;
 }
 
-/** Captions of names. On AAMVA's cards, the number of the field may precede them. */
+/** Captions of names. On AAMVA cards, the field number may precede them. */
 const NUMBER = /^(?:[12][.,:]? ?){0,2}/;
 const CAPTIONS = {
   surname:
@@ -17,18 +17,18 @@ const CAPTIONS = {
 } as const;
 type Caption = keyof typeof CAPTIONS;
 
-/** A line of letters, as in names. */
+/** A line that consists of letters, as names do. */
 const LETTERS = /^[a-z][a-z'. ,-]*$/;
-/** A 0 between letters is an O. */
+/** A 0 next to a letter is an O. */
 const ZERO = /0(?=[a-z])|(?<=[a-z])0/gi;
 /**
- * What precedes names on AAMVA's cards: numbers, or `LN` and `FN` in California. Character recognition may read a
- * number with its period as a letter, and may lose spaces.
+ * What precedes names on AAMVA cards: field numbers, or `LN` and `FN` in California. Character recognition may read a
+ * number and its period as a letter, and may lose spaces.
  */
 const FIRST = /^(?:1(?:[.,] ?2)?[.,:]? ?|[li][.] ?|ln ?)(?=[a-z][a-z0])/;
 const SECOND = /^(?:2[.,:]? ?|fn ?)(?=[a-z][a-z0])/;
 const LETTERED = /^\[[ab]\] ?/;
-/** Words on fronts that are not names, with or without their spaces. */
+/** Words on the front of an ID that aren't names, with or without their spaces. */
 const NOT_A_NAME =
   /driver|licen[cs]e|identification|permit\b|federal|veteran|donor|restrict|endorse|governor|commission|secretary|director|limited|address|street|united ?states|passport|national|signature|birth|issue|expir|luogo|nasc|geburt|fecha|lugar|naiss|naci[mo]|(?:date|place|data|lieu) (?:of|de|di)|avenue|boulevard|^class ?[a-z]{0,2}$|^sex ?[mf]?$|^(?:none|sesso|sexo|eyes|hair|hgt|wgt|height|weight|dln?|id|usa|dd|rest|restr|end|bro|blk|blu|grn|type|organ|customer)\b|state\b/;
 /** Patterns for the last line of a US address, and for a street with its number. */
@@ -41,41 +41,41 @@ const STREET =
 const STREET_END =
   /(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|ct|court|pl|place|way|cir)[.]?$/;
 const STATE = /[,.] ?[a-z]{2}$/;
-/** A line of an address without a house number, such as a second line or an address in Puerto Rico. */
+/** An address line without a house number, such as a second line or an address in Puerto Rico. */
 const OF_ADDRESS = /^(?:apt|unit|suite|urb|po box|p\.o)|\d|street|avenue|boulevard/;
 
 /**
- * The maximum distances between lines that belong together, in line heights: between rows, to an address, sideways, and
- * from a caption to its value.
+ * The maximum distances between lines that belong together, in line heights. `row` applies between rows, `address` to
+ * an address, `side` sideways, and `value` from a caption to its value.
  */
 const NEAR = { row: 1.75, address: 3.2, side: 1.6, value: 4 };
 const MOST_ADDRESS_LINES = 4;
 /**
- * The minimum ratio between the heights of two lines of one value. Small captions between the lines of an address are
- * less tall.
+ * The minimum ratio between the heights of two lines of one value. Above an address, a line with a ratio below `LOW` is
+ * a small caption.
  */
 const LIKE = 0.78;
 const LOW = 0.7;
 
-/** Finds the holder's name. Returns null if it is uncertain. */
+/** Returns the holder's name, or null if it is uncertain. */
 export function holderName(lines: readonly CardLine[]): PrintedName | null {
   const isNumber = ({ plain }: CardLine) => /^\d{1,2}[a-d]?[.:]?$/.test(plain);
   const down = lines.filter((line) => !isNumber(line)).sort((a, b) => a.y - b.y || a.x - b.x);
   return captioned(down) ?? numbered(down) ?? aboveAddress(down) ?? fullName(down);
 }
 
-/** Finds names next to or below captions in words. */
+/** Finds names next to or below captions that are words, not numbers. */
 function captioned(lines: readonly CardLine[]): PrintedName | null {
   const [surname, ...more] = namesBy(lines, 'surname');
   const given = namesBy(lines, 'given');
-  // If the caption of the given names was not read, they follow the surname.
+  // If the caption of the given names wasn't read, they follow the surname.
   if (surname === undefined || (given.length === 0 && more.length !== 1)) return null;
   return given.length === 0
     ? { surname, givenNames: more.join(' ') }
     : { surname: [surname, ...more].join(' '), givenNames: given.join(' ') };
 }
 
-/** Returns the lines of the value after a caption or below it. */
+/** Returns the value after a caption, or the lines of the value below it. */
 function namesBy(lines: readonly CardLine[], caption: Caption): string[] {
   for (const line of lines) {
     const plain = line.plain.replace(NUMBER, '').replace(LETTERED, '');
@@ -115,7 +115,7 @@ function isCaption(plain: string): boolean {
   return Object.values(CAPTIONS).some((caption) => caption.test(words)) || /names?$|\//.test(words);
 }
 
-/** Finds names after the numbers 1 and 2. Character recognition sometimes misses one of them. */
+/** Finds names by the field numbers 1 and 2. Character recognition sometimes misses one of them. */
 function numbered(lines: readonly CardLine[]): PrintedName | null {
   for (const line of lines) {
     const isFirst = FIRST.test(line.plain);
@@ -136,8 +136,8 @@ function numbered(lines: readonly CardLine[]): PrintedName | null {
 }
 
 /**
- * Returns the name whose own number was not read: below the number 1, or above the number 2. Returns undefined if it is
- * uncertain.
+ * Returns the name whose own field number wasn't read. It is below the number 1 or above the number 2. Returns
+ * undefined if it is uncertain.
  */
 function besideNumber(
   line: CardLine,
@@ -147,13 +147,16 @@ function besideNumber(
   const above = others.find((one) => one.y < line.y && isName(one.plain));
   const below = others.find((one) => one.y > line.y && isName(one.plain));
   if (!isFirst) return above;
-  // Houses have numbers too. They are below names and above the city.
+  // The number may be a house number. Those are below names and above the city.
   const isHouse =
     above !== undefined || STREET_END.test(line.plain) || STATE.test(below?.plain ?? '');
   return isHouse ? undefined : below;
 }
 
-/** Returns the second line of the given names: letters without a number, directly below, followed by another field. */
+/**
+ * Returns the second line of the given names, or null. It has no field number, is directly below the first line, and is
+ * followed by another field.
+ */
 function continuation(given: CardLine, lines: readonly CardLine[]): CardLine | null {
   const next = lineBeneath(given, lines);
   if (next === null || !isName(next.plain) || !isLike(next, given)) return null;
@@ -165,7 +168,7 @@ function lineBeneath(line: CardLine, lines: readonly CardLine[]): CardLine | nul
   return lines.find((one) => rowsBeneath(one, line) > 0.4 && isBeside(line, one)) ?? null;
 }
 
-/** Returns whether two lines have similar heights, like the lines of one value. A caption is less tall. */
+/** Returns whether two lines have similar heights, like the lines of one value. Captions are smaller. */
 function isLike(line: CardLine, value: CardLine): boolean {
   return line.height > LIKE * value.height && line.height < value.height / LIKE;
 }
@@ -189,10 +192,7 @@ function isCity({ plain }: CardLine): boolean {
   return CITY.test(plain) && plain.replace(/[^a-z]/g, '').length >= LEAST_CITY;
 }
 
-/**
- * Returns the lines of letters directly above an address, from bottom to top, and whether there are captions between
- * them.
- */
+/** Returns the names directly above an address, from bottom to top, and whether there are captions between them. */
 function namesAbove(address: CardLine, lines: readonly CardLine[]) {
   const names: CardLine[] = [];
   let [below, count, hasCaptions] = [address, 0, false];
@@ -211,7 +211,7 @@ function namesAbove(address: CardLine, lines: readonly CardLine[]) {
   return { names, hasCaptions };
 }
 
-/** Finds a whole name below the caption `Name`. */
+/** Finds a full name below or after the caption `Name`. */
 function fullName(lines: readonly CardLine[]): PrintedName | null {
   const names = namesBy(lines, 'full');
   if (names.length === 0) return null;
@@ -221,7 +221,7 @@ function fullName(lines: readonly CardLine[]): PrintedName | null {
     : { surname: '', givenNames: surname };
 }
 
-/** Returns whether two lines are directly above one another and left-aligned. */
+/** Returns whether one line is directly above the other, and both are left-aligned. */
 function isBeside(one: CardLine, other: CardLine): boolean {
   const rows = Math.abs(rowsBeneath(one, other));
   return rows > 0.4 && rows <= NEAR.row && isAligned(one, other);
@@ -244,12 +244,12 @@ function isLetters(plain: string): boolean {
   return LETTERS.test(plain) && plain.replace(/[^a-z]/g, '').length >= 2;
 }
 
-/** Returns whether a line with the number of its field contains letters and is not a caption. */
+/** Returns whether a line with a field number contains only letters and isn't a caption. */
 function isNamed(line: CardLine): boolean {
   return isLetters(nameIn(line).toLowerCase()) && !isCaption(line.plain);
 }
 
-/** Returns the name in a line, without the number of its field. */
+/** Returns the name in a line, without its field number. */
 function nameIn({ text, plain }: CardLine): string {
   const number = (FIRST.exec(plain) ?? SECOND.exec(plain) ?? LETTERED.exec(plain))?.[0] ?? '';
   const name = text.slice(number.length).replace(ZERO, 'O');

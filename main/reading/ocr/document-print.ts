@@ -15,14 +15,14 @@ import { readCard } from './read-card.ts';
 import { type Progress, readPage } from './read-page.ts';
 import { readPaper } from './read-paper.ts';
 
-/** A page of a document: a picture, or the lines of a PDF. */
+/** A page of a document, or one side of an ID. */
 export type DocumentPage =
   | { readonly kind: 'text'; readonly page: TextPage }
-  /** `pageEdge` is the longer side of the page in points. */
+  /** `pageEdge` is the length of the longer side of the page, in points. */
   | { readonly kind: 'picture'; readonly picture: Picture; readonly pageEdge: number }
   /**
-   * A picture of one side of an ID, which is the only page. `asksPaper`: whether to find out what kind of paper it is.
-   * Defaults to false.
+   * A picture of one side of an ID, which is the only page. `asksPaper` says whether to determine what kind of paper it
+   * is. The default is false.
    */
   | {
       readonly kind: 'card';
@@ -33,7 +33,10 @@ export type DocumentPage =
   /** A page that is not read. */
   | { readonly kind: 'unread' };
 
-/** The type, the party, and the period are on one of the first pages. On later pages, only the page number is read. */
+/**
+ * The number of pages at the start that are searched for the type, the party, and the period. On later pages, only the
+ * page number is read.
+ */
 const MOST_FIRST = 3;
 const UNREAD: TextPage = { width: 612, height: 792, lines: [] };
 
@@ -55,7 +58,7 @@ export class DocumentPrint {
     else this.#pages.push(page.kind === 'text' ? page.page : UNREAD);
   }
 
-  /** Returns the facts of all pages. A part is null if no print was read for it. */
+  /** Returns the facts found on all pages. A part is null if no text was read for it. */
   facts(): PrintFacts {
     const hasPrint = this.#card !== null && this.#card.lines.length > 0;
     return {
@@ -69,9 +72,9 @@ export class DocumentPrint {
     const facts = documentFacts(this.#pages, this.#known);
     if (facts === null) return null;
     const { party, period, date } = facts;
-    // One misread letter does not prove that the names differ, nor that they agree.
+    // One misread letter proves neither that the names differ nor that they agree.
     const isMisread = party !== null && !party.agrees && this.#isNearKnown(party.name);
-    // If the other entries of a table were not read, its heading and first entry look like a caption and its date.
+    // If the other entries of a table weren't read, its heading and first entry look like a caption and a date.
     return { ...facts, party: isMisread ? null : party, date: period === null ? date : null };
   }
 
@@ -127,7 +130,7 @@ export class DocumentPrint {
 /** The maximum share of a name's letters that may be misread. */
 const MOST_MISREAD = 0.2;
 
-/** Returns whether two names differ by so little that the difference may be a misreading: about one letter per word. */
+/** Returns whether two names differ so little that the difference may be a misreading: by about one letter per word. */
 function isNear(known: string, name: string): boolean {
   const words = ownWords(known);
   const cost = editCost(words.join(''), ownWords(name).join(''));

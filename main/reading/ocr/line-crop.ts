@@ -1,7 +1,7 @@
 import type { Picture } from './picture.ts';
 import { middleThickness, type PrintLine, pointOf } from './print-line.ts';
 
-/** A line of print, straightened. It has the channels of its picture, interleaved, 0 to 255. */
+/** A straightened line of text. Its values are between 0 and 255, with the channels of its picture interleaved. */
 export interface LineCrop {
   readonly data: Float32Array;
   readonly width: number;
@@ -9,17 +9,17 @@ export interface LineCrop {
   readonly channels: 1 | 3;
 }
 
-/** The height in pixels that the recognizer was trained with. */
+/** The height of the lines that the recognizer was trained with, in pixels. */
 export const CROP_HEIGHT = 48;
 
-/** Returns the width of a line in pixels when it is scaled to the recognizer's height. */
+/** Returns the width of a line in pixels after scaling it to the recognizer's height. */
 export function cropWidth(line: PrintLine): number {
   return Math.max(8, Math.round((line.length / middleThickness(line)) * CROP_HEIGHT));
 }
 
 /**
- * Cuts out a line along its curve, so that it is straight and 48 pixels high. If the picture has a higher resolution,
- * each pixel is the mean of several samples.
+ * Cuts a line out along its curve, straightens it, and scales it to a height of 48 pixels. If the picture has a higher
+ * resolution, each pixel is the mean of several samples.
  */
 export function cropLine(source: Picture, line: PrintLine, width = cropWidth(line)): LineCrop {
   const { channels } = source;
@@ -49,7 +49,7 @@ export function cropLine(source: Picture, line: PrintLine, width = cropWidth(lin
   return { data, width, height: CROP_HEIGHT, channels };
 }
 
-/** Adds a sample, interpolated between four pixels. Outside the picture, the nearest edge pixels are used. */
+/** Adds a sample, interpolated between four pixels. Outside the picture, uses the nearest pixels at its edge. */
 function addSample(
   { data, width, height, channels }: Picture,
   x: number,

@@ -1,12 +1,12 @@
 import type { Point } from './picture.ts';
 import { middleThickness, type PrintLine } from './print-line.ts';
 
-/** If a band is longer than this many times its thickness, its shape shows the direction of its print. */
+/** The shape of a band shows the direction of its text if it is at least this many times as long as thick. */
 const LONG = 2.5;
 
 /**
- * Gives short bands, such as a single digit, the direction of the long ones. The shape of a short band does not show
- * the direction of its print.
+ * Gives short bands, such as a single digit, the direction of the long ones. The shape of a short band doesn't show
+ * which way its text runs.
  */
 export function alignedLines(lines: readonly PrintLine[]): PrintLine[] {
   const sideways = runsSideways(lines);
@@ -16,7 +16,7 @@ export function alignedLines(lines: readonly PrintLine[]): PrintLine[] {
   });
 }
 
-/** Returns whether most of the print runs vertically in the picture. */
+/** Returns whether most of the text in a picture runs vertically. */
 export function runsSideways(lines: readonly PrintLine[]): boolean {
   let votes = 0;
   for (const line of lines) {
@@ -30,7 +30,7 @@ function isLong(line: PrintLine): boolean {
   return line.length >= LONG * middleThickness(line);
 }
 
-/** Returns the same rectangle with its short side as the reading direction. */
+/** Returns the same rectangle, but with the reading direction along its short side. */
 function quarterTurned(line: PrintLine): PrintLine {
   const { along, length, start } = line;
   const thick = middleThickness(line);

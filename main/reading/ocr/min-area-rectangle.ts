@@ -8,7 +8,7 @@ export interface Rectangle {
   readonly thickness: number;
 }
 
-/** Returns the convex hull in order (Andrew's monotone chain). */
+/** Returns the points of the convex hull, in order (Andrew's monotone chain). */
 export function convexHull(points: readonly Point[]): Point[] {
   if (points.length < 3) return [...points];
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
@@ -29,7 +29,7 @@ function turn(a: Point, b: Point, c: Point): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-/** Returns the smallest rectangle around a convex hull. One of its sides coincides with a side of the hull. */
+/** Returns the smallest rectangle that encloses a convex hull. One of its sides coincides with a side of the hull. */
 export function minAreaRectangle(hull: readonly Point[]): Rectangle {
   let best: Rectangle | null = null;
   let least = Number.POSITIVE_INFINITY;

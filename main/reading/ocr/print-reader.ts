@@ -14,11 +14,11 @@ import type { PrintFacts } from './print-facts.ts';
 
 const MB = 1024 * 1024;
 
-/** Limits of the process that reads print. A job is one page. */
+/** The limits of the process that reads text in pictures. A job is one page. */
 export interface ReaderLimits extends WatchLimits {
   /** The maximum resident memory of the process, in bytes. */
   readonly memoryBytes: number;
-  /** The process ends after this many milliseconds without work. */
+  /** How long the process may have no work before it is ended, in milliseconds. */
   readonly idleMs: number;
 }
 
@@ -31,7 +31,7 @@ const LIMITS: ReaderLimits = {
   idleMs: 60_000,
 };
 
-/** After this many consecutive failures, nothing is read until the next start. */
+/** After this many failures in a row, reading is turned off until the app is restarted. */
 const MOST_FAILURES = 3;
 
 export interface PrintReaderOptions {
@@ -43,7 +43,7 @@ export interface PrintReaderOptions {
   readonly script?: string;
 }
 
-/** Why the print of a document was not read. */
+/** Thrown if a document can't be read. `code` says why. */
 class PrintUnread extends Error {
   override readonly name = 'PrintUnread';
   readonly code: string;
@@ -51,7 +51,7 @@ class PrintUnread extends Error {
   constructor(code: string) {
     super();
     this.code = code;
-    // The caller does not need a stack trace.
+    // Callers don't need a stack trace.
     this.stack = '';
   }
 }
@@ -59,9 +59,9 @@ class PrintUnread extends Error {
 type Process = WatchedWorker<OcrTask, OcrReply>;
 
 /**
- * Reads the print in pictures of pages. It uses one process, which starts with the first document and ends a minute
- * after the last. Documents are read one at a time. Reading is switched off until the next start if the runtime does
- * not load or the process fails three times in a row.
+ * Reads the text in pictures of pages. It uses one process, which starts with the first document and ends after a
+ * minute without work. Documents are read one at a time. If the runtime doesn't load, or the process fails three times
+ * in a row, reading is turned off until the app is restarted.
  */
 export class PrintReader {
   readonly #options: PrintReaderOptions;
@@ -79,13 +79,13 @@ export class PrintReader {
     this.#limits = { ...LIMITS, ...options.limits };
   }
 
-  /** True if nothing is read until the next start, because the process failed too often or cannot run. */
+  /** True if reading is turned off until the app is restarted, because the process failed too often or can't run. */
   get isOff(): boolean {
     return this.#isOff;
   }
 
   /**
-   * Reads a document or an ID and returns its facts. Returns null if reading failed or is switched off. If `signal` is
+   * Reads a document or an ID and returns its facts. Returns null if reading failed or is turned off. If `signal` is
    * aborted, ends the process and rejects with the signal's reason. Rejects if `pages` throws.
    */
   readDocument(
@@ -112,7 +112,7 @@ export class PrintReader {
     });
   }
 
-  /** Ends the process. Resolves when it has ended or the time limit for that is over. */
+  /** Ends the process. Resolves when it has ended or the time limit for closing has passed. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#end();
@@ -131,9 +131,9 @@ export class PrintReader {
     return reply.kind === 'facts' ? reply.facts : null;
   }
 
-  /** Throws `PrintUnread` if the task was not carried out. */
+  /** Throws `PrintUnread` if the process didn't carry out the task. */
   async #ask(task: OcrTask, signal: AbortSignal): Promise<OcrReply> {
-    // A document can be continued only in the process that has its earlier pages.
+    // Only the process that read the earlier pages can continue a document.
     if (task.kind === 'begin') this.#takeProcess();
     const outcome = (await this.#process?.run(task, this.#limits.memoryBytes)) ?? null;
     signal.throwIfAborted();
@@ -178,7 +178,7 @@ export class PrintReader {
   }
 }
 
-/** Returns why a task was not carried out, or null if it was. */
+/** Returns why a task failed, or null if it didn't. */
 function failureOf(outcome: JobOutcome<OcrReply>): string | null {
   if (outcome.kind === 'killed') return outcome.why;
   if (outcome.kind === 'crashed') return outcome.started ? 'crashed' : 'notStarted';

@@ -7,42 +7,45 @@ import { middleThickness, type PrintLine, pointOf, turnedAround } from './print-
 import { detectionInput, printLines } from './text-detection.ts';
 import { decoded, type RecognizedText, recognitionInput } from './text-recognition.ts';
 
-/** The longer side in pixels at which print is detected. Larger pictures do not improve the result. */
+/**
+ * The length in pixels to which the longer side is reduced for detecting text. Larger pictures don't improve the
+ * result.
+ */
 const DETECTION_EDGE = 960;
-/** The maximum width of a crop in pixels. A wider line contains no print that a person would read. */
+/** The maximum width of a crop, in pixels. Wider lines contain no text that a person would read. */
 const WIDEST = 3200;
 /**
- * Lines with these widths, at the recognizer's height, are used to find out which way is up, because reading them is
- * fast.
+ * The widths of lines that are read to find out which way is up. They are in pixels at the recognizer's height. Such
+ * lines are quick to read.
  */
 const PROBE = { least: 120, most: 700, lines: 2 };
-/** Lines that are read with this confidence are not upside down. */
+/** Lines that are read with at least this confidence aren't upside down. */
 const SURE = 0.9;
 
-/** A line of print and its position in the upright picture, in pixels. A skewed picture is straightened. */
+/** A line of text, and its position in the upright picture, in pixels. A skewed picture is straightened. */
 export interface PlacedLine {
   readonly line: PrintLine;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Its width in pixels at the recognizer's height. The reading time is proportional to it. */
+  /** The width in pixels at the recognizer's height. The time to read the line is proportional to it. */
   readonly cost: number;
-  /** The upright rectangle around the line in the original picture. */
+  /** The bounding box of the line in the original picture. */
   readonly part: PicturePart;
 }
 
-/** A picture with detected lines of print. The lines are read one at a time. */
+/** A picture with the lines of text that were detected in it. Lines are read one at a time. */
 export interface PrintedPicture {
   /** The size of the upright picture, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly lines: readonly PlacedLine[];
-  /** Reads a line. The result is cached. */
+  /** Reads a line, or returns the cached result. */
   read(line: PlacedLine): Promise<RecognizedText>;
 }
 
-/** Finds the lines of print in a picture that may be rotated by a multiple of 90 degrees. */
+/** Finds the lines of text in a picture that may be rotated by a multiple of 90 degrees. */
 export async function findPrint(given: Picture, models: TextModels): Promise<PrintedPicture> {
   let picture = given;
   let lines = await linesIn(picture, models);
@@ -84,7 +87,7 @@ async function recognized(
   return decoded(await models.recognize(input), crop.width / input.width);
 }
 
-/** Returns whether the lines can be read better in the opposite direction. */
+/** Returns whether the lines are upside down, based on how confidently they're read in each direction. */
 async function readsBetter(
   around: readonly PrintLine[],
   lines: readonly PrintLine[],
@@ -110,7 +113,7 @@ function weight({ score, thickness: [thickness] }: PrintLine): number {
   return score * thickness;
 }
 
-/** Returns a function that returns a line's position as if the picture were upright and its print were level. */
+/** Returns a function that computes where a line would be if the picture were upright and its text level. */
 function straightened(
   lines: readonly PrintLine[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -141,10 +144,7 @@ function straightened(
   };
 }
 
-/**
- * Returns a function that returns the rectangle around a line in the original picture, which may have been turned since
- * then.
- */
+/** Returns a function that computes a line's bounding box in the original picture, even if the picture was rotated. */
 function partIn({ width, height }: Picture, isTurned: boolean): (line: PrintLine) => PicturePart {
   return (line) => {
     const ends = [0, 1].flatMap((along) => [pointOf(line, along, -0.5), pointOf(line, along, 0.5)]);

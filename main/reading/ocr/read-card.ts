@@ -3,33 +3,33 @@ import type { PlacedLine, PrintedPicture } from './printed-picture.ts';
 import { inPoints, LEAST } from './read-page.ts';
 
 /**
- * The maximum amount of print that is read on a card, in pixels of width at the recognizer's height. 7,500 pixels are
- * about 30 short lines, or 2.1 seconds of processor time.
+ * The maximum amount of text to read on a card, as the total line width in pixels at the recognizer's height. 7,500
+ * pixels are about 30 short lines, or 2.1 seconds of processor time.
  */
 const MOST_PRINT = 10_000;
-/** Wider lines are sentences, which contain no names. In pixels at the recognizer's height. */
+/** Lines wider than this many pixels at the recognizer's height are sentences, which contain no names. */
 const SENTENCE = 1200;
-/** Narrower lines are letters and field numbers. Wider lines are rows of several fields. Both are read last. */
+/** Narrower lines are single letters and field numbers. Wider lines are rows of several fields. Both are read last. */
 const USUAL = { least: 90, most: 620 };
-/** After this many lines, the card is evaluated again, because all questions may be answered. */
+/** How many lines are read before the card is evaluated again. Everything may have been found by then. */
 const BETWEEN = 2;
 /**
- * Lines form a column if the distances between their left ends and between their rows are at most these multiples of
- * the taller line's height.
+ * Lines form a column if their left ends and their rows are this close together. The limits are multiples of the taller
+ * line's height.
  */
 const COLUMN = { side: 1.6, rows: 2.5 };
 
-/** What is known about a card after some of its lines were read. */
+/** What is known about a card after some of its lines have been read. */
 export interface CardProgress {
   readonly hasName: boolean;
-  /** True if the card can provide nothing more. */
+  /** True if the rest of the card can't add anything. */
   readonly isAnswered: boolean;
 }
 
 /**
- * Reads the print of an ID. Columns are read first, from top to bottom, because names are above one another and above
- * the address. When the name is known, the larger lines, such as dates, follow. `progressOf` is called at intervals and
- * can end the reading early.
+ * Reads the text on an ID. Columns come first, from top to bottom, because names are above one another and above the
+ * address. Once the name is known, the larger lines follow, such as dates. `progressOf` is called at intervals and can
+ * end the reading early.
  */
 export async function readCard(
   picture: PrintedPicture,
@@ -86,7 +86,10 @@ function largerFirst(lines: readonly PlacedLine[]): PlacedLine[] {
   return lines.toSorted((a, b) => rank(a) - rank(b) || b.height - a.height);
 }
 
-/** Returns whether most of a text is digits, so that a word after a field number does not count as a number. */
+/**
+ * Returns whether most characters of `text` are digits. A word after a field number therefore doesn't count as a
+ * number.
+ */
 function isMostlyDigits(text: string): boolean {
   return text.replace(/\D/g, '').length * 2 >= text.length;
 }

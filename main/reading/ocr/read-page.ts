@@ -2,7 +2,7 @@ import { beneath, rightOf } from '../neighbors.ts';
 import type { TextLine, TextPage } from '../pdf-text.ts';
 import type { PlacedLine, PrintedPicture } from './printed-picture.ts';
 
-/** How much of a page is read. */
+/** How much of a page to read. */
 export type Extent =
   /** The lines that may contain the type, the party, the period, and the page number. */
   | 'facts'
@@ -10,50 +10,47 @@ export type Extent =
   | 'number';
 
 /**
- * The maximum amount of print that is read, in pixels of width at the recognizer's height. 8,000 pixels are about 20
- * lines, or 2.2 seconds of processor time.
+ * The maximum amount of text to read, as the total line width in pixels at the recognizer's height. 8,000 pixels are
+ * about 20 lines, or 2.2 seconds of processor time.
  */
 const MOST_PRINT: Readonly<Record<Extent, number>> = { facts: 8000, number: 1500 };
-/**
- * A name of someone else is accepted only after this much print was read, because the known name may also be on the
- * page.
- */
+/** Someone else's name is accepted only after this much text has been read. The known name may also be on the page. */
 const MOST_FOR_DOUBT = 14_000;
 /**
- * Print that is read with lower confidence is ignored. For digits the limit is higher, because the context of a digit
- * does not reveal a misreading.
+ * Text that is read with less confidence is ignored. The limit is higher for digits, because context doesn't reveal a
+ * misread digit.
  */
 export const LEAST = { words: 0.7, digits: 0.85 };
-/** Wider lines are sentences and are read last. In pixels at the recognizer's height. */
+/** Lines wider than this many pixels at the recognizer's height are sentences. They're read last. */
 const SENTENCE = 1000;
-/** Titles are taller than the usual line by this factor. */
+/** Titles are at least this many times as tall as the usual line. */
 const TITLE = 1.2;
 const MOST_TITLES = 4;
 /** Page numbers are within this fraction of the page height from the top or the bottom. */
 const EDGE = 0.14;
 const MOST_AT_EDGES = 6;
-/** The part of a first page that contains titles, names, and periods, as a fraction of its height. */
+/** The top part of a first page, as a fraction of the page's height. It contains titles, names, and periods. */
 const TOP = 1 / 3;
-/** On average, the box of a font is taller than a detected line by this factor. */
+/** The average ratio between the height of a font's box and that of a detected line. */
 const FONT_BOX = 1.2;
-/** After this many lines, the page is evaluated again, because all questions may be answered. */
+/** How many lines are read before the page is evaluated again. Everything may have been found by then. */
 const BETWEEN = 4;
 
-/** Short texts that are printed next to a period, a name, or a page number, in English and Spanish. */
+/** Words next to a period, a name, or a page number, in English and Spanish. */
 const CAPTION =
   /period|dates?\b|from|through|statement|account|holder|customer|client|member|name|bill to|sold to|issued|invoice|employee|employer|taxpayer|tax year|calendar year|page|per[ií]odo|cuenta|titular|cliente|nombre|fecha|p[aá]gina|emple/i;
 const LONGEST_CAPTION = 40;
 
-/** What is known about a page after some of its lines were read. */
+/** What is known about a page after some of its lines have been read. */
 export interface Progress {
-  /** True if the page can provide nothing more. */
+  /** True if the rest of the page can't add anything. */
   readonly isAnswered: boolean;
-  /** True if a fact must be confirmed by more of the page. */
+  /** True if more of the page must be read to confirm a fact. */
   readonly isDoubtful: boolean;
 }
 
 /**
- * Reads the relevant lines of a page, most important ones first. Sizes are in points of the page. Its longer side is
+ * Reads the relevant lines of a page, most important first. Sizes are in points, and the longer side of the page is
  * `pageEdge` points. `progressOf` is called at intervals and can end the reading early.
  */
 export async function readPage(
@@ -87,7 +84,7 @@ export async function readPage(
   return page();
 }
 
-/** Sorts the lines of a page by how much information they probably contain. */
+/** Sorts the lines of a page by how much information they're likely to contain. */
 function inOrder({ lines, height }: PrintedPicture, extent: Extent): PlacedLine[] {
   const down = lines.toSorted((a, b) => a.y - b.y || a.x - b.x);
   const short = down.filter(({ cost }) => cost <= SENTENCE);
@@ -123,7 +120,7 @@ function bringForward(caption: PlacedLine, waiting: PlacedLine[]): void {
   }
 }
 
-/** Returns the box of a line in points of its page. */
+/** Returns the box of a line on its page, in points. */
 export function inPoints(
   { x, y, width, height }: PlacedLine,
   points: number,

@@ -4,23 +4,23 @@ import type { PlacedLine, PrintedPicture } from './printed-picture.ts';
 import { inPoints, LEAST } from './read-page.ts';
 
 /**
- * The maximum amount of print that is read to find out what a paper is, in pixels of width at the recognizer's height.
- * 7,500 pixels are about 30 short lines, or 2.1 seconds of processor time.
+ * The maximum amount of text to read to find out what a paper is, as the total line width in pixels at the recognizer's
+ * height. 7,500 pixels are about 30 short lines, or 2.1 seconds of processor time.
  */
 const MOST_PRINT = 7500;
-/** Wider lines are sentences. In pixels at the recognizer's height. */
+/** Lines wider than this many pixels at the recognizer's height are sentences. */
 const SENTENCE = 1200;
 /**
- * The lines of a passport's machine-readable zone have at least this width and are in the lower part of the picture, as
- * fractions of it.
+ * The lines of a passport's machine-readable zone are at least this wide and this far down, as fractions of the
+ * picture.
  */
 const ZONE = { width: 0.5, below: 0.4, lines: 2 };
-/** The kind is determined again after this many lines. */
+/** How many lines are read before the kind is determined again. */
 const BETWEEN = 4;
 
 /**
- * Reads the lines of an ID's picture that show what kind of paper it is: the lines of a machine-readable zone, then the
- * largest lines. Lines that were already read are cached.
+ * Reads the lines in a picture of an ID that show what kind of paper it is. Starts with the lines of a machine-readable
+ * zone and continues with the largest lines. Lines that have already been read are cached.
  */
 export async function readPaper(picture: PrintedPicture, pageEdge: number): Promise<PaperFacts> {
   const points = pageEdge / Math.max(picture.width, picture.height);
@@ -35,7 +35,7 @@ export async function readPaper(picture: PrintedPicture, pageEdge: number): Prom
     read.push({ ...inPoints(line, points), text, of: line });
     if (read.length - looked < BETWEEN) continue;
     looked = read.length;
-    // For an ID, the positions of its print are needed too, so reading continues.
+    // For an ID, keep reading, because the positions of its text are needed too.
     if (!['license', 'passport', 'text', null].includes(found().kind)) break;
   }
   const runsOff = picture.lines.some(({ part }) => isAtSide(part));
@@ -44,8 +44,8 @@ export async function readPaper(picture: PrintedPicture, pageEdge: number): Prom
 }
 
 /**
- * The maximum distance from the picture's edge, as a fraction of the picture. On a complete ID, no print is this close
- * to the edge of the card.
+ * Text that is closer to the picture's edge than this counts as running off it. The distance is a fraction of the
+ * picture. On a complete ID, no text is this close to the edge of the card.
  */
 const AT_SIDE = 0.01;
 

@@ -3,21 +3,21 @@ import type { Picture } from './picture.ts';
 interface Taps {
   /** The first source index of each output index. */
   readonly first: Int32Array;
-  /** `width` weights for each output index. Their sum is 1. */
+  /** `width` weights for each output index, which add up to 1. */
   readonly weights: Float32Array;
   readonly width: number;
 }
 
 /**
- * Returns the picture in another size, as floats from 0 to 255 with the channels interleaved as before. The width of
- * the triangle filter equals the reduction, so that thin strokes fade instead of disappearing.
+ * Resizes a picture. Returns floats from 0 to 255, with the channels interleaved as before. The triangle filter is as
+ * wide as the reduction factor, so that thin strokes fade instead of disappearing.
  */
 export function resample(source: Picture, width: number, height: number): Float32Array {
   const { channels } = source;
   const across = tapsOf(source.width, width);
   const down = tapsOf(source.height, height);
   const out = new Float32Array(width * height * channels);
-  // Each row is reduced once and kept while an output row needs it.
+  // Reduce each row once, and keep it as long as an output row needs it.
   const rows = new Map<number, Float32Array>();
   for (let y = 0; y < height; y++) {
     const first = down.first[y] as number;

@@ -3,7 +3,7 @@ import type { Picture, Point } from './picture.ts';
 import type { PrintLine } from './print-line.ts';
 import { resample } from './resample.ts';
 
-/** The detector's input: three planes (blue, green, red), normalized, padded to multiples of 32. */
+/** The detector's input: a blue, a green, and a red plane, normalized and padded to multiples of 32. */
 export interface DetectionInput {
   readonly data: Float32Array;
   readonly width: number;
@@ -14,28 +14,29 @@ export interface DetectionInput {
 
 /** The limits that PaddleOCR uses for PP-OCRv4 mobile. */
 const LIMITS = {
-  /** Pixels with a higher probability belong to print. */
+  /** Pixels with a higher probability are part of printed text. */
   pixel: 0.3,
-  /** Regions with a lower mean are dropped. */
+  /** Regions with a lower mean probability are dropped. */
   region: 0.6,
   /**
-   * The detector returns shrunken regions. A region is expanded by this factor times its area divided by its perimeter.
+   * The detector returns shrunken regions. Each region is expanded by this factor times its area divided by its
+   * perimeter.
    */
   grow: 1.5,
-  /** Regions thinner than this many pixels of the map are dropped. */
+  /** Regions thinner than this are dropped, in pixels of the detector's output. */
   thinnest: 3,
 };
 
-/** The bend and the taper of a line can be measured only if its length is at least this many times its thickness. */
+/** The bend and the taper can be measured only if a line is at least this many times as long as thick. */
 const MEASURABLE = 6;
 const MULTIPLE = 32;
-/** ImageNet's means and standard deviations, in the channel order of the model's training: blue, green, red. */
+/** ImageNet's means and standard deviations, in the channel order that the model was trained with: blue, green, red. */
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
 /**
  * Builds the detector's input from a picture. The longer side is reduced to at most `longSide` pixels. Small pictures
- * are not enlarged.
+ * aren't enlarged.
  */
 export function detectionInput(source: Picture, longSide: number): DetectionInput {
   const scale = Math.max(Math.max(source.width, source.height) / longSide, 1);
@@ -60,7 +61,7 @@ export function detectionInput(source: Picture, longSide: number): DetectionInpu
   return { data, width, height, scale };
 }
 
-/** Finds the lines of print in the detector's output, which contains a probability for each pixel of the input. */
+/** Finds the lines of text in the detector's output, which has a probability for each pixel of the input. */
 export function printLines(
   map: Float32Array,
   { width, height, scale }: Omit<DetectionInput, 'data'>,
@@ -76,12 +77,12 @@ export function printLines(
 }
 
 interface Region {
-  /** x and y alternate. */
+  /** Alternating x and y coordinates. */
   readonly pixels: Int32Array;
   readonly mean: number;
 }
 
-/** Finds groups of connected pixels above the limit. Diagonal neighbors are connected. */
+/** Finds groups of connected pixels above the limit. Diagonal neighbors count as connected. */
 function regions(map: Float32Array, width: number, height: number, limit: number): Region[] {
   const found: Region[] = [];
   const seen = new Uint8Array(map.length);
@@ -120,7 +121,7 @@ function regions(map: Float32Array, width: number, height: number, limit: number
   return found;
 }
 
-/** Returns the corners of the first and the last pixel of each row. No other point can be on the hull. */
+/** Returns the corners of the first and last pixels of each row. No other point can be on the hull. */
 function outline({ pixels }: Region): Point[] {
   const ends = new Map<number, [least: number, most: number]>();
   for (let i = 0; i < pixels.length; i += 2) {
@@ -149,7 +150,7 @@ function toLine(region: Region, rectangle: Rectangle, grow: number, scale: numbe
   const { middle, thickness } = shapeOf(region, rectangle, corner, along);
   const mean = thickness[0] + (thickness[1] * length) / 2;
   const margin = (length * mean * grow) / (2 * (length + mean));
-  // The start moves back by the margin. The curve is the same with another origin.
+  // Move the start back by the margin, and keep the curve by expressing it relative to the new start.
   const [a, b, c] = middle;
   return {
     start: [(corner[0] - along[0] * margin) * scale, (corner[1] - along[1] * margin) * scale],
@@ -161,7 +162,7 @@ function toLine(region: Region, rectangle: Rectangle, grow: number, scale: numbe
   };
 }
 
-/** Flips a direction so that it points to the right, or down if the print is vertical. */
+/** Flips a direction so that it points right, or down if it is more vertical than horizontal. */
 function forward([x, y]: Point): Point {
   return (Math.abs(x) >= Math.abs(y) ? x : y) < 0 ? [-x, -y] : [x, y];
 }
@@ -171,7 +172,7 @@ interface Shape {
   readonly thickness: readonly [at: number, growth: number];
 }
 
-/** Measures the curve of a line's middle and its thickness. A line that is too short counts as straight. */
+/** Measures the curve of a line's middle and its thickness. Lines that are too short count as straight. */
 function shapeOf(region: Region, rectangle: Rectangle, corner: Point, along: Point): Shape {
   const straight: Shape = { middle: [0, 0, 0], thickness: [rectangle.thickness, 0] };
   if (rectangle.length < MEASURABLE * rectangle.thickness) return straight;
@@ -191,7 +192,7 @@ function shapeOf(region: Region, rectangle: Rectangle, corner: Point, along: Poi
   const us: number[] = [];
   const middles: number[] = [];
   const heights: number[] = [];
-  // The ends of a region are round and do not follow the curve of the line.
+  // Skip the ends, because they're round and don't follow the curve of the line.
   const skip = Math.ceil((rectangle.thickness / 2 / rectangle.length) * columns);
   for (let column = skip; column < columns - skip; column++) {
     if ((bottom[column] as number) < (top[column] as number)) continue;
@@ -204,7 +205,7 @@ function shapeOf(region: Region, rectangle: Rectangle, corner: Point, along: Poi
   return { middle: polynomial(us, middles, 3), thickness: [h0, h1] };
 }
 
-/** Returns the coefficients of a polynomial with two or three terms, by least squares. */
+/** Fits a polynomial with two or three terms by least squares. Returns its coefficients. */
 function polynomial(
   xs: readonly number[],
   ys: readonly number[],

@@ -1,6 +1,9 @@
 import { CROP_HEIGHT, type LineCrop } from './line-crop.ts';
 
-/** The recognizer's input: three planes (blue, green, red) of 48 rows, from -1 to 1, padded with 0 on the right. */
+/**
+ * The recognizer's input: a blue, a green, and a red plane of 48 rows. The values are between -1 and 1, and the right
+ * side is padded with 0.
+ */
 export interface RecognitionInput {
   readonly data: Float32Array;
   readonly width: number;
@@ -8,13 +11,13 @@ export interface RecognitionInput {
 
 export interface RecognizedText {
   readonly text: string;
-  /** The mean probability of its characters, 0 to 1. It is 0 if there are none. */
+  /** The mean probability of the characters, from 0 to 1, or 0 if there are none. */
   readonly confidence: number;
 }
 
 /**
- * The characters of the recognizer's classes, from PaddleOCR's en_dict.txt. Class 0 means no character. The space
- * occurs twice.
+ * The characters of the recognizer's classes, from PaddleOCR's en_dict.txt. Class 0 means that there is no character.
+ * The space occurs twice.
  */
 const ALPHABET = [
   '',
@@ -23,7 +26,7 @@ const ALPHABET = [
   ' ',
 ];
 
-/** Widths are rounded up to a multiple of this, so that the runtime prepares for only a few different shapes. */
+/** Widths are rounded up to a multiple of this, so that the runtime prepares for only a few shapes. */
 const WIDTH_STEP = 32;
 const NARROWEST = 64;
 
@@ -46,14 +49,14 @@ export function recognitionInput({ data: crop, width: own, channels }: LineCrop)
 }
 
 /**
- * Returns the text in the recognizer's output (steps × 97 classes): the most probable class of each step, without
- * repetitions and empty steps (greedy decoding of connectionist temporal classification). `used` is the fraction of the
- * steps that is not padding.
+ * Returns the text in the recognizer's output (steps × 97 classes). Takes the most probable class of each step and
+ * omits repetitions and empty steps (greedy decoding of connectionist temporal classification). `used` is the fraction
+ * of the steps that isn't padding.
  */
 export function decoded(output: Float32Array, used: number): RecognizedText {
   const classes = ALPHABET.length;
   const steps = Math.floor(output.length / classes);
-  // Steps over the padding contain only guesses.
+  // Ignore the steps over the padding, which contain only guesses.
   const read = Math.min(steps, Math.ceil(steps * used) + 1);
   let text = '';
   let sum = 0;

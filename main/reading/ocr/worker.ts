@@ -7,8 +7,8 @@ import { loadModels, type TextModels } from './models.ts';
 import type { OcrReply, OcrTask } from './ocr-task.ts';
 
 /**
- * Lower than the pre-check's priority, so that a verdict never waits for print. It is not the lowest, because Windows
- * runs such a process only if no other process has work.
+ * The priority is lower than the pre-check's, so that a verdict never waits for this process. It isn't the lowest,
+ * because Windows runs such a process only if no other process has work.
  */
 const PRIORITY = 12;
 /** The maximum WebAssembly memory, in bytes. The largest picture needs about 300 MB. */
@@ -20,7 +20,7 @@ const post = (reply: OcrReply) => port.post(reply);
 try {
   setPriority(PRIORITY);
 } catch {
-  // If the system does not allow it, print is read at normal priority.
+  // If the system doesn't allow this, the worker runs at normal priority.
 }
 limitWasmMemory(WASM_BYTES);
 
