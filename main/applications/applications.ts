@@ -15,14 +15,14 @@ const TOO_LARGE = {
   excess: 'size',
 } as const;
 
-/** `clock` returns milliseconds since 1970. */
+/** `clock` returns the current time in milliseconds since 1970. */
 export function createApplications(
   platform: PlatformClient,
   learned: Pick<LearnedApplications, 'of' | 'named'>,
   clock: () => number,
 ) {
   return {
-    /** Reads one page of a search (spec, endpoint 15). Errors: those of the platform client. */
+    /** Reads one page of search results (spec, endpoint 15). Passes on errors from the platform client. */
     async search(
       query: Omit<SearchQuery, 'find'>,
       signal?: AbortSignal,
@@ -45,7 +45,7 @@ export function createApplications(
       });
     },
 
-    /** Returns the summary of one application by its ID, or null if the platform does not find it. */
+    /** Returns the summary of the application with this ID, or null if the platform doesn't find it. */
     async summary(
       applicationId: ApplicationId,
     ): Promise<Result<ChannelOutput<'application:summary'>>> {
@@ -59,8 +59,8 @@ export function createApplications(
     },
 
     /**
-     * Returns the legal name in the commercial data (spec, endpoint 5), or null. The name is remembered together with
-     * the client token.
+     * Returns the legal name from the commercial data (spec, endpoint 5), or null. Remembers it along with the client
+     * token.
      */
     async legalName(
       applicationId: ApplicationId,
@@ -69,7 +69,7 @@ export function createApplications(
       const answer = await platform.getCommercialData(applicationId);
       if (!answer.ok) return answer;
       const { businessLegalName: legalName, cut } = answer.value;
-      // The name may be in the part that was not read.
+      // The name may be in the part of the answer that wasn't read.
       if (legalName === null && cut !== null) return err(TOO_LARGE);
       learned.named({ applicationId, clientTrackingToken, legalName });
       return ok(legalName);
@@ -77,7 +77,7 @@ export function createApplications(
   };
 }
 
-/** Returns the filters for the request's body. The typed and chosen values override filters of the same name. */
+/** Returns the filters for the request body. What staff typed and chose overrides filters of the same name. */
 function filtersOf({
   text,
   field,
@@ -95,8 +95,8 @@ function filtersOf({
 }
 
 /**
- * Returns the spellings of a client token for one request, because the filter accepts a list and matches whole tokens
- * only.
+ * Returns possible spellings of a client token. The filter accepts a list but matches only whole tokens, so one request
+ * can try all of them.
  */
 function tokenSpellings(text: string): string[] {
   const typed = text.trim();

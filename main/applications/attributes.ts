@@ -12,7 +12,7 @@ import { JsonText } from '../platform/json-text.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { readPage } from './read-page.ts';
 
-/** The maximum number of pages that are read to find a definition again. */
+/** The maximum number of pages to read when looking for a definition again. */
 const MOST_PAGES = 40;
 
 type Seen = {
@@ -21,12 +21,12 @@ type Seen = {
   readonly unlisted: boolean;
 };
 
-/** Attributes of an application and their definitions (spec, endpoints 6 to 8). */
+/** The attributes of an application and their definitions (spec, endpoints 6 to 8). */
 export class Attributes {
   readonly #platform: PlatformClient;
   readonly #clock: () => number;
 
-  /** `clock` returns milliseconds since 1970. */
+  /** `clock` returns the current time in milliseconds since 1970. */
   constructor(platform: PlatformClient, clock: () => number) {
     this.#platform = platform;
     this.#clock = clock;
@@ -42,8 +42,8 @@ export class Attributes {
   }
 
   /**
-   * Reads the definition again, and sends the changes if the definition is still what staff saw. The API has no
-   * conditional update, so a change that someone else makes in between goes unnoticed.
+   * Rereads the definition, and sends the changes only if it's still what staff saw. The API has no conditional
+   * updates, so a change that someone else makes in between goes unnoticed.
    */
   update(input: CheckedInput<'attribute:update'>): Promise<Result<AttributeOutcome>> {
     return this.#writeIfAsSeen('update', input, (base) =>
@@ -52,7 +52,7 @@ export class Attributes {
   }
 
   /**
-   * Deletes permanently, after reading the definition again like `update`. Error: `invalidRequest` if staff did not
+   * Deletes the definition permanently, after rereading it like `update`. Fails with `invalidRequest` if staff didn't
    * type its name.
    */
   async delete(input: CheckedInput<'attribute:delete'>): Promise<Result<AttributeOutcome>> {
@@ -66,7 +66,7 @@ export class Attributes {
     });
   }
 
-  /** `write` sends the change, based on the definition that was read last. */
+  /** Calls `write` with the definition that was just reread, if it's still what staff saw. */
   async #writeIfAsSeen(
     change: 'update' | 'delete',
     what: Seen,
@@ -82,7 +82,7 @@ export class Attributes {
     const { error } = answer;
     if (!mayHaveArrived(error)) return answer;
     const after = await this.#readAgain(what);
-    // If the platform says that the definition does not exist and no longer lists it, it is really gone.
+    // If the platform says that the definition doesn't exist and no longer lists it, it really is gone.
     const isGone = error.code === 'notFound' && after.ok && after.value === null;
     if (isGone && change === 'update') return err({ ...error, unproven: undefined });
     const readAt = new Date(this.#clock()).toISOString();
@@ -91,7 +91,8 @@ export class Attributes {
   }
 
   /**
-   * Searches by name first, and then everything, because someone may have renamed it. Returns null if it is not listed.
+   * Searches by name first. If that finds nothing, searches all definitions, because someone may have renamed it.
+   * Returns null if the definition isn't listed.
    */
   async #readAgain(what: Seen): Promise<Result<AttributeDefinition | null>> {
     const { name } = what.seen;
@@ -102,7 +103,7 @@ export class Attributes {
     return this.#findIn(what, null);
   }
 
-  /** Returns null if no page that matches the search contains it. */
+  /** Returns null if the definition isn't on any page of the search results. */
   async #findIn(
     { applicationId, seen }: Seen,
     search: string | null,
@@ -127,7 +128,7 @@ export class Attributes {
   }
 }
 
-/** Fields that matter for staff's decision, besides `content` and `tokens`. Times and IDs do not matter. */
+/** Fields that matter for staff's decision, in addition to `content` and `tokens`. Times and IDs don't matter. */
 const DECIDING = [
   'name',
   'description',
@@ -138,7 +139,7 @@ const DECIDING = [
   'isLegacy',
 ] as const;
 
-/** Returns whether staff would see the same in both readings of a definition. */
+/** Returns whether two versions of a definition look the same to staff. */
 function sameAttribute(a: AttributeDefinition, b: AttributeDefinition): boolean {
   return (
     DECIDING.every((field) => a[field] === b[field]) &&

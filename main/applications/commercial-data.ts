@@ -12,20 +12,20 @@ import type { CommercialRecord } from '../platform/wire/commercial-record.ts';
 
 type Question = CheckedInput<'commercial-data:get'>;
 
-/** Reads commercial data and keeps the last answer. Errors: those of the platform client. */
+/** Reads commercial data and keeps the last answer. Passes on errors from the platform client. */
 export type CommercialDataReader = ReturnType<typeof createCommercialData>;
 
 export interface SavedCommercialData {
   readonly rawBankAnalytics: boolean;
   readonly pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;
   /**
-   * Set if the answer was larger than the limit for keeping it. Then reading `pieces` requests it from the platform
-   * again and may throw `AnswerCutShort`. `total` is the announced size in bytes, or null. `stop` cancels the request.
+   * Set if the answer was too large to keep. Reading `pieces` then requests it from the platform again and may throw
+   * `AnswerCutShort`. `total` is the announced size in bytes, or null. `stop` cancels the request.
    */
   readonly fetched?: { readonly total: number | null; stop(): void };
 }
 
-/** `clock` returns milliseconds since 1970. */
+/** `clock` returns the current time in milliseconds since 1970. */
 export function createCommercialData(
   platform: Pick<PlatformClient, 'getCommercialData' | 'downloadCommercialData'>,
   clock: () => number,
@@ -35,7 +35,7 @@ export function createCommercialData(
   let asked = 0;
   let fetching = new AbortController();
 
-  /** Yields the saved file for an answer that was not kept: this desk's members, followed by the platform's. */
+  /** Yields the file to save for an answer that wasn't kept: the members that this desk adds, then the platform's. */
   async function* fetchedFile(
     { applicationId, services, rawBankAnalytics }: Shown,
     signal: AbortSignal,
@@ -66,7 +66,7 @@ export function createCommercialData(
       const { uuid, businessLegalName, empty, json, cut } = answer.value;
       const readAt = now();
       const token = randomUUID() as AnswerToken;
-      // Like the window, ignore an answer to an older request.
+      // Ignore the answer to an outdated request, as the window does.
       if (mine === asked) {
         shown = { token, applicationId, services, rawBankAnalytics, json, cut, readAt };
       }
@@ -74,16 +74,16 @@ export function createCommercialData(
       return ok({ data: { uuid, businessLegalName, empty, answer: token, size, cut }, readAt });
     },
     /**
-     * Returns the text of the last answer in pieces. Reading throws after the answer was forgotten. Error: `conflict`
-     * gone.
+     * Returns the text of the last answer in pieces. Reading throws once the answer has been forgotten. Fails with
+     * `conflict` (`gone`) if `token` belongs to a different answer.
      */
     text(token: AnswerToken): Result<Iterable<Uint8Array>> {
       if (shown?.token !== token) return err({ code: 'conflict', reason: 'gone' });
       return ok(piecesWhile(shown.json, () => shown?.token === token));
     },
     /**
-     * Returns the last answer as JSON text in pieces. Error: `conflict` gone, also if the last answer belongs to
-     * another application.
+     * Returns the last answer as JSON text in pieces. Fails with `conflict` (`gone`) if the last answer has been
+     * forgotten or belongs to another application.
      */
     shown(applicationId: ApplicationId): Result<SavedCommercialData> {
       if (shown?.applicationId !== applicationId) return err({ code: 'conflict', reason: 'gone' });
@@ -94,7 +94,7 @@ export function createCommercialData(
       const fetched = { total: cut.announced, stop: () => stop.abort() };
       return ok({ rawBankAnalytics, pieces: fetchedFile(shown, signal), fetched });
     },
-    /** Forgets the last answer and cancels requests for it. */
+    /** Forgets the last answer and cancels all requests for it. */
     forget(): void {
       asked += 1;
       shown = null;
@@ -106,7 +106,7 @@ export function createCommercialData(
 
 interface Shown extends Question {
   readonly token: AnswerToken;
-  /** UTF-8. */
+  /** The data as UTF-8 text. */
   readonly json: Uint8Array;
   readonly cut: CommercialRecord['cut'];
   readonly readAt: string;
@@ -122,7 +122,7 @@ function* piecesWhile(text: Uint8Array, stillShown: () => boolean): Generator<Ui
   }
 }
 
-/** Returns the saved file: the data exactly as the platform sent it, with the request and its time. */
+/** Returns the contents of the saved file: the data exactly as the platform sent it, plus the request and its time. */
 function fileOf(shown: Shown): JsonText {
   const data = new JsonText(new TextDecoder().decode(shown.json));
   return jsonObjectText([...membersOf(shown), ['data', data]]);

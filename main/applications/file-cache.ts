@@ -6,17 +6,17 @@ import { type RecordStore, validRecords } from '../vault/sqlite-record-store.ts'
 import { TextEncoding } from './text-encoding.ts';
 
 const COLLECTION = 'platform-files';
-/** Binds stored files to the cache, so that they cannot be read as anything else. */
+/** Binds stored files to the cache, so that they can't be read as anything else. */
 export const CACHED_FILE = { boundTo: 'platform-file' } as const;
 
-/** The limits of the cache. The file that was opened last is kept regardless of its size. */
+/** The limits of the cache. The most recently opened file is kept regardless of its size. */
 export const CACHE_LIMITS = {
   files: 50,
   bytes: 200_000_000,
   ageMs: 7 * 24 * 60 * 60 * 1000,
 } as const;
 
-/** A file from the platform that is stored in the vault, and the facts about it. */
+/** A platform file that is stored in the vault, and its metadata. */
 export const CachedFile = v.object({
   fileId: PlatformFileId,
   blobId: BlobId,
@@ -25,7 +25,7 @@ export const CachedFile = v.object({
   name: PlatformFile.entries.name,
   kind: PlatformFile.entries.kind,
   mediaType: v.nullable(v.string()),
-  /** The encoding, if the file is text. */
+  /** The encoding of a text file. Null for other files. */
   encoding: v.nullable(TextEncoding),
   pages: v.number(),
   problem: v.nullable(PictureProblem),
@@ -34,11 +34,12 @@ export const CachedFile = v.object({
 export type CachedFile = v.InferOutput<typeof CachedFile>;
 
 /**
- * Recently opened files, sealed like all data. It is a cache, so entries that are damaged or incomplete are dropped.
+ * Recently opened files, encrypted like all other data. Damaged or incomplete entries are dropped, because this is only
+ * a cache.
  */
 export type FileCache = ReturnType<typeof createFileCache>;
 
-/** `clock` returns milliseconds since 1970. */
+/** `clock` returns the current time in milliseconds since 1970. */
 export function createFileCache(
   blobs: Pick<BlobStore, 'destroy' | 'list'>,
   records: RecordStore,
@@ -47,7 +48,7 @@ export function createFileCache(
   const list = () => validRecords(records, COLLECTION, CachedFile);
 
   /**
-   * The file is removed before its entry. If the program is killed in between, only an entry without a file remains.
+   * Deletes the file before its entry. If the app is killed in between, only an entry without a file is left behind.
    */
   async function remove({ fileId, blobId }: CachedFile): Promise<void> {
     await blobs.destroy(blobId);
@@ -59,7 +60,7 @@ export function createFileCache(
     return read.success ? read.output : null;
   }
 
-  /** Also true for files with a time in the future, because the clock was set back. */
+  /** Also returns true for dates far in the future, which occur when the clock has been set back. */
   function isTooOld({ readAt }: CachedFile): boolean {
     const age = clock() - Date.parse(readAt);
     return !(age > -CACHE_LIMITS.ageMs && age < CACHE_LIMITS.ageMs);
@@ -81,9 +82,9 @@ export function createFileCache(
       const file = find(id);
       return file === null || isTooOld(file) ? null : file;
     },
-    /** Returns the stored files that belong to the cache. */
+    /** Returns the IDs of the stored files that belong to the cache. */
     blobIds: (): readonly BlobId[] => list().map(({ blobId }) => blobId),
-    /** Adds a file and replaces an older copy of it. Removes the oldest files if the cache exceeds its limits. */
+    /** Adds a file, replacing any older copy of it. If the cache exceeds its limits, removes the oldest files. */
     async put(file: CachedFile): Promise<void> {
       const before = find(file.fileId);
       records.put(COLLECTION, file.fileId, file);
@@ -94,7 +95,7 @@ export function createFileCache(
       const file = find(id);
       if (file !== null) await remove(file);
     },
-    /** Removes entries that are too old or whose file is missing. */
+    /** Removes entries that are too old, damaged, or without a stored file. */
     async purge(): Promise<void> {
       const stored = new Set(await blobs.list());
       for (const { key, value } of records.list(COLLECTION)) {

@@ -17,12 +17,12 @@ export interface DownloadParts {
   readonly blobs: BlobStore;
   readonly cache: FileCache;
   readonly look: PictureLook;
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly clock: () => number;
   readonly onProgress: (progress: FileProgress) => void;
 }
 
-/** Downloads files into the cache. Simultaneous requests for the same file share one download. */
+/** Downloads files into the cache. Concurrent requests for the same file share one download. */
 export class FileDownloads {
   readonly #parts: DownloadParts;
   readonly #underWay = new Map<
@@ -34,7 +34,7 @@ export class FileDownloads {
     this.#parts = parts;
   }
 
-  /** Errors: those of the platform; `fileNotTaken`; `cancelled`. Throws if the disk fails. */
+  /** Fails with a platform error, `fileNotTaken`, or `cancelled`. Throws if the disk fails. */
   fetch(id: PlatformFileId): Promise<Result<CachedFile>> {
     const known = this.#underWay.get(id);
     if (known && !known.stop.signal.aborted) return known.file;
@@ -46,12 +46,12 @@ export class FileDownloads {
     return file;
   }
 
-  /** Cancels all downloads except that of `id`. */
+  /** Cancels all downloads except the one for `id`. */
   stopAllBut(id: PlatformFileId | null): void {
     for (const [other, { stop }] of this.#underWay) if (other !== id) stop.abort();
   }
 
-  /** Cancels all downloads. Resolves when none uses the vault any more. */
+  /** Cancels all downloads. Resolves when none of them uses the vault anymore. */
   async end(): Promise<void> {
     this.stopAllBut(null);
     await Promise.allSettled([...this.#underWay.values()].map(({ file }) => file));
@@ -99,7 +99,7 @@ export class FileDownloads {
         signal,
         ...CACHED_FILE,
       });
-      // A broken connection is reported as an incomplete file. Every other cause has a specific error.
+      // Report a broken connection as an incomplete file. Every other cause has its own error.
       const told = !stored.ok && stored.error.code === 'fileNotTaken' && cut.error;
       return told && told.code !== 'offline' ? err(told) : stored;
     } finally {

@@ -2,7 +2,7 @@ import type { PlatformFile } from '../../preload/contract/models/platform-file.t
 
 type Signature = readonly [mediaType: string, at: number, bytes: readonly number[]];
 
-/** Types that cannot be shown but are named, so that staff know what they are saving. */
+/** Types that the app can't display. It names them so that staff know what they're saving. */
 const SIGNATURES: readonly Signature[] = [
   ['application/zip', 0, [0x50, 0x4b, 0x03, 0x04]],
   ['application/gzip', 0, [0x1f, 0x8b]],
@@ -12,25 +12,25 @@ const SIGNATURES: readonly Signature[] = [
   ['video/quicktime', 4, [...Buffer.from('ftypqt  ')]],
   ['audio/mp4', 4, [...Buffer.from('ftypM4A ')]],
   ['video/mp4', 4, [...Buffer.from('ftyp')]],
-  // Videos from older cameras start without `ftyp`.
+  // Videos from older cameras don't start with `ftyp`.
   ['video/quicktime', 4, [...Buffer.from('moov')]],
   ['video/quicktime', 4, [...Buffer.from('mdat')]],
   ['video/quicktime', 4, [...Buffer.from('wide')]],
 ];
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
-/** Office documents are ZIP archives. The folder of their parts shows which kind they are (ECMA-376, 2). */
+/** Office documents are ZIP archives. The folder name of their parts shows the kind of document (ECMA-376, 2). */
 const OFFICE_FOLDERS: readonly (readonly [folder: string, mediaType: string])[] = [
   ['word/', `${OFFICE}.wordprocessingml.document`],
   ['xl/', `${OFFICE}.spreadsheetml.sheet`],
   ['ppt/', `${OFFICE}.presentationml.presentation`],
 ];
 
-/** The type of files that older Office programs and Outlook write. */
+/** The type of files written by older Office programs and Outlook. */
 export const OLE_STORAGE = 'application/x-ole-storage';
 export const OUTLOOK_MAIL = 'application/vnd.ms-outlook';
 
-/** Types whose beginning is shown as text. */
+/** Types for which the start of the file is shown as text. */
 export const HAS_CONTENTS: ReadonlySet<string> = new Set([
   `${OFFICE}.wordprocessingml.document`,
   `${OFFICE}.spreadsheetml.sheet`,
@@ -39,8 +39,8 @@ export const HAS_CONTENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the type of a file by its first bytes, or null. Call this only for files that are neither text nor pictures,
- * because a text may start with the same two bytes.
+ * Returns the type of a file based on its first bytes, or null. Call this only for files that are neither text nor
+ * pictures, because text may start with the same two bytes.
  */
 export function signatureOf(head: Uint8Array): string | null {
   const found = SIGNATURES.find(([, at, bytes]) => bytes.every((byte, i) => head[at + i] === byte));
@@ -50,7 +50,7 @@ export function signatureOf(head: Uint8Array): string | null {
   return (isOffice && OFFICE_FOLDERS.find(([folder]) => names.includes(folder))?.[1]) || found[0];
 }
 
-/** The extensions that a type may be saved with. The default is first. */
+/** The file extensions allowed for each type. The first one is the default. */
 const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
@@ -63,7 +63,7 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
   'application/zip': ['zip', 'odt', 'ods', 'odp'],
   'application/gzip': ['gz', 'tgz'],
-  // Saved as text regardless of its content, because a page or a drawing that is opened from the disk may run scripts.
+  // Web pages and SVG drawings are saved as text, because they could run scripts when opened from the disk.
   'text/plain': ['txt', 'csv', 'log', 'json'],
   'text/html': ['txt'],
   'message/rfc822': ['eml'],
@@ -80,13 +80,13 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 const endingsOf = (mediaType: string | null) => ENDINGS[mediaType ?? ''] ?? ['bin'];
 
-/** Returns the extension for a file without a name, without the dot. It is never that of a program. */
+/** Returns the extension for a file without a name, without the dot. It is never that of an executable. */
 export function usualEnding(mediaType: string | null): string {
   const [usual = 'bin'] = endingsOf(mediaType);
   return usual;
 }
 
-/** Returns a name with an extension that fits the type. If it has another one, the default extension is added. */
+/** Returns a file name with an extension that fits the type. Adds the default extension to a name with any other. */
 export function savedName(name: string, mediaType: string | null): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return endingsOf(mediaType).includes(ending) ? name : `${name}.${usualEnding(mediaType)}`;
@@ -94,7 +94,7 @@ export function savedName(name: string, mediaType: string | null): string {
 
 const isFilm = (type: string) => type.startsWith('video/');
 
-/** Labels that say nothing about the content. */
+/** Labels (content types) that say nothing about the contents. */
 const SAYS_NOTHING =
   /^(application|binary)\/(octet-stream|x-binary|binary|download|force-download)$/;
 const ALIASES: Readonly<Record<string, string>> = {
@@ -111,7 +111,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'application/x-zip-compressed': 'application/zip',
   'application/x-gzip': 'application/gzip',
 };
-/** Types that are written as text, regardless of their names. */
+/** Media types that stand for text, including those that don't start with `text/`. */
 const TEXTUAL =
   /^(text|message)\/|^application\/(json|xml|javascript|rtf|x-yaml|sql)$|\+(json|xml)$/;
 const ARCHIVES = /openxmlformats|opendocument|epub|java-archive|zip/;
@@ -120,8 +120,8 @@ const OLE = /ms-?word|ms-?excel|powerpoint|ms-?outlook|ole|msi/;
 const KNOWN = /^image\/(jpeg|png|gif|bmp|heic|tiff|webp|avif)$|^application\/(pdf|zip|gzip)$/;
 
 /**
- * Returns whether the file's label names a different type than its bytes. Labels that say nothing, or that cannot be
- * checked, never count as wrong.
+ * Returns whether the file's label (its content type) contradicts its bytes. Labels that say nothing or can't be
+ * checked never count as wrong.
  */
 export function labelLies(
   claimed: string | null,

@@ -9,12 +9,12 @@ import type { RecordStore } from '../vault/sqlite-record-store.ts';
 import type { OwnerMemory } from './owners.ts';
 import type { RecentApplications } from './recent-applications.ts';
 
-/** The collection of the records that contains the names. */
+/** The record collection that stores the names. */
 export const APPLICATION_NAMES = 'application-names';
 const KEPT = 1_000;
 const DAY = 86_400_000;
 
-/** A legal name from the platform, sealed like everything that the desk remembers. */
+/** A legal name from the platform, encrypted like everything else that the desk remembers. */
 export const KeptName = v.object({
   ...ApplicationReference.entries,
   legalName: v.string(),
@@ -26,7 +26,7 @@ export type KeptName = v.InferOutput<typeof KeptName>;
 export interface LearnedText {
   readonly applicationId: ApplicationId;
   readonly text: string;
-  /** True if it is the legal name. */
+  /** Whether the text is the legal name. */
   readonly isName: boolean;
 }
 
@@ -34,19 +34,19 @@ export interface LearnedParts {
   readonly records: RecordStore;
   readonly recents: Pick<RecentApplications, 'list'>;
   readonly owners: Pick<OwnerMemory, 'all'>;
-  /** Returns when something was last sent for the application from this desk (ISO 8601), or null. */
+  /** Returns when this desk last sent something for the application (ISO 8601), or null if it never did. */
   readonly lastFiledAt: (applicationId: ApplicationId) => string | null;
-  /** Returns the number of days that a name is kept, the same as for receipts, or null if names are kept forever. */
+  /** Returns how many days names are kept, which is the same as for receipts. Null means forever. */
   readonly keptDays: () => number | null;
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly clock: () => number;
 }
 
-/** An application according to the records. */
+/** What the records say about an application. */
 interface Entry extends ApplicationReference {
-  /** When its legal name was learned, or null if the application was opened on this desk with that name. */
+  /** When its legal name was learned. Null if the application was opened on this desk under that name. */
   readonly learnedAt: string | null;
-  /** Most recently used first. */
+  /** Sorted by most recent use. */
   readonly owners: readonly Owner[];
 }
 
@@ -56,14 +56,14 @@ interface Entry extends ApplicationReference {
  */
 export class LearnedApplications {
   readonly #parts: LearnedParts;
-  /** Built once and not for each page of rows, because opening a thousand records is noticeably slow. */
+  /** Built once, not for each page of rows, because decrypting a thousand records is noticeably slow. */
   #index: Map<ApplicationId, Entry> | null = null;
 
   constructor(parts: LearnedParts) {
     this.#parts = parts;
   }
 
-  /** Returns what is known about an application, even if that is little. */
+  /** Returns what is known about an application, however little that is. */
   about(applicationId: ApplicationId): LearnedApplication {
     const entry = this.#entries().get(applicationId);
     return {
@@ -75,7 +75,7 @@ export class LearnedApplications {
     };
   }
 
-  /** Returns what is known about these applications. Leaves out those about which nothing is known. */
+  /** Returns what is known about these applications. Omits those about which nothing is known. */
   of(ids: readonly ApplicationId[]): LearnedApplication[] {
     return ids
       .map((id) => this.about(id))
@@ -106,7 +106,7 @@ export class LearnedApplications {
     this.#parts.records.put(APPLICATION_NAMES, applicationId, kept);
   }
 
-  /** Forgets what was read from the records, because they were locked or changed. The records themselves stay. */
+  /** Drops the index, because the records have been locked or changed. The records themselves are kept. */
   hide(): void {
     this.#index = null;
   }
@@ -121,7 +121,7 @@ export class LearnedApplications {
         applicationId: told.applicationId,
         clientTrackingToken: told.clientTrackingToken ?? known?.clientTrackingToken ?? null,
         legalName: told.legalName ?? known?.legalName ?? null,
-        // A name that the application was opened with is stored elsewhere, regardless of its age.
+        // A name that the application was opened with doesn't expire here, because it is also stored elsewhere.
         learnedAt: told.legalName === null ? (known?.learnedAt ?? null) : learnedAt,
         owners: [...(known?.owners ?? []), ...owner],
       });

@@ -1,16 +1,16 @@
-/** The class ID that Outlook gives the root of an email (MS-OXMSG 2.2.1), in the order of its bytes. */
+/** The class ID that Outlook assigns to the root entry of an email (MS-OXMSG 2.2.1), in stored byte order. */
 const MAIL_CLASS = Buffer.from('0b0d020000000000c000000000000046', 'hex');
 const CLASS_AT = 80;
 const ENTRY_BYTES = 128;
-/** The part of the directory that is read: its first four entries. */
+/** The number of bytes of the directory to read: its first four entries. */
 const LOOKED_BYTES = 4 * ENTRY_BYTES;
 const NAME_BYTES = 64;
-/** The names of an email's streams and folders. Programs other than Outlook do not set the root's class ID. */
+/** Names of an email's streams and storages. Programs other than Outlook don't set the root's class ID. */
 const OF_MAIL = /^__((nameid|recip|attach)_|properties_)version1\.0|^__substg1\.0_/;
 
 /**
- * Returns whether a compound file is an Outlook email and not an older Office document, according to the beginning of
- * its directory.
+ * Returns whether a compound file is an Outlook email rather than an older Office document, based on the start of its
+ * directory.
  */
 export async function isOutlookMail(
   head: Uint8Array,

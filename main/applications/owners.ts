@@ -11,28 +11,28 @@ import type { Submission } from '../../preload/contract/models/submission.ts';
 import { foldedWords } from '../../preload/contract/name-folding.ts';
 import { type RecordStore, validRecords } from '../vault/sqlite-record-store.ts';
 
-/** The collection of the records that contains the owners. */
+/** The record collection that stores the owners. */
 export const OWNERS = 'owners';
 
-/** The number of suggested owners from other applications. */
+/** The maximum number of suggested owners from other applications. */
 const MOST_RECENT = 5;
 
-/** The use of an owner's record ID with an application on this desk. */
+/** One use of an owner's record ID with an application on this desk. */
 export const OwnerUse = v.object({
   ...KnownOwner.entries,
-  // Older records lack this field.
+  // Records from older versions lack this field.
   lastSent: v.optional(KnownOwner.entries.lastSent, null),
   applicant: ApplicationReference,
 });
 export type OwnerUse = v.InferOutput<typeof OwnerUse>;
 
 /**
- * Remembers owners that were used on this desk, under the names that staff entered, because the platform does not list
- * owners. They are stored sealed.
+ * Remembers the owners that were used on this desk, under the names that staff entered, because the platform doesn't
+ * list owners. The records are encrypted.
  */
 export type OwnerMemory = ReturnType<typeof createOwnerMemory>;
 
-/** `clock` returns milliseconds since 1970. `report` logs failures to store something. */
+/** `clock` returns the current time in milliseconds since 1970. `report` logs failures to store something. */
 export function createOwnerMemory(
   records: RecordStore,
   clock: () => number,
@@ -48,7 +48,7 @@ export function createOwnerMemory(
     records.put(OWNERS, `${use.applicant.applicationId}/${use.recordId}`, use);
 
   return {
-    /** Every use, most recent first. */
+    /** Returns every use, most recent first. */
     all: uses,
 
     /** Returns the owners that were used with this application, most recent first. */
@@ -57,7 +57,7 @@ export function createOwnerMemory(
         .filter((use) => use.applicant.applicationId === applicationId)
         .map(({ applicant: _, ...known }) => known),
 
-    /** Returns the owners that were last used with other applications, each once. */
+    /** Returns the owners most recently used with other applications, without duplicates. */
     recent(applicationId: ApplicationId): RecentOwner[] {
       const seen = new Set(this.usedWith(applicationId).map(({ recordId }) => recordId));
       return uses()
@@ -69,7 +69,7 @@ export function createOwnerMemory(
     },
 
     /**
-     * Returns warnings if the same record ID was used with another application or another name, which is probably a
+     * Returns a warning for each use of the record ID with another application or another name, which is probably a
      * mistake.
      */
     warnings: (
@@ -100,9 +100,7 @@ export function createOwnerMemory(
       put({ ...owner, lastUsedAt, lastSent, applicant });
     },
 
-    /**
-     * Records what was last sent for a remembered owner, because the next submission is often the same. Never throws.
-     */
+    /** Remembers what was last sent for a known owner, because the next submission is often the same. Never throws. */
     sent({
       applicant,
       owner,
@@ -119,7 +117,7 @@ export function createOwnerMemory(
   };
 }
 
-/** Ignores the order of the words: `Doe, Jane` equals `Jane Doe`. */
+/** Compares two names regardless of word order: `Doe, Jane` equals `Jane Doe`. */
 function sameName(one: string, other: string): boolean {
   const parts = (name: string) => foldedWords(name).sort().join(' ');
   return parts(one) === parts(other);

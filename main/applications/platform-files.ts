@@ -12,33 +12,33 @@ import { labelLies, savedName, usualEnding } from './file-signatures.ts';
 import { type FilePicture, leafed, lookAt, ShownFiles, WEB_PAGE } from './shown-files.ts';
 import { type TextPiece, textPiece } from './text-encoding.ts';
 
-/** A file that is being saved to a place that staff chose. */
+/** A file to be saved in a location that staff chose. */
 export interface SavedFile {
   readonly fileId: PlatformFileId;
-  /** The platform's name with the extension for the file's type, or null if the platform sent no name. */
+  /** The platform's name for the file, with an extension that fits its type. Null if the platform sent no name. */
   readonly fileName: string | null;
   readonly name: string;
-  /** The extension for saving the file, without the dot. */
+  /** The extension to save the file with, without the dot. */
   readonly ending: string;
   readonly mediaType: string;
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
 export interface PlatformFilesParts extends DownloadParts {
-  /** Logs a defect. */
+  /** Logs an unexpected error. */
   readonly report: (where: string, cause: unknown) => void;
 }
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
 
-/** Files of the platform, opened by their ID (spec, endpoint 16), and their sealed cache. */
+/** Platform files that staff open by ID (spec, endpoint 16), and their encrypted cache. */
 export class PlatformFiles {
   readonly #parts: PlatformFilesParts;
   readonly #closing = new AbortController();
   readonly #downloads: FileDownloads;
   readonly #files: ShownFiles;
   readonly #work = new WorkUnderWay();
-  /** Identifies the most recent attempt to unlock a file. */
+  /** Identifies the latest attempt to unlock a file. */
   #unlocking: object | null = null;
   #timer: NodeJS.Timeout | null = null;
 
@@ -48,14 +48,17 @@ export class PlatformFiles {
     this.#files = new ShownFiles({ ...parts, signal: this.#closing.signal });
   }
 
-  /** Starts removing files that are too old. */
+  /** Starts removing files that are too old, now and periodically. */
   start(): void {
     this.#purge();
     this.#timer = setInterval(() => this.#purge(), PURGE_EVERY_MS);
     this.#timer.unref();
   }
 
-  /** Cancels downloads of other files. Errors: those of the platform; `fileNotTaken`; `cancelled`. */
+  /**
+   * Opens a file and cancels downloads of other files. If `fresh`, ignores the cache. Fails with a platform error,
+   * `fileNotTaken`, or `cancelled`.
+   */
   open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>> {
     return this.#work.add(this.#open(id, fresh));
   }
@@ -75,14 +78,14 @@ export class PlatformFiles {
     return fetched.ok ? ok(this.#shown(fetched.value, false)) : fetched;
   }
 
-  /** Cancels the download in progress. */
+  /** Cancels all downloads in progress. */
   stop(): void {
     this.#downloads.stopAllBut(null);
   }
 
   /**
    * Unlocks a PDF with its password. The password stays in memory until another file is opened or `forgetPassword` is
-   * called. Resolves to null if the password is wrong. Error: `conflict` (`gone`).
+   * called. Resolves to null if the password is wrong. Fails with `conflict` (`gone`) if the file is no longer shown.
    */
   async unlock(token: string, password: string): Promise<Result<PlatformFile | null>> {
     const file = this.#files.find(token);
@@ -105,7 +108,8 @@ export class PlatformFiles {
         signal,
       );
       if (problem === 'locked') return ok(null);
-      // Another file was opened meanwhile, or the desk was locked. Do not keep a password for a file that is not shown.
+      // In the meantime, another file may have been opened, or the desk locked. Keep passwords only for files that are
+      // shown.
       if (this.#unlocking !== own || this.#files.find(token) !== file) return gone();
       this.#files.unlock({ token, password, pages });
       return ok({ ...this.#shown(file, true), pages, problem });
@@ -122,14 +126,14 @@ export class PlatformFiles {
     this.#files.forgetPassword();
   }
 
-  /** Call this when the desk is locked. Cancels downloads and invalidates all tokens that the window has. */
+  /** Cancels downloads and invalidates all tokens that the window has. Call this when the desk locks. */
   hide(): void {
     this.#unlocking = null;
     this.stop();
     this.#files.clear();
   }
 
-  /** Returns the cached facts about a file, or null if this desk has not opened it. Does not download the file. */
+  /** Returns what the cache knows about a file, without downloading it. Returns null if the file isn't cached. */
   seen(id: PlatformFileId): SeenFile | null {
     const file = this.#parts.cache.find(id);
     if (file === null) return null;
@@ -137,7 +141,10 @@ export class PlatformFiles {
     return { name, mediaType, bytes };
   }
 
-  /** Returns the file unchanged. Its bytes are read when `pieces` is iterated. Error: `conflict` (`gone`). */
+  /**
+   * Returns the file unchanged. Its bytes are read as `pieces` is iterated. Fails with `conflict` (`gone`) if the file
+   * is no longer cached.
+   */
   export(token: string): Result<SavedFile> {
     const file = this.#files.find(token);
     if (file === null) return gone();
@@ -149,7 +156,10 @@ export class PlatformFiles {
     return ok({ fileId, fileName, name: 'platform-file', ending, mediaType, pieces });
   }
 
-  /** Errors: `conflict` (`gone`); `contentsUnreadable`. */
+  /**
+   * Returns a piece of a text file, starting at byte `from`. Fails with `conflict` (`gone`) if the file is no longer
+   * cached, or with `contentsUnreadable`.
+   */
   async text(token: string, from: number): Promise<Result<TextPiece>> {
     const file = this.#files.find(token);
     return file === null ? gone() : this.#work.add(this.#text(file, from));
@@ -173,30 +183,29 @@ export class PlatformFiles {
     return this.#files.find(token) !== null;
   }
 
-  /** Draws a page, counted from 1. Returns null if it cannot be shown. */
+  /** Draws a page, counted from 1. Returns null if the page can't be shown. */
   preview(token: string, page: number, size: PictureSize): Promise<FilePicture | null> {
     return this.#work.add(this.#files.picture(token, page, size));
   }
 
-  /** Returns the lines of a PDF's page, counted from 1, or null if there is no such page. */
+  /** Returns the lines of text on a PDF page, counted from 1. Returns null if there is no such page. */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.#work.add(this.#files.pageText(token, page));
   }
 
   /**
-   * Reads the beginning of a Word, Excel, or email file. Returns null for other files and for files that cannot be
-   * read.
+   * Returns the start of a Word, Excel, or email file. Returns null for other types and for files that can't be read.
    */
   contents(token: string): Promise<FileContents | null> {
     return this.#work.add(this.#files.contents(token));
   }
 
-  /** Returns the ID of the file with this token, or null if it is no longer cached. */
+  /** Returns the ID of the file with this token, or null if the file is no longer cached. */
   idOf(token: string): PlatformFileId | null {
     return this.#files.find(token)?.fileId ?? null;
   }
 
-  /** Returns why a page of a PDF (counted from 1) was not drawn, or null if nobody requested it. */
+  /** Returns why a PDF page, counted from 1, wasn't drawn. Returns null if nobody asked for the page. */
   pageProblem(token: string, page: number): PageProblem | null {
     return this.#files.pageProblem(token, page);
   }
@@ -206,14 +215,14 @@ export class PlatformFiles {
     return this.#work.add(this.#files.findPages(token, words));
   }
 
-  /** Makes all cached files unreadable. Throws if the disk fails. */
+  /** Makes all cached files unreadable for good. Throws if the disk fails. */
   async empty(): Promise<void> {
     await this.#downloads.end();
     this.#files.clear();
     await this.#parts.cache.empty();
   }
 
-  /** Cancels everything. Resolves when nothing uses the vault any more. */
+  /** Cancels all work. Resolves when none of it uses the vault anymore. */
   async close(): Promise<void> {
     this.#closing.abort();
     if (this.#timer !== null) clearInterval(this.#timer);
@@ -232,14 +241,14 @@ export class PlatformFiles {
   async #kept(id: PlatformFileId): Promise<CachedFile | null> {
     const { blobs, cache, look } = this.#parts;
     const file = cache.find(id);
-    // A web page that was sent instead of a file is not shown again from the cache.
+    // If a web page was sent instead of the file, don't show it from the cache.
     if (file === null || file.claimedType === WEB_PAGE) return null;
     const head = await firstPiece(blobs, file.blobId, CACHED_FILE);
     if (head === null) {
       await cache.drop(id);
       return null;
     }
-    // The check ran out of time, perhaps because the computer was busy.
+    // The earlier check timed out, perhaps because the computer was busy. Check again.
     if (file.problem !== 'notChecked') return file;
     const { blobId, claimedType } = file;
     const stored = { id: blobId, head, claimedType };

@@ -1,7 +1,7 @@
 import type { Listing, PageInfo, UnreadableRow } from '../../preload/contract/models/listing.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 
-/** A page of a list for the window. */
+/** One page of a list, as sent to the window. */
 export interface ReadPage<Row> {
   readonly rows: Row[];
   readonly unreadable: UnreadableRow[];
@@ -10,7 +10,7 @@ export interface ReadPage<Row> {
   readonly readAt: string;
 }
 
-/** Adds the time of reading to the platform's answer. Errors are returned unchanged. */
+/** Adds the time of reading to an answer from the platform. Errors are returned unchanged. */
 export function readPage<Row>(
   answer: Result<Listing<Row>>,
   now = Date.now(),

@@ -6,21 +6,21 @@ import {
 } from '../../preload/contract/models/application.ts';
 import { type RecordStore, validRecords } from '../vault/sqlite-record-store.ts';
 
-/** The collection of the records that contains these applications. */
+/** The record collection that stores these applications. */
 export const RECENT_APPLICATIONS = 'recent-applications';
 const KEPT = 30;
 
-/** The applications that were opened on this desk, so that staff find a returning customer with two keystrokes. */
+/** Applications that were opened on this desk, so that staff can find a returning customer with two keystrokes. */
 export type RecentApplications = ReturnType<typeof createRecentApplications>;
 
-/** `clock` returns milliseconds since 1970. */
+/** `clock` returns the current time in milliseconds since 1970. */
 export function createRecentApplications(records: RecordStore, clock: () => number) {
   return {
-    /** Most recently opened first, at most 30. */
+    /** Returns up to 30 applications, most recently opened first. */
     list: (): RecentApplication[] =>
       validRecords(records, RECENT_APPLICATIONS, RecentApplication).slice(0, KEPT),
 
-    /** Returns the application as it is remembered, or only its ID if it is not. */
+    /** Returns what is remembered about the application, or only its ID if nothing is. */
     find(applicationId: ApplicationId): ApplicationReference {
       const known = v.safeParse(
         ApplicationReference,

@@ -3,20 +3,20 @@ import { type RecordStore, validRecords } from '../vault/sqlite-record-store.ts'
 
 const KEPT = 50;
 
-/** The collection of the records for one kind of IDs. */
+/** Returns the name of the record collection for one kind of ID. */
 export const rememberedIn = (kind: RememberedKind) => `remembered-${kind}`;
 
-/** IDs that the platform cannot list. The desk remembers them with the labels that staff gave them. */
+/** IDs that the platform can't list, with the labels that staff gave them. */
 export type RememberedIds = ReturnType<typeof createRememberedIds>;
 
-/** `clock` returns milliseconds since 1970. */
+/** `clock` returns the current time in milliseconds since 1970. */
 export function createRememberedIds(records: RecordStore, clock: () => number) {
   const list = (kind: RememberedKind) => validRecords(records, rememberedIn(kind), RememberedId);
   return {
-    /** Most recently used first, at most 50 of each kind. */
+    /** Returns up to 50 IDs of a kind, most recently used first. */
     list: (kind: RememberedKind): RememberedId[] => list(kind).slice(0, KEPT),
 
-    /** Records a use. If the label is empty, the previous label is kept. */
+    /** Records that an ID was used. If `label` is empty, the previous label is kept. */
     put(kind: RememberedKind, id: string, label: string): void {
       const known = list(kind).find((one) => one.id === id);
       records.put(rememberedIn(kind), id, {

@@ -5,12 +5,12 @@ import { ResultList } from '../../preload/contract/models/remembered-id.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type RecordStore, validRecords } from '../vault/sqlite-record-store.ts';
 
-/** The collection of the records that contains the lists. */
+/** The record collection that stores the lists. */
 export const RESULT_LISTS = 'result-lists';
-/** The maximum number of lists. Each contains up to 5,000 IDs, which are about 200 KB if they are UUIDs. */
+/** The maximum number of lists. Each contains up to 5,000 IDs, which is about 200 KB for UUIDs. */
 const KEPT = 20;
 
-/** A list as it is stored. It is sealed, because its name may name a person. */
+/** A list as stored. It is encrypted, because its name may identify a person. */
 export const KeptResultList = v.object({
   ...v.omit(ResultList, ['size']).entries,
   resultIds: v.array(v.string()),
@@ -22,22 +22,22 @@ export interface ResultQuestion {
   readonly resultIds: readonly ScorecardResultId[];
 }
 
-/** Results that staff requested on this desk, with the names that staff gave to the lists. */
+/** Lists of results that staff requested on this desk, with the names that staff gave them. */
 export type ResultLists = ReturnType<typeof createResultLists>;
 
-/** `clock` returns milliseconds since 1970. */
+/** `clock` returns the current time in milliseconds since 1970. */
 export function createResultLists(records: RecordStore, clock: () => number) {
   const kept = () => validRecords(records, RESULT_LISTS, KeptResultList);
   const heads = (): ResultList[] =>
     kept().map(({ resultIds, ...head }) => ({ ...head, size: resultIds.length }));
 
   return {
-    /** Most recently used first, at most 20. */
+    /** Returns up to 20 lists, most recently used first. */
     list: heads,
 
     /**
-     * Records a use. If there are too many lists, the oldest unnamed ones are removed. Error: `invalidRequest` if 20
-     * lists have names.
+     * Records that a list was used. If there are too many lists, removes the oldest unnamed ones. Fails with
+     * `invalidRequest` if there are already 20 other lists with names.
      */
     put(question: ResultQuestion, label: string): Result<ResultList[]> {
       const key = keyOf(question);
@@ -62,7 +62,7 @@ export function createResultLists(records: RecordStore, clock: () => number) {
       return ok(heads());
     },
 
-    /** Returns the group and the IDs in the order of the last request, or null if the list is no longer stored. */
+    /** Returns the group and the IDs in the order last requested, or null if the list is no longer stored. */
     find(key: string): ResultQuestion | null {
       const found = kept().find((one) => one.key === key);
       if (found === undefined) return null;

@@ -14,7 +14,7 @@ export interface ShownFilesParts {
   readonly blobs: Pick<BlobStore, 'readAll'>;
   readonly look: Pick<PictureLook, 'render' | 'contents' | 'pages'>;
   readonly signal: AbortSignal;
-  /** Logs a defect. */
+  /** Logs an unexpected error. */
   readonly report: (where: string, cause: unknown) => void;
 }
 
@@ -34,13 +34,13 @@ export class ShownFiles {
     this.#parts = parts;
   }
 
-  /** Returns the file of a token while it is cached. */
+  /** Returns the file for a token, or null if the file is no longer cached. */
   find(token: string): CachedFile | null {
     const file = this.#files.get(token);
     return file !== undefined && this.#isCurrent(file) ? file : null;
   }
 
-  /** Returns the token of a file. Tokens of files that are no longer cached are dropped. */
+  /** Returns the token for a file, creating one if needed. Drops the tokens of files that are no longer cached. */
   tokenOf(file: CachedFile): string {
     let found: string | null = null;
     for (const [token, known] of this.#files) {
@@ -67,7 +67,7 @@ export class ShownFiles {
     this.#unlocked = null;
   }
 
-  /** Draws a page, counted from 1. */
+  /** Draws a page, counted from 1. Returns null if the page can't be shown. */
   async picture(token: string, page: number, size: PictureSize): Promise<FilePicture | null> {
     const file = this.find(token);
     const unlocked = this.#unlocked?.token === token ? this.#unlocked : null;
@@ -84,17 +84,17 @@ export class ShownFiles {
     return drawn;
   }
 
-  /** Reads the lines of a PDF's page, counted from 1. Returns null if there is no such page. */
+  /** Returns the lines of text on a PDF page, counted from 1. Returns null if there is no such page. */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.#ofPdf(token, (file) => this.#parts.look.pages.text(file, page - 1));
   }
 
-  /** Finds the pages of a PDF that contain these words. */
+  /** Returns the pages of a PDF that contain these words, or null if the file isn't a PDF. */
   findPages(token: string, words: string): Promise<FoundPages | null> {
     return this.#ofPdf(token, (file) => this.#parts.look.pages.find(file, words));
   }
 
-  /** Reads the beginning of a document. Returns null for files of other types and for files that cannot be read. */
+  /** Returns the start of a document. Returns null for other types and for files that can't be read. */
   async contents(token: string): Promise<FileContents | null> {
     const file = this.find(token);
     if (file === null || !HAS_CONTENTS.has(file.mediaType ?? '')) return null;
@@ -108,7 +108,7 @@ export class ShownFiles {
     }
   }
 
-  /** Returns why a page of a PDF, counted from 1, was not drawn. */
+  /** Returns why a PDF page, counted from 1, wasn't drawn. */
   pageProblem(token: string, page: number): PageProblem | null {
     const file = this.find(token);
     if (file?.kind !== 'pdf') return null;
@@ -176,7 +176,7 @@ interface Unlocked {
   readonly pages: number;
 }
 
-/** Reads the whole file. It is called when there is room for the file in memory. */
+/** Reads the whole file. Called once there is enough memory for it. */
 type ReadFile = () => Promise<Uint8Array>;
 
 export interface FilePicture {
@@ -184,7 +184,7 @@ export interface FilePicture {
   readonly mediaType: string;
 }
 
-/** A file whose pages someone is browsing. The key differs if the contents or the password differ. */
+/** A file whose pages someone is browsing. `key` depends on the contents and the password. */
 interface LeafedFile {
   readonly key: string;
   readonly password: string | null;
@@ -203,27 +203,27 @@ interface AskedPage {
 
 /** Inspects pictures and PDFs in separate processes. Rejects only if `signal` is aborted. */
 export interface PictureLook {
-  /** Returns the type by the first bytes, or null if the type is not inspected. */
+  /** Returns the type of a file based on its first bytes, or null if files of its type aren't inspected. */
   typeOf(head: Uint8Array): string | null;
-  /** Returns the number of pages that can be shown, and the problem of the file, if any. */
+  /** Returns the number of pages that can be shown, and what is wrong with the file, if anything. */
   inspect(
     file: LookedFile,
     signal: AbortSignal,
   ): Promise<{ readonly pages: number; readonly problem: PictureProblem | null }>;
-  /** Draws a page. Returns null if it cannot be shown. */
+  /** Draws a page. Returns null if the page can't be shown. */
   render(
     file: LookedFile,
     options: AskedPage & { readonly signal: AbortSignal },
   ): Promise<FilePicture | null>;
   /**
-   * Reads the beginning of a Word, Excel, or email file. Returns null if it cannot be read. Rejects if `read` rejects
+   * Reads the start of a Word, Excel, or email file. Returns null if the file can't be read. Rejects if `read` rejects
    * or `signal` is aborted.
    */
   contents(
     read: ReadFile,
     options: { readonly mediaType: string; readonly signal: AbortSignal },
   ): Promise<FileContents | null>;
-  /** Pages (from 0) of the PDF that someone is browsing. `forget` closes it. */
+  /** Works on pages (counted from 0) of the PDF that someone is browsing. `forget` closes the PDF. */
   readonly pages: {
     text(file: LeafedFile, page: number): Promise<PageText | null>;
     find(file: LeafedFile, words: string): Promise<FoundPages | null>;
@@ -232,7 +232,7 @@ export interface PictureLook {
   };
 }
 
-/** Returns a cached file for browsing. A PDF that was unlocked shows nothing without its password. */
+/** Returns a cached file for browsing. A locked PDF shows nothing without its password. */
 export function leafed(
   blobId: StoredBlob['id'],
   blobs: Pick<BlobStore, 'readAll'>,
@@ -242,14 +242,14 @@ export function leafed(
   return { key, password, read: () => blobs.readAll(blobId, CACHED_FILE) };
 }
 
-/** Web pages are never shown, not even as text, because a network may have sent one instead of the file. */
+/** Web pages are never shown, not even as text, because the network may have sent one instead of the file. */
 export const WEB_PAGE = 'text/html';
 
 type Looked = Pick<CachedFile, 'kind' | 'mediaType' | 'encoding' | 'pages' | 'problem'>;
 
 /**
- * Determines what a stored file is from its bytes. For a text, the label decides only whether it is a web page. Throws
- * if reading throws, and throws the signal's reason.
+ * Determines the type of a stored file from its bytes. The file's label is used only to tell whether text is a web
+ * page. Throws if reading throws. If `signal` is aborted, throws its reason.
  */
 export async function lookAt(
   { id, head, claimedType }: Pick<StoredBlob, 'id' | 'head'> & Pick<CachedFile, 'claimedType'>,

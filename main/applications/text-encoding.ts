@@ -4,16 +4,19 @@ import { releaseMemory } from '../vault/chunk-stream.ts';
 export const TextEncoding = v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type TextEncoding = v.InferOutput<typeof TextEncoding>;
 
-/** Control characters that plain text never contains. Tab, line feed, form feed, and carriage return are allowed. */
+/**
+ * For each of the first 32 characters, whether it never occurs in plain text. Tab, line feed, form feed, and carriage
+ * return do occur.
+ */
 const CONTROL = Array.from({ length: 32 }, (_, code) => ![9, 10, 12, 13].includes(code));
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
 const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
-/** Bytes that are unassigned in windows-1252. */
+/** Bytes that have no character in windows-1252. */
 const UNASSIGNED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /**
- * Returns the encoding of a plain text: UTF-8, UTF-16 if it begins with a byte order mark, otherwise windows-1252.
- * Returns null as soon as it is clear that this is not text. Throws if reading throws.
+ * Returns the encoding of plain text. It is UTF-16 if the text starts with that byte order mark, UTF-8 if it's valid,
+ * and otherwise windows-1252. Returns null as soon as it's clear that the file isn't text. Throws if reading throws.
  */
 export async function textEncodingOf(
   pieces: AsyncIterable<Uint8Array>,
@@ -33,7 +36,7 @@ function beginsAsUtf16([first, second]: Uint8Array) {
   return first === 0xfe && second === 0xff ? utf16('utf-16be') : null;
 }
 
-/** The returned function takes the next piece, or null at the end. It returns null when the content is not text. */
+/** Returns a function that takes each piece of a file, and null at the end. It returns null if the file isn't text. */
 function utf16(encoding: 'utf-16le' | 'utf-16be') {
   const decoder = new TextDecoder(encoding, { fatal: true });
   return (piece: Uint8Array | null) => {
@@ -70,12 +73,12 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^\s*(<\?xml[^>]*>\s*)?(<!(--|doctype)[^>]*>\s*)*<svg\b/i, 'image/svg+xml'],
 ];
 
-/** Header lines that emails begin with. An email has at least three of them. */
+/** Header lines that an email can start with. An email has at least three of them. */
 const MAIL_LINES =
   /^(?:return-path|received|delivered-to|date|from|to|subject|message-id|mime-version|content-type|dkim-signature|x-[a-z-]+): ?/i;
 const LEAST_MAIL_LINES = 3;
 
-/** Returns whether a text begins like an email (RFC 5322, 2.1). */
+/** Returns whether text begins like an email (RFC 5322, 2.1). */
 function beginsAsMail(text: string): boolean {
   let known = 0;
   for (const line of text.slice(0, 20_000).split(/\r?\n/)) {
@@ -87,7 +90,7 @@ function beginsAsMail(text: string): boolean {
   return known >= LEAST_MAIL_LINES;
 }
 
-/** Returns the type of a text by its beginning. */
+/** Returns the type of a text file, based on how it begins. */
 export function textTypeOf(head: Uint8Array, encoding: TextEncoding): string {
   const text = new TextDecoder(encoding).decode(head);
   const markup = MARKUP.find(([begin]) => begin.test(text))?.[1];
@@ -104,8 +107,8 @@ export interface TextPiece {
 }
 
 /**
- * Returns the piece of a text that begins at byte `from`, cut between characters. `pieces` are the whole file of
- * `bytes` bytes. Everything before `from` is read and skipped, because sealed files can only be read in order.
+ * Returns the piece of text that begins at byte `from`, cut between characters. `pieces` yields the whole file, and
+ * `bytes` is its size. Everything before `from` is read and skipped, because encrypted files can only be read in order.
  */
 export async function textPiece(
   pieces: AsyncIterable<Uint8Array>,
@@ -136,13 +139,13 @@ async function range(pieces: AsyncIterable<Uint8Array>, from: number, length: nu
   return found.subarray(0, taken);
 }
 
-/** Returns the position after the last complete character. */
+/** Returns where the last complete character ends. */
 function boundary(piece: Uint8Array, encoding: TextEncoding): number {
   let end = piece.length;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     end -= end % 2;
     const high = piece[encoding === 'utf-16le' ? end - 1 : end - 2] ?? 0;
-    // The first half of a surrogate pair stays with the second.
+    // Leave the first half of a surrogate pair for the next piece.
     return (high & 0xfc) === 0xd8 ? end - 2 : end;
   }
   if (encoding === 'windows-1252') return end;

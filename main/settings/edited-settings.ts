@@ -10,21 +10,21 @@ import {
 import { readFields } from './settings-fields.ts';
 import type { SettingsChange } from './settings-file.ts';
 
-/** Settings that need confirmation, as staff chose or confirmed them in the window. */
+/** Settings that need confirmation, with the values that staff chose or confirmed in the window. */
 export type ChosenSettings = Partial<ConfirmedSettings>;
 
-/** What the desk's sealed record says about the settings when they were last compared. */
+/** What the desk's sealed (encrypted) record says about the settings as of the last comparison. */
 export interface SeenBefore {
-  /** Maps each setting to its value in force, as text. See `settingsAsSeen`. */
+  /** The value in force of each setting, as text. See `settingsAsSeen`. */
   readonly values: Readonly<Record<string, string>>;
   readonly fixed: readonly string[];
-  /** Missing if the record was written by an older version of the program. */
+  /** Undefined if the record was written by an older version of the app. */
   readonly chosen?: Readonly<Record<string, unknown>> | undefined;
-  /** The text of the managed settings file that was last followed. */
+  /** The text of the managed settings file that was last in force. */
   readonly rules?: string | undefined;
 }
 
-/** Returns whether a setting may change from `before`, which staff chose, to `now` without a question. */
+/** Returns whether a setting may change from `before`, which staff chose, to `now` without asking staff. */
 type IsHarmless<Name extends ConfirmedName> = (
   before: Settings[Name],
   now: Settings[Name],
@@ -42,9 +42,9 @@ const HARMLESS: { readonly [Name in ConfirmedName]: IsHarmless<Name> } = {
 };
 
 /**
- * Holds back settings that were changed in the file and not in the window, until staff confirm them, because anyone
- * who can write to the file may have changed it. The last values that staff chose in the window are known only after
- * the desk's sealed record is open. Until then, each such setting has a safe value.
+ * Holds back changes to settings that were made in the file, not in the window, until staff confirm them. Anyone with
+ * write access to the file may have made them. The values that staff last chose are known only once the desk's sealed
+ * record has been opened. Until then, each of these settings has a safe value.
  */
 export class SettingsConfirmation {
   readonly #inForce: (own: Partial<Settings>) => Settings;
@@ -52,25 +52,25 @@ export class SettingsConfirmation {
   /** Values that staff chose in the window before the record was opened. */
   #early: ChosenSettings = {};
 
-  /** @param inForce returns the settings in force if these are staff's own settings */
+  /** @param inForce returns the settings in force, given staff's own settings */
   constructor(inForce: (own: Partial<Settings>) => Settings) {
     this.#inForce = inForce;
   }
 
-  /** The values that staff chose, to be stored sealed, or null if they are not known yet. */
+  /** The values that staff chose, to be stored in the sealed record. Null if they aren't known yet. */
   get chosen(): ChosenSettings | null {
     return this.#chosen;
   }
 
   /**
-   * Takes the content of the sealed record. Null means that no setting was ever chosen.
+   * Takes the contents of the sealed record. Null means that staff have never chosen a setting.
    * @param own staff's own settings from the file
    */
   know(seen: SeenBefore | null, own: Partial<Settings>): void {
     this.#chosen = { ...(seen === null ? {} : chosenIn(seen, own)), ...this.#early };
   }
 
-  /** Records what staff changed in the window. */
+  /** Records a change that staff made in the window. */
   chose(change: SettingsChange): void {
     const chosen = picked(
       change,
@@ -80,7 +80,9 @@ export class SettingsConfirmation {
     else this.#chosen = { ...this.#chosen, ...chosen };
   }
 
-  /** Returns the settings that wait for confirmation, or null if there are none or this is not known yet. */
+  /**
+   * Returns the settings that are waiting for confirmation. Returns null if there are none or they aren't known yet.
+   */
   edited(own: Partial<Settings>): EditedSettings | null {
     const names = this.#waiting(own);
     if (this.#chosen === null || names.length === 0) return null;
@@ -88,7 +90,7 @@ export class SettingsConfirmation {
     return { before, after: picked({ ...DEFAULT_SETTINGS, ...own }, names) };
   }
 
-  /** Staff's settings, with unconfirmed ones replaced by what staff last chose. */
+  /** Returns staff's settings, with each unconfirmed value replaced by the one that staff last chose. */
   confirmed(own: Partial<Settings>): Partial<Settings> {
     if (this.#chosen === null) return { ...own, ...safe(own), ...this.#early };
     return { ...own, ...picked({ ...DEFAULT_SETTINGS, ...this.#chosen }, this.#waiting(own)) };
@@ -104,8 +106,8 @@ export class SettingsConfirmation {
 }
 
 /**
- * Returns safe values for the settings while it is unknown what staff chose. A shorter time until locking does no harm,
- * so it applies.
+ * Returns safe values for use until staff's choices are known. A shorter time until locking does no harm, so it
+ * applies.
  */
 function safe({ autoLockMinutes = 0 }: Partial<Settings>): ChosenSettings {
   const standard = picked(DEFAULT_SETTINGS, CONFIRMED_NAMES);
@@ -123,7 +125,7 @@ function chosenIn({ values, fixed, chosen }: SeenBefore, own: Partial<Settings>)
   return readFields(ConfirmedSettings, Object.fromEntries(known)).values;
 }
 
-/** Reverses `settingsAsSeen` for a value. Returns undefined if there is none. */
+/** Reverses `settingsAsSeen` for one setting. Returns undefined if it has no value. */
 function unflat(name: ConfirmedName, values: SeenBefore['values']): unknown {
   const parts = Object.entries(values).filter(([key]) => key.startsWith(`${name}.`));
   if (parts.length === 0) return parsed(values[name]);

@@ -5,12 +5,12 @@ import { serverAddress } from '../platform/base-url.ts';
 import { Authorities, ProxyPolicy } from './network-policy.ts';
 import { readAs } from './settings-fields.ts';
 
-/** The longest limit in days that staff can choose. */
+/** The longest limit that staff can choose, in days. */
 const TEN_YEARS = 3650;
 
 const noticeText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
 
-/** A folder on a server. The address must have no password, because everyone can read the file. */
+/** The address of a folder on a server. It must not contain a password, because everyone can read the file. */
 const folderAddress = v.pipe(
   v.string(),
   v.maxLength(500),
@@ -30,11 +30,11 @@ function bound(shortest: 0 | 1) {
 }
 
 /**
- * Keys of the managed settings file that control the program and are not settings of staff. Each may be left out.
- * `writes` is read separately, because an invalid part of it must not affect its other parts.
+ * Keys of the managed settings file that control the app and aren't staff settings. All of them are optional. `writes`
+ * is read separately, so that an invalid entry in it doesn't affect its other entries.
  */
 export const MachinePolicy = v.object({
-  /** The only server that may be used. */
+  /** The only server that the app may use. */
   server: v.pipe(
     v.string(),
     readAs((typed: string) => {
@@ -42,17 +42,17 @@ export const MachinePolicy = v.object({
       return address.ok ? address.value : null;
     }),
   ),
-  /** The proxy, regardless of the system and the environment. */
+  /** The proxy to use, regardless of the system and the environment. */
   proxy: ProxyPolicy,
-  /** Certificate authorities that are trusted in addition to the system's. */
+  /** Certificate authorities to trust in addition to the system's. */
   certificates: Authorities,
-  /** Applications and people whose data must not be destroyed. Names match broadly. */
+  /** Applications and people whose data must not be deleted. Names match broadly (see `heldName`). */
   legalHolds: v.pipe(v.array(PersonQuery), v.maxLength(1000)),
-  /** Nobody works here without a PIN, and a PIN cannot be removed. */
+  /** Requires a PIN: staff can't work without one and can't remove it. */
   requirePin: v.boolean(),
-  /** The desk locks after at most this many minutes without activity. */
+  /** The maximum number of minutes without activity before the desk locks. */
   autoLockAtMost: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(480)),
-  /** The range of days that staff may choose for each kind of data. `most` also rules out "for good". */
+  /** The range of days that staff can choose for each kind of data. `most` also rules out keeping data forever. */
   retentionBounds: v.partial(
     v.strictObject({
       contents: bound(0),
@@ -61,17 +61,19 @@ export const MachinePolicy = v.object({
       audit: bound(1),
     }),
   ),
-  /** Parts of the program that are not used on this computer. */
+  /** Features that are turned off on this computer. */
   featuresOff: v.array(Feature),
-  /** The notice that customers read before a selfie. `version` appears in the record. */
+  /** The notice that customers read before a selfie is taken. Its `version` is recorded in the audit. */
   portraitNotice: v.strictObject({
     version: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
     text: noticeText,
     textEs: v.optional(v.nullable(noticeText), null),
   }),
-  /** The profile does not outlive the session, as on many virtual desktops, so nothing is kept in it. */
+  /**
+   * Set if the profile doesn't outlive the session, as on many virtual desktops. Nothing is kept in the profile then.
+   */
   sendNowOnly: v.boolean(),
-  /** The folder that provides new versions. */
+  /** The folder that provides new versions of the app. */
   updates: folderAddress,
 } satisfies Readonly<Record<PolicyName, v.GenericSchema>>);
 export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;

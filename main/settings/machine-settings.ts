@@ -9,18 +9,18 @@ import {
 } from './managed-settings.ts';
 import { whyUnread } from './settings-file.ts';
 
-/** Milliseconds between the first tries. */
+/** Pauses between the first attempts to read the file, in milliseconds. */
 const PAUSES_MS = [20, 60, 200, 600];
 
-/** The managed settings file as it was at the start, or when it could first be read. */
+/** The managed settings file as read at startup, or as soon as it could be read. */
 export type MachineSettings = Awaited<ReturnType<typeof openMachineSettings>>;
 
 export interface MachineSettingsOptions extends ManagedReading {
-  /** Called if the file could not be read at the start. */
+  /** Called if the file couldn't be read at startup. */
   readonly onUnread: (cause: unknown) => void;
 }
 
-/** Reads the managed settings file (see `readManagedSettings`), and retries later if that fails. */
+/** Reads the managed settings file (see `readManagedSettings`). If that fails, keeps trying in the background. */
 export async function openMachineSettings(
   path: string | null,
   { onUnread, ...reading }: MachineSettingsOptions,
@@ -45,28 +45,28 @@ export async function openMachineSettings(
   }
   return {
     current: (): ManagedSettings => current,
-    /** Why the file could not be read so far, or null if it was read or does not exist. */
+    /** Returns why the file hasn't been read yet, or null if it has been read or doesn't exist. */
     unread: (): UnreadSettings['why'] | null =>
       current.failure === null ? null : whyUnread(current.failure, disk.platform),
     /**
-     * Returns the text of the rules in force, null if there are none, or undefined if they are unknown. A desk stores
-     * this text, because it may need it after the file was moved to a place where it does not count.
+     * Returns the text of the rules in force, null if there are none, or undefined if they're unknown. A desk stores
+     * this text in case someone moves the file to a location where it has no effect.
      */
     followed(): string | null | undefined {
       if (misplaced === null || !current.managed.managed) return null;
       return current.text ?? undefined;
     },
-    /** Applies the rules that a desk stored, while the file is in a place where it does not count. */
+    /** Applies the rules that a desk stored, as long as the file is in a location where it has no effect. */
     keepFollowing(text: string | null): void {
       const { source, misplaced: found } = current.managed;
       if (found !== null && source !== null) current = inWrongPlace(source, found.moveTo, text);
     },
-    /** Calls `listener` when the file could be read after all. The returned function stops this. */
+    /** Calls `listener` when the file has finally been read. Returns a function that removes the listener. */
     onRead(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Immediately retries reading the file. */
+    /** Tries to read the file again immediately. */
     readAgain: (): Promise<void> => again.now(),
     close: (): Promise<void> => again.close(),
   };

@@ -5,8 +5,8 @@ import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { errorCode } from '../system/files/disk-error.ts';
 
 /**
- * The content of the managed settings file. `missing`: the file certainly does not exist. `unread`: the system
- * refused to read it for now, so its content is unknown.
+ * The contents of the managed settings file. `missing` means that the file definitely doesn't exist. `unread` means
+ * that the system couldn't read it right now, so its contents are unknown.
  */
 export type ManagedFile =
   | { readonly found: 'missing' | 'unreadable' }
@@ -14,12 +14,12 @@ export type ManagedFile =
   | { readonly found: 'text'; readonly text: string };
 
 /**
- * Reads the file. If it is too large, not a regular file, or not UTF-8, it is unreadable, and nothing waits for it.
+ * Reads the file. A file that is too large, not a regular file, or not UTF-8 is unreadable, and retrying wouldn't help.
  */
 export function readManagedFile(path: string, disk: Disk = systemDisk): ManagedFile {
   let handle: number;
   try {
-    // Opening a pipe would otherwise block until its other end is opened.
+    // Without this flag, opening a pipe would block until its other end is opened.
     handle = disk.openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (failure) {
     if (!standsThere(path)) return { found: 'missing' };
@@ -36,20 +36,22 @@ export function readManagedFile(path: string, disk: Disk = systemDisk): ManagedF
   }
 }
 
-/** Returns whether a failure may pass. Otherwise something other than a file is there, or the bytes are not UTF-8. */
+/**
+ * Returns whether a failure may be temporary. It isn't if the path doesn't lead to a file or the bytes aren't UTF-8.
+ */
 function isPassing(failure: unknown): boolean {
   const code = errorCode(failure) ?? 'ERR_';
   return !code.startsWith('ERR_') && !['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'].includes(code);
 }
 
 /**
- * Returns whether something exists at the path: a broken link counts, and so does a file in place of the folder. The
- * content of an inaccessible folder is unknown, so it counts too.
+ * Returns whether something exists at the path. A broken link counts, and so does a file where the folder should be. If
+ * the folder is inaccessible, the result is true, because its contents are unknown.
  */
 function standsThere(path: string): boolean {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return true;
-    // Other systems report this as an error, but on Windows the path does not exist.
+    // If the folder is a file, other systems throw an error. Windows reports that the path doesn't exist.
     return statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory() === false;
   } catch {
     return true;

@@ -16,41 +16,41 @@ import { type ManagedFile, readManagedFile } from './managed-file.ts';
 import { boundsOf } from './policy-bounds.ts';
 import { jsonObject, readFields } from './settings-fields.ts';
 
-/** The rules of the managed settings file, for every user of the computer. */
+/** The rules in the managed settings file. They apply to every user of the computer. */
 export interface ManagedSettings {
-  /** The part that the window receives. */
+  /** The part of the rules that is sent to the window. */
   readonly managed: Managed;
   readonly fixed: Readonly<Partial<Settings>>;
-  /** The rules that are not settings. */
+  /** The rules that aren't settings. */
   readonly policy: MachinePolicy;
   /**
-   * Keys with invalid values, or `all` if the content is unknown. Anything that could be lost or permitted by mistake
-   * without such a key must wait (see `saysUnread`).
+   * Keys with invalid values, or `all` if the contents are unknown. Anything that such a key might protect or forbid
+   * must wait (see `saysUnread`).
    */
   readonly unfollowed: 'all' | readonly string[];
-  /** Why the file could not be read, or null if it was read or does not exist. */
+  /** Why the file couldn't be read, or null if it was read or doesn't exist. */
   readonly failure: unknown;
-  /** The text of the file, as far as it can be followed, or null if there is none. */
+  /** The text of the file, or null if there is no file or its rules can't be applied. */
   readonly text: string | null;
 }
 
 /**
- * Who could write the file at a path. `staff`: users of the computer, so that the file has no authority. `unknown`:
- * this cannot be determined now.
+ * Returns who can write the file at a path. If it is `staff`, the users of the computer, the file has no authority.
+ * `unknown` means that this can't be determined right now.
  */
 export type WritersOf = (path: string) => 'administrators' | 'staff' | 'unknown';
 
 export interface ManagedReading {
   readonly writersOf?: WritersOf;
-  /** A place where a file does not count. If a file is there and not at the path, staff are informed. */
+  /** A location where the file has no effect. If the file is there and not at the right path, staff are told. */
   readonly misplaced?: string | null;
-  /** Reads the file at the path if it is not a plain text file. */
+  /** Reads the file if it isn't a plain text file. */
   readonly read?: (path: string) => ManagedFile;
-  /** The disk. Tests replace it to make it fail. */
+  /** The disk to read from. Tests replace it with one that fails. */
   readonly disk?: Disk;
 }
 
-/** The state of a computer without managed settings: nothing is locked, and every write is on. */
+/** The state of a computer without managed settings: nothing is locked, and every write (see `WRITES`) is on. */
 export const UNMANAGED: Managed = {
   managed: false,
   locked: [],
@@ -67,10 +67,10 @@ export const UNMANAGED: Managed = {
 };
 
 /**
- * Reads the managed settings file. Without a file, nothing is locked and every write is on. With a file, a write is on
- * only if the file turns it on. If anything in the file is invalid, no write is on, but its valid fields still count. A
- * file that staff could write is ignored, and no write is on. The same applies if the file is in a place where it does
- * not count. If `path` is null, the computer has no such file.
+ * Reads the managed settings file. Without a file, nothing is locked and every write is on. With a file, only the
+ * writes that it turns on are on. If anything in the file is invalid, no write is on, but its valid fields still apply.
+ * A file that staff can write is ignored, and no write is on. The same is true for a file in a location where it has no
+ * effect. If `path` is null, the computer has no such file.
  */
 export function readManagedSettings(
   path: string | null,
@@ -88,8 +88,8 @@ export function readManagedSettings(
 }
 
 /**
- * Returns the rules while the file is in a place where it does not count.
- * @param last the text of the file that was last followed; null if it is unknown
+ * Returns the rules that apply while the file is in a location where it has no effect.
+ * @param last the text of the file that was last in force, or null if it is unknown
  */
 export function inWrongPlace(source: string, moveTo: string, last: string | null): ManagedSettings {
   const rules = (last === null ? null : rulesIn(last)) ?? notFollowed('misplaced');
@@ -111,7 +111,7 @@ function readAt(
   return (file.found === 'text' ? rulesIn(file.text) : null) ?? notFollowed('unreadable');
 }
 
-/** Returns the rules in a file's text, or null if the text is not a JSON object. */
+/** Returns the rules in the text of a file, or null if the text isn't a JSON object. */
 function rulesIn(text: string): ManagedSettings | null {
   const stored = jsonObject(text);
   if (stored === null) return null;
@@ -139,7 +139,7 @@ function rulesIn(text: string): ManagedSettings | null {
   };
 }
 
-/** Returns whether the file has, or may have, an invalid value for a key. */
+/** Returns whether the file has an invalid value for a key, or may have one because its contents are unknown. */
 export function saysUnread(
   { unfollowed }: Pick<ManagedSettings, 'unfollowed'>,
   key: FixableSetting | keyof MachinePolicy,
@@ -156,7 +156,7 @@ const UNRULED: ManagedSettings = {
   text: null,
 };
 
-/** Returns the rules that apply if the whole file is ignored and its intention is unknown. */
+/** Returns the rules that apply if the whole file is ignored and its intent is unknown. */
 function notFollowed(
   kind: 'unread' | 'unreadable' | 'writable' | 'misplaced',
   failure: unknown = null,
@@ -165,7 +165,7 @@ function notFollowed(
   return { ...UNRULED, managed, unfollowed: 'all', failure };
 }
 
-/** Returns settings that switch off the features that are not used here. */
+/** Returns settings that turn off the features listed in `off`. */
 function withoutFeatures(off: readonly Feature[]): Readonly<Partial<Settings>> {
   return {
     ...(off.includes('scanFolder') && { scanFolder: null }),
@@ -188,16 +188,13 @@ function managedBy(
   return { managed: true, source: null, misplaced: null, locked, problem, writes, ...rules };
 }
 
-/**
- * Returns the rules for the window. While the file's lock settings are unknown, the desk locks like one that was
- * never set up.
- */
+/** Returns the rules for the window. If the file's time until locking is unknown, the default time is the maximum. */
 function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed']): Rules {
   const hides = (...keys: (FixableSetting | keyof MachinePolicy)[]) =>
     keys.some((key) => saysUnread({ unfollowed }, key));
   const bounds = boundsOf(policy);
   const locksUnread = hides('autoLockAtMost');
-  // A file that cannot be read at all must not close the counter. A file with an invalid value for this key does.
+  // An unreadable file must not stop work at the counter. An invalid value for this key turns off all features.
   const saysWrong = unfollowed !== 'all' && hides('featuresOff');
   const pin = hides('requirePin') ? 'stays' : 'free';
   return {
@@ -228,7 +225,7 @@ function writesBy(on: (write: keyof Writes) => boolean): Writes {
   return Object.fromEntries(WRITES.map((write) => [write, on(write)])) as Writes;
 }
 
-/** Limits the names to what a screen can show. */
+/** Limits the number and length of names to what a screen can show. */
 function shown(names: readonly string[]): string[] {
   return names.slice(0, 50).map((name) => (name.length > 80 ? `${name.slice(0, 79)}…` : name));
 }

@@ -4,11 +4,11 @@ import { readProxyAddress } from '../platform/network/proxy-list.ts';
 import type { ManagedProxy } from '../platform/network/way-out.ts';
 import { readAs } from './settings-fields.ts';
 
-/** The maximum length of a certificate. Those of authorities have a few thousand characters. */
+/** The maximum length of a certificate, in characters. An authority's certificate usually has a few thousand. */
 const LONGEST = 20_000;
 const MOST_AUTHORITIES = 20;
 
-/** The proxy of the branch: `"none"`, `{"address": "host:port"}`, or `{"pac": "http://…"}`. */
+/** The branch's proxy: `"none"`, `{"address": "host:port"}`, or `{"pac": "http://…"}`. */
 export const ProxyPolicy = v.pipe(
   v.union([
     v.literal('none'),
@@ -34,8 +34,8 @@ function managedProxy(
 }
 
 /**
- * Certificates of authorities, each as PEM whose line breaks may be left out; the result is PEM. They are in the file
- * itself, so that only one file must be protected from staff.
+ * Certificates of authorities, in PEM format with or without line breaks. The output is PEM. The certificates are part
+ * of the file, so that only one file must be protected from staff.
  */
 export const Authorities = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(LONGEST), readAs(authorityIn))),
@@ -55,8 +55,9 @@ function authorityIn(text: string): string | null {
 }
 
 /**
- * Returns authorities in the form that is recorded, each separately: `certificates <SHA-256, its first 8 bytes>` →
- * its subject. As one text they would be cut after the first, and a new authority would leave no trace.
+ * Returns authorities in the form in which they're recorded, with one entry each. The key is `certificates` followed by
+ * the first 8 bytes of the SHA-256, and the value is the subject. In a single string, everything after the first
+ * authority would be cut off. A new authority would then leave no trace.
  */
 export function authoritiesAsSeen(certificates: readonly string[]): Record<string, string> {
   const seen = certificates.map((pem) => {

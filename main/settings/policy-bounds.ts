@@ -8,7 +8,7 @@ const NO_BOUNDS: Bounds = {
   retention: { contents: null, drafts: null, receipts: null, audit: null },
 };
 
-/** Returns the limits that the managed settings define. Kinds that they do not name have no limits. */
+/** Returns the limits in the managed settings. Kinds of data that they don't mention have no limits. */
 export function boundsOf({ autoLockAtMost, retentionBounds }: MachinePolicy): Bounds {
   const classes = Object.entries(retentionBounds ?? {}).map(([name, bound]) => [
     name,
@@ -18,7 +18,7 @@ export function boundsOf({ autoLockAtMost, retentionBounds }: MachinePolicy): Bo
   return { autoLockAtMost: autoLockAtMost ?? null, retention };
 }
 
-/** Returns the settings within the limits. Values outside are replaced with the nearest limit. */
+/** Returns the settings with each value outside the limits replaced by the nearest limit. */
 export function withinBounds(settings: Settings, bounds: Bounds): Settings {
   const { autoLockMinutes: minutes, retention } = settings;
   const most = bounds.autoLockAtMost;
@@ -32,7 +32,7 @@ export function withinBounds(settings: Settings, bounds: Bounds): Settings {
   };
 }
 
-/** Null keeps data forever. */
+/** If `days` is null, data is kept forever. */
 function nearest(days: number | null, bound: Bounds['retention'][keyof Retention]): number | null {
   if (bound === null) return days;
   const { least, most } = bound;
@@ -40,7 +40,7 @@ function nearest(days: number | null, bound: Bounds['retention'][keyof Retention
   return least !== null && days !== null && days < least ? least : days;
 }
 
-/** Returns the fields of a change that are outside the limits. */
+/** Returns the fields of a change whose values are outside the limits. */
 export function outsideBounds(
   change: { readonly [Field in keyof Settings]?: Settings[Field] | undefined },
   now: Settings,

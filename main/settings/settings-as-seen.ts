@@ -3,7 +3,7 @@ import type { Settings } from '../../preload/contract/models/settings.ts';
 import type { MachinePolicy } from './machine-policy.ts';
 import { authoritiesAsSeen } from './network-policy.ts';
 
-/** Returns the settings in force and the managed settings as flat text, for comparison and for the record. */
+/** Returns the settings in force and the managed settings as flat text, for comparing and recording them. */
 export function settingsAsSeen(settings: Settings, managed: Managed, policy: MachinePolicy) {
   const { problem, locked, writes } = managed;
   const { certificates = [], ...rules } = policy;
@@ -19,7 +19,7 @@ export function settingsAsSeen(settings: Settings, managed: Managed, policy: Mac
   return { values: flat({ ...settings, machine }), fixed: [...locked, 'machine'] };
 }
 
-/** Flattens an object: parts become `name.part`; deeper values and lists become JSON. */
+/** Flattens an object. Nested members become `name.part`. Arrays and deeper values become JSON. */
 function flat(value: object): Record<string, string> {
   const out: Record<string, string> = {};
   for (const [name, part] of Object.entries(value)) {

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { FieldIssue } from '../../preload/contract/app-error.ts';
 
-/** The fields of a JSON object that match a schema, each checked separately. */
+/** The fields of a JSON object, each validated separately against a schema. */
 export interface ReadFields<Values> {
   readonly values: Partial<Values>;
-  /** The problems of invalid fields. */
+  /** What is wrong with each invalid field. */
   readonly invalid: readonly FieldIssue[];
-  /** Names that the schema does not know, unchanged. */
+  /** The names of fields that the schema doesn't define, unchanged. */
   readonly unknown: readonly string[];
 }
 
-/** Validates each field against its schema. An invalid field does not affect others. */
+/** Validates each field against its schema. An invalid field doesn't affect the others. */
 export function readFields<const Entries extends v.ObjectEntries>(
   { entries }: v.ObjectSchema<Entries, undefined>,
   stored: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export function readFields<const Entries extends v.ObjectEntries>(
     const path = v.getDotPath(issue);
     invalid.push({
       field: path === null ? name : `${name}.${path}`,
-      // The library's message for a wrong type is not meant for staff and quotes the value.
+      // The library's message for a wrong type quotes the value and isn't meant for staff.
       message: issue.kind === 'schema' ? 'This value isn’t allowed.' : issue.message,
     });
   }
@@ -49,7 +49,9 @@ export function readAs<Value, Read>(read: (value: Value) => Read | null) {
   });
 }
 
-/** Returns the JSON object in a text, or null. Ignores a byte order mark, which editors on Windows write. */
+/**
+ * Parses text as a JSON object. Returns null if it isn't one. Ignores the byte order mark that Windows editors write.
+ */
 export function jsonObject(text: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

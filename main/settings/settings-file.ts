@@ -15,10 +15,10 @@ import { replaceFile } from '../system/files/replace-file.ts';
 import { TryAgain } from '../system/files/try-again.ts';
 import { jsonObject, readFields } from './settings-fields.ts';
 
-/** The fields to change. The others stay as they are. */
+/** The fields to change. All others stay the same. */
 export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
 
-/** The desk's settings. They contain no personal data and no secrets and are stored in plain text. */
+/** The desk's settings. They contain no personal data and no secrets, so they're stored in plain text. */
 export type SettingsStore = Awaited<ReturnType<typeof openSettingsFile>>;
 
 export interface SettingsOptions {
@@ -26,30 +26,30 @@ export interface SettingsOptions {
   readonly defaults?: Settings;
   /** Values that the managed settings lock. They override the file and are never written to it. */
   readonly fixed?: () => Readonly<Partial<Settings>>;
-  /** Limits settings to what the managed settings allow. */
+  /** Returns the settings, limited to what the managed settings allow. */
   readonly bounded?: (settings: Settings) => Settings;
-  /** Returns the file's settings with unconfirmed ones replaced; see `SettingsConfirmation`. */
+  /** Returns the file's settings with unconfirmed values replaced. See `SettingsConfirmation`. */
   readonly confirmed?: (own: Partial<Settings>) => Partial<Settings>;
-  /** Called when the file could be read after all. */
+  /** Called when the file has been read after earlier attempts failed. */
   readonly onRead?: () => void;
-  /** Called if the file could not be read at the start. */
+  /** Called if the file couldn't be read at startup. */
   readonly onUnread?: (cause: unknown) => void;
   readonly disk?: Disk;
-  /** The pause before the file is read again, in milliseconds; see `TryingAgain`. */
+  /** The pause before the first retry, in milliseconds. See `TryAgain`. */
   readonly firstPauseMs?: number;
 }
 
 /**
- * The time until the desk locks, while the branch's own value is unknown. Locking destroys nothing, so it is early
- * rather than late: desks of a branch that chose two minutes must not stay open for fifteen.
+ * The time until the desk locks while the branch's own setting is unknown. Locking too early destroys nothing. If a
+ * branch chose two minutes, its desks must not stay unlocked for fifteen.
  */
 const LOCK_WHILE_UNREAD_MINUTES = 5;
 
 /**
- * Stores the user's settings in a JSON file. Each field counts separately: the managed value first, then the file's
- * value, then the default. An invalid file is set aside unchanged before it is first overwritten; fields of a newer
- * version are kept. If the file cannot be *read*, its content is unknown. It is then left alone, read again
- * automatically, and not written until then.
+ * Stores the user's settings in a JSON file. For each field, the managed value comes first, then the file's value, then
+ * the default. Before an invalid file is overwritten for the first time, it is set aside unchanged. Fields from a newer
+ * version are kept. If the file can't be *read*, its contents are unknown. Reading is then retried automatically, and
+ * the file isn't written until it succeeds.
  */
 export async function openSettingsFile(file: string, options: SettingsOptions = {}) {
   const { defaults = DEFAULT_SETTINGS, fixed = () => ({}), disk = systemDisk } = options;
@@ -100,23 +100,24 @@ export async function openSettingsFile(file: string, options: SettingsOptions = 
   }
 
   return {
-    /** The settings in force. While the file is unread, they do not include what the branch decided. */
+    /** The settings in force. Until the file has been read, they don't include the branch's choices. */
     get,
     /** Staff's own settings from the file, including unconfirmed ones. */
     own,
-    /** Why the file could not be read so far, or null after it was read. It is read again automatically. */
+    /** Returns why the file hasn't been read yet, or null if it has been. Reading is retried automatically. */
     unread: why,
     /**
-     * Changes these fields durably, one change at a time. Error: `storage` held | unread. Throws if the disk fails.
+     * Writes these fields to disk, one change at a time. Fails with `storage` (`held` or `unread`) if the file can't be
+     * read. Throws if the disk fails.
      */
     update(change: SettingsChange): Promise<Result<Settings>> {
       const done = last.then(() => update(change));
       last = done.catch(() => {});
       return done;
     },
-    /** Immediately retries reading the file. */
+    /** Tries to read the file again immediately. */
     readAgain: (): Promise<void> => reading.now(),
-    /** Stops reading. Resolves when nothing uses the file. */
+    /** Stops retrying. Resolves when the file is no longer in use. */
     async close(): Promise<void> {
       await reading.close();
       await last;
@@ -127,11 +128,11 @@ export async function openSettingsFile(file: string, options: SettingsOptions = 
 interface Contents {
   /** The valid fields. */
   readonly own: Partial<Settings>;
-  /** Fields of a newer version, unchanged. */
+  /** Fields from a newer version, unchanged. */
   readonly unknown: Readonly<Record<string, unknown>>;
-  /** False if something in the file is invalid. */
+  /** False if anything in the file is invalid. */
   readonly understood: boolean;
-  /** Why the file could not be read, or null. If set, the other fields have no meaning. */
+  /** Why the file couldn't be read, or null. If set, the other fields are meaningless. */
   readonly failure: unknown;
 }
 
@@ -151,7 +152,7 @@ function contentsOf(read: Read): Contents {
   };
 }
 
-/** Returns the reason that staff see when a settings file cannot be read. */
+/** Returns the reason to show to staff when a settings file can't be read. */
 export function whyUnread(failure: unknown, platform: NodeJS.Platform): UnreadSettings['why'] {
   if (mayBeHeld(failure, platform)) return 'held';
   return ['EACCES', 'EPERM'].includes(errorCode(failure) ?? '') ? 'noAccess' : 'failed';

@@ -1,7 +1,9 @@
 import type { Settings } from '../../preload/contract/models/settings.ts';
 import type { VerificationKind } from '../../preload/contract/models/verification.ts';
 
-/** Returns the initial service of a draft: the first one that is configured for its kind, or null. */
+/**
+ * Returns the service that a new draft starts with: the first one configured for its kind, or null if there is none.
+ */
 export function usualService(
   { verificationServices }: Pick<Settings, 'verificationServices'>,
   kind: VerificationKind,

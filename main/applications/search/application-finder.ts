@@ -14,23 +14,23 @@ import { isComplete, ranked, trimmed, worthShowing } from './evidence.ts';
 import { type Nearness, nearestOf, nearnessOf } from './near-names.ts';
 import { type Answered, MOST_REQUESTS, type Plan, planOf, SearchHabits, type Way } from './plan.ts';
 
-/** The time without a keystroke after which staff are assumed to have finished typing, in milliseconds. */
+/** How long staff must pause before they're assumed to have finished typing, in milliseconds. */
 const REST = 700;
 
 /**
- * How long an answer with rows waits for the other answers, in milliseconds. Rows that are shown never move, so answers
- * are ranked against each other only if they are shown together.
+ * How long an answer with rows waits for the other answers, in milliseconds. Rows never move once they're shown.
+ * Answers can be ranked against each other only if they're shown together.
  */
 const GATHER = 150;
 
-/** How long rows wait for the second wave of requests, in milliseconds. That wave may find better rows. */
+/** How long rows wait for the second wave of requests, in milliseconds. The second wave may find better rows. */
 const HELD = 1_500;
 
 export interface FindParts extends Pick<Applications, 'search'> {
   readonly learned: Pick<LearnedApplications, 'about' | 'texts'>;
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly clock: () => number;
-  /** Waits until staff have finished typing. Rejects when the signal is aborted. */
+  /** Waits until staff have finished typing. Rejects if the signal is aborted. */
   readonly rest?: (signal: AbortSignal) => Promise<unknown>;
 }
 
@@ -38,14 +38,14 @@ export interface FindParts extends Pick<Applications, 'search'> {
 export class ApplicationFinder {
   readonly #parts: SearchParts;
   #current: SearchRun | null = null;
-  /** Pages that are being read, with the number of their search. */
+  /** Requests for pages in progress, with the number of the search that each belongs to. */
   readonly #pages = new Map<AbortController, number>();
 
   constructor(parts: FindParts) {
     this.#parts = { ...parts, habits: new SearchHabits() };
   }
 
-  /** Starts a search. The first step contains what this desk knows and does not wait for the platform. */
+  /** Starts a search. The first step contains what this desk already knows, and doesn't wait for the platform. */
   begin(query: FindQuery): Result<FindStep> {
     this.#end((find) => find !== query.find);
     this.#current?.stop();
@@ -53,7 +53,7 @@ export class ApplicationFinder {
     return ok(this.#current.step());
   }
 
-  /** Waits for the next step. Error: `cancelled` if a newer search has started. */
+  /** Waits for the next step. Fails with `cancelled` if a newer search has started. */
   async next(find: number): Promise<Result<FindStep>> {
     const search = this.#current;
     if (search === null || search.query.find !== find) return CANCELED;
@@ -61,7 +61,7 @@ export class ApplicationFinder {
     return search === this.#current ? ok(search.step()) : CANCELED;
   }
 
-  /** Reads one page. Errors: those of the platform client; `cancelled` if its search has ended. */
+  /** Reads one page. Fails with an error from the platform client, or with `cancelled` if the search has ended. */
   async page({ find, ...query }: SearchQuery): Promise<Result<SearchPage>> {
     const stopped = new AbortController();
     this.#pages.set(stopped, find);
@@ -72,7 +72,7 @@ export class ApplicationFinder {
     }
   }
 
-  /** Ends this search, or any search in progress if omitted, with its requests. */
+  /** Ends a search and cancels its requests. Without `find`, ends any search in progress. */
   stop(find?: number): void {
     this.#end((other) => find === undefined || other === find);
   }
@@ -89,7 +89,7 @@ const CANCELED = err({ code: 'cancelled', requestSent: 'none' } as const);
 
 type SearchParts = FindParts & { readonly habits: SearchHabits };
 
-/** A search in progress. It sends requests in two waves, and reports results when they can be ranked. */
+/** A search in progress. It sends requests in two waves and reports results once they can be ranked. */
 class SearchRun {
   readonly query: FindQuery;
   readonly #parts: SearchParts;
@@ -102,7 +102,7 @@ class SearchRun {
   readonly #ready = Promise.withResolvers<void>();
   #came = Promise.withResolvers<void>();
   #learned: FindStep['learned'];
-  /** Answers and failed requests that were not reported yet. */
+  /** Answers and failed requests that haven't been reported yet. */
   #untold: Answered[] = [];
   #failed: FindPart[] = [];
   #hasFailed = false;
@@ -114,7 +114,7 @@ class SearchRun {
     this.#plan = planOf(query.text, query.field, parts.habits.of, parts.clock());
     const { said } = this.#plan.phrase;
     this.#nearness = nearnessOf(parts.learned.texts(), said === '' ? query.text : said);
-    // It is unknown whether these applications match the filters.
+    // Don't suggest known applications if there are filters, because they may not match.
     const isNarrowed = query.scope !== null || Object.keys(query.filters).length > 0;
     const near = query.field === 'auto' && !isNarrowed ? nearestOf(this.#nearness) : [];
     this.#learned = near.map((id) => parts.learned.about(id));
@@ -122,7 +122,7 @@ class SearchRun {
       this.#asking = [];
       this.#ready.resolve();
     });
-    // The caller may not be waiting for this promise.
+    // Prevent an unhandled rejection, because no caller may be waiting for this promise.
     this.#all.catch(() => undefined);
   }
 
@@ -143,7 +143,7 @@ class SearchRun {
     return step;
   }
 
-  /** Waits until there is something to report or nothing more will arrive. Throws if sending a request threw. */
+  /** Waits until there is something to report, or nothing more will arrive. Throws if sending a request threw. */
   async something(): Promise<void> {
     await Promise.race([this.#ready.promise, this.#all]);
     if (this.#untold.length === 0) await Promise.race([this.#came.promise, this.#all]);
@@ -162,7 +162,7 @@ class SearchRun {
     const { signal } = this.#stopped;
     await this.#askAll(this.#plan.first);
     if (this.#hasFailed || this.#isComplete()) return;
-    // If every name was found, only an amount or a day can still distinguish the rows.
+    // If every name was found, only an amount or a day can still tell the rows apart.
     const isNamed = isComplete(this.#plan, this.#ranked(), false);
     const second = [...this.#further(), ...(isNamed ? [] : this.#plan.second(this.#answers))].slice(
       0,
@@ -209,8 +209,8 @@ class SearchRun {
   }
 
   /**
-   * Returns requests for the remaining pages of the answer to the whole name, if an amount or a day can distinguish its
-   * rows.
+   * Returns requests for the remaining pages of results for the whole name. They're sent only if an amount or a day can
+   * tell the rows apart.
    */
   #further(): Way[] {
     const { amount, started } = this.#plan.phrase;
@@ -230,7 +230,10 @@ class SearchRun {
     return wait(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
-  /** If a whole name finds something but a part of it does not, the field matches whole names only. */
+  /**
+   * Remembers what a search found. If a whole name finds something but part of it doesn't, the field matches only whole
+   * names.
+   */
   #learn(way: Way, isFound: boolean): void {
     if (way.also !== null) return;
     if (!isFound) this.#missed.push(way);
@@ -244,7 +247,7 @@ class SearchRun {
     }
   }
 
-  /** Returns whether the field that is searched first matches whole names only. */
+  /** Returns whether the field that is searched first matches only whole names. */
   #wantsWhole(): FindStep['wantsWhole'] {
     const [as] = this.#plan.phrase.kinds;
     const findsParts = as && this.#parts.habits.of(as).findsParts;
@@ -253,7 +256,9 @@ class SearchRun {
   }
 }
 
-/** A field that rejects such a text contains nothing that matches it, for example because a token must exist. */
+/**
+ * Returns whether the field rejected the text, which means that it contains no match. For example, a token must exist.
+ */
 function refuses(error: AppError, field: string): boolean {
   if (error.code !== 'rejected') return false;
   const named = Object.keys(error.fieldErrors);

@@ -8,7 +8,7 @@ import type { Nearness } from './near-names.ts';
 import type { Answered, Plan, Way } from './plan.ts';
 import type { Clue } from './typed-days.ts';
 
-/** A row with the evidence for it. */
+/** A row, and the evidence that it is the right one. */
 interface Scored {
   readonly id: ApplicationId;
   readonly by: readonly FoundBy[];
@@ -18,19 +18,19 @@ interface Scored {
   readonly fewest: number;
 }
 
-/** Rows with less than this share of the best row's evidence are not shown. */
+/** Rows with a smaller share of the best row's evidence aren't shown. */
 const LEAST = 0.6;
-/** A piece of evidence above this value counts as complete, for example a word whose spelling was corrected. */
+/** Evidence above this value counts as complete. For example, a word whose spelling was corrected reaches it. */
 const ENOUGH = 0.9;
-/** How much it counts if a request found only this row. */
+/** The score for being the only row that a request found. Rows from larger answers get less. */
 const RARE = 0.6;
-/** Upper limit for the number of rows of an answer, used for ranking. */
+/** The assumed number of rows in an answer of unknown size, for ranking. */
 const MANY = 1_000_000;
 
 const covered = ({ covers }: Way) => Object.values(covers).reduce((sum, one) => sum + one, 0);
 
 /**
- * Combines the answers of a search. Rows with the most evidence come first, and then those from the smallest answer.
+ * Combines the answers of a search. Sorts rows by evidence, then by the size of the smallest answer that contains them.
  */
 export function ranked(
   { phrase: { amount, started }, weightOf }: Plan,
@@ -54,7 +54,7 @@ export function ranked(
       for (const [piece, sure] of Object.entries(way.covers))
         has.set(piece, Math.max(sure, has.get(piece) ?? 0));
     }
-    // Each kind of clue is listed once, with the text of the request that covers most.
+    // List each kind of clue once, with the text of the request that covers the most.
     const by: FoundBy[] = [
       ...Map.groupBy(
         all
@@ -81,7 +81,7 @@ export function ranked(
 }
 
 /**
- * Returns whether a row has every piece of evidence that was searched for. With `all`, this includes the amount and the
+ * Returns whether any row has all of the evidence that was searched for. With `all`, this includes the amount and the
  * day.
  */
 export function isComplete({ phrase, pieces }: Plan, rows: readonly Scored[], all = true): boolean {
@@ -92,15 +92,15 @@ export function isComplete({ phrase, pieces }: Plan, rows: readonly Scored[], al
   );
 }
 
-/** Returns the rows that are worth showing: those with nearly as much evidence as the best one. */
+/** Returns the rows worth showing: those with nearly as much evidence as the best row. */
 export function worthShowing(rows: readonly Scored[]): readonly Scored[] {
   const best = rows[0]?.score ?? 0;
   return best <= 0 ? rows : rows.filter(({ score }) => score >= best * LEAST);
 }
 
 /**
- * Returns the answers for the window. The answer that covers most can be continued with more pages. Of the other
- * answers, only the rows worth showing are included.
+ * Returns the answers to send to the window. The answer that covers the most can be continued with more pages. The
+ * others include only the rows worth showing.
  */
 export function trimmed(answers: readonly Answered[], shown: readonly Scored[]): FindPart[] {
   const ids = new Set(shown.map(({ id }) => id));

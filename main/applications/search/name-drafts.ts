@@ -1,28 +1,28 @@
 import { isGivenName, type NameKind, type Phrase, type Word } from './phrase.ts';
 import { isFamily } from './vocabulary.ts';
 
-/** A search text made of words of a name, with the certainty of each word and the order in which it is sent. */
+/** A search string made from words of a name. It says how certain each word is and when the string is sent. */
 export interface Draft {
   readonly text: string;
   readonly of: readonly (readonly [word: Word, sure: number])[];
   readonly at: number;
 }
-/** The rank at which the texts of the second wave begin. */
+/** The rank at which the second wave of search strings starts. */
 export const SECOND = 10;
 
 type Name = Pick<Phrase, 'said' | 'words'>;
-/** Returns how a word is written in a text. */
+/** Returns the spelling to use for a word. */
 type Writing = (word: Word) => string;
 
 const plainly: Writing = ({ text }) => text;
 const best: Writing = ({ text, others, isSlip }) => (isSlip ? (others[0] ?? text) : text);
 const otherwise: Writing = ({ text, others, isKnown }) => (isKnown ? text : (others[0] ?? text));
-/** Writes "Kowalskis" as a business name: "Kowalski's". */
+/** Spells a business name with an apostrophe: "Kowalskis" becomes "Kowalski's". */
 const owned: Writing = (word) =>
   /s$/i.test(word.text) && best(word) === word.text.slice(0, -1) ? `${best(word)}'s` : best(word);
 const accented: Writing = ({ text, others }) => others[0] ?? text;
 
-/** The certainty of a part of a word that may be misspelled. The rest of the word may be wrong. */
+/** The certainty of a string that contains only part of a word that may be misspelled. */
 const PART = 0.6;
 const POSSESSIVE = /['’]s(?= |$)/g;
 
@@ -38,7 +38,7 @@ const join = (words: readonly Word[], as: Writing, at: number): Draft => ({
   at,
 });
 
-/** Moves the words before the given word to the end of the name. */
+/** Moves the words before word `nth` to the end of the name. */
 function turned({ said, words }: Name, nth: number): Name {
   const from = words[nth]?.at ?? 0;
   if (nth === 0 || from === 0) return { said, words };
@@ -54,8 +54,8 @@ function turned({ said, words }: Name, nth: number): Name {
 }
 
 /**
- * Writes the words of the name with `as` and keeps everything between them as it was typed. `from` and `to` limit this
- * to a part of the name.
+ * Replaces each word of the name with the spelling that `as` returns, and keeps everything between them as typed.
+ * `from` and `to` limit this to part of the name.
  */
 function inPlace(
   { said, words }: Name,
@@ -76,17 +76,16 @@ function inPlace(
 const unpossessed = (draft: Draft) => ({ ...draft, text: draft.text.replace(POSSESSIVE, '') });
 
 /**
- * Returns two parts of a text with one letter left out between them. If one letter is wrong or two are swapped, one of
- * the parts is still correct.
+ * Splits a string into two parts, omitting the letter between them. If one letter is wrong or two are swapped, one part
+ * is still correct.
  */
 export function parted(text: string, at: number = Math.floor(text.length / 2)): string[] {
   return text.length < 4 ? [] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 /**
- * Returns two parts of a word, one of which is correct. If the word has other spellings, they are split around the
- * difference. Otherwise they are split near the neighboring word, because the neighbor makes even a short part of the
- * word rare.
+ * Splits a word into two parts, one of which is correct. If the word has other spellings, splits it where they differ.
+ * Otherwise splits it close to a neighboring word, because a neighbor makes even a short part of the word rare.
  */
 function partsOf({ text, others, isKnown }: Word, isAfter: boolean, isBefore: boolean): string[] {
   const [head] = commonEnds(text, isKnown ? (others[0] ?? '') : '');
@@ -95,7 +94,7 @@ function partsOf({ text, others, isKnown }: Word, isAfter: boolean, isBefore: bo
   return isBefore ? parted(text, Math.max(1, text.length - 4)) : parted(text);
 }
 
-/** Returns the beginning and the end that two spellings of a word have in common. */
+/** Returns the prefix and the suffix that two spellings of a word have in common. */
 function commonEnds(text: string, other: string): [head: string, tail: string] {
   const most = Math.min(text.length, other.length);
   let head = 0;
@@ -105,7 +104,7 @@ function commonEnds(text: string, other: string): [head: string, tail: string] {
   return [text.slice(0, head), text.slice(text.length - tail)];
 }
 
-/** Returns two texts: the words before the given word with its beginning, and its end with the words after it. */
+/** Returns two strings: the words before `word` plus its beginning, and its end plus the words after it. */
 function around(
   name: Name,
   word: Word,
@@ -114,7 +113,7 @@ function around(
 ): Draft[] {
   const first = inPlace(name, best, at, 0, word.at);
   const last = inPlace(name, best, at, word.at + word.text.length);
-  // The word itself is cut, but the character that joins it to the next word is kept.
+  // Cut only the word itself. Keep the character that joins it to the next word.
   const after = name.said[word.at + word.text.length] === ' ' ? ` ${last.text}` : last.text;
   return [
     { text: `${first.text} ${head}`.trim(), of: [...first.of, [word, PART]], at },
@@ -122,7 +121,7 @@ function around(
   ];
 }
 
-/** Returns the name in its usual order: a business name before its trade, a given name before the family name. */
+/** Returns the name in the usual word order: a business name before its trade, a given name before the family name. */
 function usual(name: Name, isBusiness: boolean): Name {
   const { words } = name;
   const [first] = words;
@@ -134,14 +133,14 @@ function usual(name: Name, isBusiness: boolean): Name {
     return isTurned ? turned(name, words.length - 1) : name;
   }
   const own = words.findIndex(isOwn);
-  // An unknown word after the trade may belong to the trade.
+  // An unknown word after the trade may be part of it.
   const isEnd = isOwn(last) && (last.isKnown || words.filter(isOwn).length === 1);
   return turned(name, own > 0 ? own : isEnd ? words.findLastIndex((word) => !isOwn(word)) + 1 : 0);
 }
 
 /**
- * Returns the best texts to send together with a second clue, most useful first: the whole name if all of it is spelled
- * right, otherwise the parts that all its spellings share, and a known word.
+ * Returns the best search strings to combine with a second clue, most useful first. If the whole name is spelled
+ * correctly, it comes first. Otherwise, these are a known word and the parts that all spellings have in common.
  */
 export function keyDrafts(phrase: Phrase, kind: NameKind): Draft[] {
   const name = usual(phrase, kind === 'business');
@@ -156,7 +155,7 @@ export function keyDrafts(phrase: Phrase, kind: NameKind): Draft[] {
   const common = other === undefined ? [] : around(name, key, commonEnds(key.text, other), 0);
   const isAfter = isOwn(key) && words.indexOf(key) > 0;
   const [longer] = common.toSorted((a, b) => b.text.length - a.text.length);
-  // The end of one word and the beginning of the next. A wrong letter is rarely in this part.
+  // Use the end of one word and the start of the next, because wrong letters are rare there.
   const [first, next] = words;
   const middle =
     first === undefined || next === undefined
@@ -176,7 +175,7 @@ export function keyDrafts(phrase: Phrase, kind: NameKind): Draft[] {
   ];
 }
 
-/** Returns the texts to search for if the name is of this kind. */
+/** Returns the search strings for the name if it is of this kind. */
 export function draftsOf(phrase: Phrase, kind: NameKind): Draft[] {
   const isBusiness = kind === 'business';
   const name = usual(phrase, isBusiness);
@@ -194,11 +193,11 @@ export function draftsOf(phrase: Phrase, kind: NameKind): Draft[] {
     join(words, best, 3.4),
   ];
   if (isBusiness && trades.length > 0) drafts.push(join(own, best, 4));
-  // Rare words are searched one by one. Those that find nothing are misspelled.
+  // Search for rare words one by one. Those that find nothing are misspelled.
   const rare = own.filter(({ isKnown, isSlip }) => !isKnown && !isSlip);
   if (words.length > 1)
     drafts.push(...rare.slice(0, 2).map((word) => join([word], plainly, isBusiness ? 4.2 : 2.9)));
-  // Texts that are still correct if one letter is wrong, there is an extra word, or the order differs.
+  // Add strings that still match if a letter is wrong, a word is extra, or the order differs.
   const suspects = own
     .filter(({ isKnown, others }) => !isKnown || others.length > 0)
     .toSorted(
@@ -218,7 +217,7 @@ export function draftsOf(phrase: Phrase, kind: NameKind): Draft[] {
     const parts = partsOf(word, before.length > 0, after.length + trades.length > 0);
     const [head = '', tail = ''] = parts;
     if (parts.length > 0) {
-      // The last text is for a platform that matches the words of a text independently.
+      // The last string is for a platform that matches each word independently.
       const part = before.length > 0 ? tail : head;
       const apart = words.map((one) => (one === word ? part : best(one))).join(' ');
       drafts.push(...around(name, word, parts, at + (isFirst ? 0.6 : 0.15)), {
@@ -237,7 +236,7 @@ export function draftsOf(phrase: Phrase, kind: NameKind): Draft[] {
       drafts.push(alone(`${word.text.slice(0, -1)}'s`, 0.3));
     if (word.isSlip && words.length > 1) drafts.push(alone(word.text, 0.02));
   }
-  // If all words are correct but were not found together, their order was probably different.
+  // If all words are correct but weren't found together, they're probably in a different order.
   const isRight = words.every(({ isKnown }) => isKnown);
   if (words.length > 1) {
     const from = isBusiness ? 1 : words.length - 1;

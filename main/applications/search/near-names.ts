@@ -3,20 +3,20 @@ import type { LearnedText } from '../learned-applications.ts';
 import { folded, nameKey } from './phrase.ts';
 import { beginnings } from './vocabulary.ts';
 
-/** All orders of the typed words are tried if there are at most this many words. */
+/** The maximum number of typed words for which all orders are tried. */
 const ORDERS = 5;
-/** Shorter texts are similar to too many others. */
+/** Shorter strings are similar to too many others. */
 const SHORTEST = 3;
-/** The maximum number of known applications that are shown at the start of a search. */
+/** The maximum number of known applications to show at the start of a search. */
 const MOST_NEAREST = 5;
 
 /**
- * How well a text matches what is known about an application. 2: completely; 1: with about one wrong letter per word;
- * -1: the name differs.
+ * How well a search string matches what is known about an application. 2 means completely, 1 with about one wrong
+ * letter per word, and -1 that the name differs.
  */
 export type Nearness = ReadonlyMap<ApplicationId, -1 | 1 | 2>;
 
-/** Compares what this desk knows with a text. The words must begin like the typed words, in any order. */
+/** Compares a search string with what this desk knows. Known words must start like the typed words, in any order. */
 export function nearnessOf(known: readonly LearnedText[], asked: string): Nearness {
   const key = nameKey(asked);
   const all = new Map<ApplicationId, -1 | 1 | 2>();
@@ -30,7 +30,7 @@ export function nearnessOf(known: readonly LearnedText[], asked: string): Nearne
   return all;
 }
 
-/** Returns the applications that the text matches, best matches first. */
+/** Returns the best matching applications, best match first. */
 export const nearestOf = (nearness: Nearness): ApplicationId[] =>
   [...nearness]
     .filter(([, rank]) => rank > 0)

@@ -9,49 +9,49 @@ const STREETS = set('street st avenue ave road rd boulevard blvd lane ln drive h
 const FILLERS = set(
   'a about account acct again and app applicant application applications apps asking borrower called client cliente customer deal digits do does email file find for from guy have he her his i id is it lady loan look looking lookup mail man me mobile my name named need number owner para person phone please por que search searching she show solicitud someone started starts tel telephone that their this token un una we with woman y you',
 );
-/** Family names begin with these. */
+/** Words that a family name can start with. */
 const PARTICLES = set('de del la las los da van von');
-/** Staff may include these words in a name or leave them out. */
+/** Words that staff may include in a name or leave out. */
 const BESIDE = new Set([...LEGAL_FORMS, ...TITLES, ...LITTLE_WORDS, ...STREETS, ...FILLERS]);
 const POSSESSIVE = /['’]s(?:\s|$)|s['’](?:\s|$)/i;
 const ABBREVIATION = /^(p?llc|llp|lp|pc|usa?|ii|iii|iv)[.,]*$/;
 
 /** A word that helps to identify the application. */
 export interface Word {
-  /** As typed, with the usual capitalization. */
+  /** The word as typed, with the usual capitalization. */
   readonly text: string;
-  /** Its position in the name. */
+  /** The position of the word in the name. */
   readonly at: number;
-  /** Other spellings, most likely first: with accents, or with a mistake corrected. */
+  /** Other spellings, most likely first: with accents added, or with a mistake corrected. */
   readonly others: readonly string[];
   readonly isTrade: boolean;
-  /** False for a rare name or a misspelled word. */
+  /** False if the word is a rare name or is misspelled. */
   readonly isKnown: boolean;
   /** True if the word is misspelled and the first of `others` is correct. */
   readonly isSlip: boolean;
 }
 
-/** The kinds of names that an application has. */
+/** The kinds of names that an application can have. */
 export type NameKind = 'business' | 'person';
 
 /** What staff typed, split into separate clues. */
 export interface Phrase {
-  /** The name as typed, with the usual capitalization, without filler words at its ends. */
+  /** The name as typed, with the usual capitalization and without filler words at either end. */
   readonly said: string;
   /** The words of the name that help to identify it. */
   readonly words: readonly Word[];
-  /** What was typed after a preposition of place: "on Mill Street". */
+  /** The words that were typed after a preposition of place, as in "on Mill Street". */
   readonly beside: readonly Word[];
-  /** Possible kinds of the name, most likely first. Empty if there is no name. */
+  /** What kinds of names this may be, most likely first. Empty if there is no name. */
   readonly kinds: readonly NameKind[];
   readonly email: string | null;
-  /** True if the name was taken from the email address because nothing else was typed. */
+  /** True if only an email address was typed, so the name was taken from it. */
   readonly isFromEmail: boolean;
   /** A UUID, a deal ID, or a client token. */
   readonly code: string | null;
-  /** The digits of a phone number, or only its last digits. */
+  /** The digits of a phone number, or just the last ones. */
   readonly phone: string | null;
-  /** US dollars. */
+  /** The amount in US dollars. */
   readonly amount: Clue | null;
   /** When the application was started, in milliseconds since 1970. */
   readonly started: Clue | null;
@@ -75,14 +75,17 @@ const ENDING =
 const PHONE = /(?<!\S)\+?[\d(][\d\s().\-/]{5,}\d(?:\s*(?:x|ext\.?)\s*\d+)?(?!\S)/i;
 const NUMBER = /(?<![\p{L}\d])x?(\d{4,})(?![\p{L}\d])/iu;
 
-/** Converts to lowercase and removes accents and punctuation, so that all spellings of a name are equal. */
+/**
+ * Converts text to lowercase and removes accents and punctuation, so that all spellings of a name are equal. Names are
+ * split at apostrophes.
+ */
 export const folded = (text: string) =>
   plainWords(text.toLowerCase().replace(/['’](?!s\b)/g, ' ')).join(' ');
 
-/** Like `folded`, without words that are optional in names: legal forms, titles, and small words. */
+/** Like `folded`, but omits words that a name can do without: legal forms, titles, and small words. */
 export const nameKey = (text: string) => telling(folded(text).split(' ')).join(' ');
 
-/** Splits a phrase into clues. `now` is milliseconds since 1970. A day without a year means the most recent one. */
+/** Splits a phrase into clues. `now` is in milliseconds since 1970. A day without a year means the most recent one. */
 export function phraseOf(text: string, now: number): Phrase {
   let rest = text.trim().replace(/\s+/g, ' ');
   const take = (pattern: RegExp) => {
@@ -109,7 +112,8 @@ function amountOf(found: RegExpExecArray | null): Clue | null {
   const times = TIMES.get(unit.toLowerCase()) ?? 1;
   const number = signed ?? grouped ?? plain ?? '';
   const value = Number(number.replaceAll(',', '')) * times;
-  // The precision is that of the typed number: "405k" matches every amount that people may write as "405k".
+  // The range depends on the precision of the typed number. "405k" matches every amount that people may write as
+  // "405k".
   const [, decimals = ''] = number.split('.');
   const step = times === 1 ? 1 : times / 10 ** decimals.length;
   return { text: text.trim(), from: value - step, to: value + step };
@@ -140,7 +144,7 @@ function nameOf(typed: string): Pick<Phrase, 'said' | 'words' | 'beside' | 'kind
   const beside = isPlaced && !isTradeOnly ? tellingIn(capitalized(after)) : [];
   return { said: words.length === 0 ? '' : said, words, beside, kinds: kindsOf() };
 
-  /** People have two names, and businesses often have more. */
+  /** Returns the likely kinds of the name. A person usually has two names, and a business often has more words. */
   function kindsOf(): readonly NameKind[] {
     if (words.length === 0) return [];
     const all = plainWords(typed);
@@ -162,13 +166,13 @@ function nameOf(typed: string): Pick<Phrase, 'said' | 'words' | 'beside' | 'kind
   }
 }
 
-/** Returns whether the word is a given name, possibly misspelled. */
+/** Returns whether a word is a given name, possibly misspelled. */
 export const isGivenName = ({ text, others: [other = ''], isSlip }: Word): boolean =>
   isGiven(text) || (isSlip && isGiven(other));
 
 /**
- * Returns the words of a name that help to identify it. A family name's prefix and the word after it are one word: `Al
- * Sayed`.
+ * Returns the words of a name that help to identify it. The prefix of a family name and the word after it count as one
+ * word: `Al Sayed`.
  */
 function tellingIn(name: string): readonly Word[] {
   const found = [
@@ -180,7 +184,7 @@ function tellingIn(name: string): readonly Word[] {
     wordOf(part.replace(/(?:['’]s?|[.'’-])$/i, ''), index),
   );
   const told = telling(words);
-  // A name has at least one word that is not a trade. "Machine Shop" alone may still be a name.
+  // A name needs at least one word that isn't a trade. "Machine Shop" alone may still be a name.
   const isNamed = told.some(({ isTrade: isOne }) => !isOne);
   return told.map((word, nth) => {
     const trade = nth > 0 && !word.isKnown && word.others.slice(0, NEAREST).find(isTrade);
@@ -190,7 +194,9 @@ function tellingIn(name: string): readonly Word[] {
   });
 }
 
-/** If this many of the likeliest spellings include a trade, the word is that trade, misspelled. */
+/**
+ * The number of likely spellings to check for a trade. If one of them is a trade, the word is that trade, misspelled.
+ */
 const NEAREST = 2;
 
 function wordOf(text: string, at: number): Word {
@@ -211,7 +217,7 @@ function inOrder(text: string): string {
   return isName ? `${first} ${last}` : text;
 }
 
-/** Removes filler words at both ends. */
+/** Removes filler words from both ends. */
 function trimmed(text: string): string {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}&]/u.test(word));
   const isFiller = (word = '') => {
@@ -227,7 +233,7 @@ function trimmed(text: string): string {
     );
 }
 
-/** Returns the words without accents, possessive endings, and punctuation. A name is split at its apostrophe. */
+/** Splits text into words without accents, possessive endings, and punctuation. */
 function plainWords(text: string): string[] {
   return unaccented(text)
     .replace(/['’]s?(?=\s|$)/gi, '')
@@ -236,7 +242,7 @@ function plainWords(text: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** Removes words that are optional in names. If nothing would be left, returns the words without fillers. */
+/** Removes words that a name can do without. If none would be left, removes only fillers. */
 function telling<T extends string | Word>(words: readonly T[]): readonly T[] {
   const lower = (word: T) => (typeof word === 'string' ? word : word.text).toLowerCase();
   const plain = words.filter((word) => !FILLERS.has(lower(word)));
@@ -245,7 +251,7 @@ function telling<T extends string | Word>(words: readonly T[]): readonly T[] {
 }
 
 /**
- * Applies the usual capitalization. In a text with lowercase letters, words that were typed with capitals stay
+ * Applies the usual capitalization. If the text has any lowercase letters, words typed with capital letters stay
  * unchanged.
  */
 export function capitalized(text: string): string {

@@ -8,19 +8,25 @@ import type {
 import { type Draft, draftsOf, isOwn, keyDrafts, parted, SECOND } from './name-drafts.ts';
 import { isGivenName, type NameKind, type Phrase, phraseOf, type Word } from './phrase.ts';
 
-/** The ways to write a text for the platform, usual ones first. A way that found something before comes first. */
+/**
+ * The ways to format a search string for the platform, most usual first. A way that has found something before is tried
+ * first.
+ */
 export const FORMS = ['usual', 'lower', 'upper', 'dashed', 'typed', 'digits', 'long'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** Spelling that a field has matched before, or null if unknown. */
+/** What is known about how a field matches search strings. Null means unknown. */
 export interface Habit {
   readonly form: Form | null;
-  /** False if the field matches whole texts only. */
+  /** False if the field matches only whole values. */
   readonly findsParts: boolean | null;
 }
 export type HabitOf = (as: AskedAs) => Habit;
 
-/** What the platform has matched since sign-in, by kind of clue, because IDs and names may be matched differently. */
+/**
+ * How the platform has matched search strings since sign-in. It is stored by kind of clue, because IDs and names may be
+ * matched differently.
+ */
 export class SearchHabits {
   readonly #all = new Map<AskedAs, Habit>();
 
@@ -31,7 +37,7 @@ export class SearchHabits {
   }
 }
 
-/** One request: a text for one field of the platform and, optionally, a second clue that must match too. */
+/** One request: a search string for one field of the platform, and optionally a second clue that must match too. */
 export interface Way {
   readonly as: AskedAs;
   readonly field: AskedField;
@@ -40,7 +46,7 @@ export interface Way {
   readonly for: AskedFor;
   readonly also: AlsoAsked | null;
   readonly page: number;
-  /** The evidence for a row in the answer. Each value is between 0 and 1. */
+  /** The evidence for each row in the answer. */
   readonly covers: Evidence;
 }
 export type AlsoAsked = {
@@ -57,17 +63,17 @@ export interface Answered {
   readonly page: SearchPage;
 }
 
-/** The requests for a phrase. */
+/** The requests planned for a phrase. */
 export interface Plan {
   readonly phrase: Phrase;
   /** The pieces of evidence that a row can have. */
   readonly pieces: readonly string[];
-  /** Returns the weight of a piece of evidence. A whole name counts as much as a phone number. */
+  /** Returns the weight of a piece of evidence. A whole name weighs as much as a phone number. */
   readonly weightOf: (piece: string) => number;
-  /** Sent in parallel at the start. */
+  /** The requests to send in parallel at the start. */
   readonly first: readonly Way[];
   /**
-   * Returns further requests, most useful first, based on the answers so far. They are needed if no row has all the
+   * Returns further requests based on the answers so far, most useful first. They're needed if no row has all of the
    * evidence.
    */
   second(answers: readonly Answered[]): readonly Way[];
@@ -87,16 +93,16 @@ const FIELDS = {
   email: 'individual_email',
 } as const satisfies Record<AskedAs, AskedField>;
 const PHONES = ['personPhone', 'businessPhone'] as const;
-/** The most common legal forms at the end of names, for a platform that matches whole names only. */
+/** The most common legal forms at the end of names, for a platform that matches only whole names. */
 const LEGAL_ENDS = 'LLC Inc. Corp. LP'.split(' ');
-/** The number of digits of a phone number that few people share. */
+/** A phone number with at least this many digits is shared by few people. */
 const WHOLE_PHONE = 7;
 
 /**
- * Plans the requests for what a customer says. In spec, endpoint 15, `search` matches the business legal name, UUID,
- * deal ID, or client token, and the other fields match what their names say. A request with several fields finds what
- * matches all of them. How the platform compares texts is "not shown". A `field` other than `auto` is staff's choice.
- * `now` is milliseconds since 1970.
+ * Plans the requests for what a customer says. In the spec, endpoint 15, `search` matches the business legal name,
+ * UUID, deal ID, or client token. The other fields match what their names say. A request with several fields finds only
+ * what matches all of them. How the platform compares text is "not shown". A `field` other than `auto` is staff's
+ * choice. `now` is in milliseconds since 1970.
  */
 export function planOf(
   text: string,
@@ -136,7 +142,7 @@ export function planOf(
       const wholes = wantsWhole(phrase, missed, first, habitOf) ? wholeWays(phrase) : [];
       const isNobodys = ({ also }: Way) =>
         also !== null && missed.some((one) => one.field === also.field && one.also === null);
-      // Requests that did not fit into the first wave are included here.
+      // This includes requests that didn't fit into the first wave.
       const left = [...waysOf(known), ...wholes].toSorted((a, b) => later(a) - later(b));
       return unlike(
         left.filter((one) => isMeant(one) && !isNobodys(one)),
@@ -147,7 +153,9 @@ export function planOf(
   };
 }
 
-/** Corrects the phrase after the first answers: words that were found are right, and the others are misspelled. */
+/**
+ * Corrects the phrase based on the first answers. Words that found something are right, and the others are misspelled.
+ */
 function better(phrase: Phrase, answers: readonly Answered[]): Phrase {
   const found = (kind: NameKind, text?: string) =>
     answers.some(
@@ -183,8 +191,8 @@ const AS_ASKED = {
 } as const satisfies Record<SearchField | 'auto', AskedAs>;
 
 /**
- * All words of a name together count as one clue. Words that are not trades count twice as much as trades. A place is
- * only a hint.
+ * Returns the weight of each piece of evidence. All words of a name together count as one clue. Within it, trades count
+ * half as much as other words. A place is only a hint.
  */
 function weighing({ words }: Phrase): Plan['weightOf'] {
   const of = (word: Word | undefined) => (word === undefined ? 0 : isOwn(word) ? 2 : 1);
@@ -195,7 +203,10 @@ function weighing({ words }: Phrase): Plan['weightOf'] {
 
 const NOTHING: Phrase = phraseOf('', 0);
 
-/** Reads the phrase. If staff chose a field, the whole text is a value for that field. */
+/**
+ * Splits the typed text into clues. If staff chose the email or a phone field, the whole text is a value for that
+ * field.
+ */
 function asTyped(typed: string, field: SearchField | 'auto', now: number): Phrase {
   if (field === 'individual_email') return { ...NOTHING, email: typed };
   if (field === 'individual_phone' || field === 'business_phone')
@@ -203,7 +214,7 @@ function asTyped(typed: string, field: SearchField | 'auto', now: number): Phras
   return phraseOf(typed, now);
 }
 
-/** Returns the first requests that were not sent yet, up to the given number. */
+/** Returns the first requests that haven't been sent yet, without duplicates and up to the given number. */
 function unlike(ways: readonly Way[], asked: readonly Way[], most: number): Way[] {
   const key = ({ field, text, also }: Way) => `${field}\n${text}\n${also?.field}`;
   const seen = new Set(asked.map(key));
@@ -229,9 +240,7 @@ function way(as: AskedAs, text: string, covers: Evidence, more: Partial<Way> = {
   };
 }
 
-/**
- * Returns requests for a deal ID, a client token, or a UUID. The filter for tokens accepts several spellings at once.
- */
+/** Returns requests for a deal ID, a client token, or a UUID. The token filter accepts several spellings at once. */
 function codeWays({ code, phone, words }: Phrase, habitOf: HabitOf): Ranked[] {
   // A number alone may also be part of an ID.
   const text = code ?? (phone !== null && phone.length < 10 ? phone : null);
@@ -288,7 +297,7 @@ function phoneWays({ phone, words, email, amount, started }: Phrase, habitOf: Ha
   }
   const ten = phone.replace(/^1(?=\d{10}$)/, '');
   if (ten.length < 10) return [...of(phone, 'digits', 0), ...of(dashed, 'dashed', 1)];
-  // The form that matched one kind of phone number applies to the other as well.
+  // If a form has matched one kind of phone number, it is used for the other kind too.
   const form = PHONES.map((as) => habitOf(as).form).find((one) => one !== null) ?? null;
   const isLong = form === null ? ten !== phone : form === 'long';
   return [
@@ -301,7 +310,7 @@ function phoneWays({ phone, words, email, amount, started }: Phrase, habitOf: Ha
   ];
 }
 
-/** Returns the forms of a text. The form that was successful before comes first. */
+/** Returns a request for each form of a string. The form that has worked before comes first. */
 function inForms(
   as: AskedAs,
   habitOf: HabitOf,
@@ -334,8 +343,8 @@ function nameWays(phrase: Phrase): Ranked[] {
       at: at + (isFromEmail ? SECOND : 0),
     };
   };
-  // The more likely kind of name gets more requests. If a given name makes it clear, only that kind is searched at
-  // first.
+  // The more likely kind of name gets more requests. If a given name settles the kind, the first wave searches only for
+  // that kind.
   const isClear = kinds[0] === 'person' && words.some(isGivenName);
   const late = isClear ? SECOND - 0.9 : 1.5;
   const alone = kinds.flatMap((kind, nth) =>
@@ -365,7 +374,7 @@ function nameWays(phrase: Phrase): Ranked[] {
   return [...alone, ...both];
 }
 
-/** Returns whether the platform seems to match whole names only, because common words found nothing. */
+/** Returns whether the platform seems to match only whole names, because common words found nothing. */
 function wantsWhole(
   { words }: Phrase,
   missed: readonly Way[],

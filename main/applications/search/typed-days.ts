@@ -1,4 +1,4 @@
-/** The typed text of an amount or a day, and the range of values that it may mean, including both ends. */
+/** An amount or a day as typed, and the range of values that it may mean. The range includes both ends. */
 export interface Clue {
   readonly text: string;
   readonly from: number;
@@ -13,7 +13,7 @@ const MONTHS =
 const MONTH = `(?<month>${MONTHS.join('|')})\\.?`;
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '(?<year>(?:19|20)\\d{2})';
-/** The formats in which days may be typed, simple ones first. */
+/** The formats in which staff may type a day, simplest first. */
 const FORMS = [
   `${YEAR}-(?<m>\\d{1,2})-(?<day>\\d{1,2})`,
   `(?<m>\\d{1,2})/(?<day>\\d{1,2})(?:/(?<year>(?:20)?\\d{2}))?`,
@@ -29,9 +29,7 @@ const FORMS = [
     ),
 );
 
-/**
- * Returns the day or the month that `take` finds in a phrase. Without a year, it is the most recent one before `now`.
- */
+/** Returns the day or month that `take` finds in a phrase. Without a year, it is the most recent one before `now`. */
 export function startedIn(
   take: (pattern: RegExp) => RegExpExecArray | null,
   now: number,
@@ -53,7 +51,7 @@ export function startedIn(
     const isAhead = year === undefined && begins(said) > now;
     const from = begins(isAhead ? said - 1 : said);
     const to = day || ago ? from + DAY_MS : Date.UTC(said, at + 1, 1);
-    // The platform's days are in UTC. A branch's day begins hours later.
+    // The platform's days are in UTC, but a branch's day begins hours later.
     return { text: found[0].trim(), from: from - DAY_MS / 2, to: to + DAY_MS / 2 };
   }
   return null;
