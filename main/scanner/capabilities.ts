@@ -2,24 +2,26 @@ import type { ScannerSource } from '../../preload/contract/models/scanner.ts';
 import { deviceText } from './device-text.ts';
 import { anywhere, child, numberIn, textIn, type XmlElement } from './xml.ts';
 
-/** A range of resolutions and its steps, in dots per inch. */
+/** A range of resolutions and the step between them, in dots per inch. */
 export interface ResolutionRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-/** A combination of options that a source announces. */
+/** A combination of options that a source offers. */
 export interface Profile {
   readonly colorModes: readonly string[];
   readonly formats: readonly string[];
-  /** True if the formats were announced in the newer field. The request must then use that field too. */
+  /** True if the formats were announced in the newer field. Requests must then use that field too. */
   readonly formatsExt: boolean;
   readonly resolutions: readonly number[];
   readonly ranges: readonly ResolutionRange[];
 }
 
-/** The glass or the feeder. Sizes are in 1/300 inch, or null if they are not announced. */
+/**
+ * What the glass or the feeder can do. Sizes are in 1/300 inch, and maximum sizes are null if they aren't announced.
+ */
 export interface SourceCapabilities {
   readonly minWidth: number;
   readonly minHeight: number;
@@ -30,12 +32,12 @@ export interface SourceCapabilities {
 
 export interface Capabilities {
   readonly version: string;
-  /** Cleaned text. Empty if the device announces none. */
+  /** The name, cleaned for display. Empty if the device announces none. */
   readonly makeAndModel: string;
   readonly sources: Readonly<Partial<Record<ScannerSource, SourceCapabilities>>>;
 }
 
-/** Returns what the document announces, or null if it does not describe an eSCL scanner. */
+/** Returns what the device announces, or null if the document doesn't describe an eSCL scanner. */
 export function readCapabilities(root: XmlElement | null): Capabilities | null {
   if (root?.name !== 'ScannerCapabilities') return null;
   const platen = child(root, 'Platen');
@@ -45,7 +47,7 @@ export function readCapabilities(root: XmlElement | null): Capabilities | null {
   const simplex = sourceOf(child(feeder, 'AdfSimplexInputCaps'), shared);
   const duplex = sourceOf(child(feeder, 'AdfDuplexInputCaps'), shared);
   const isDuplex = anywhere(feeder, 'AdfOption').some(({ text }) => text.trim() === 'Duplex');
-  // Some devices announce two-sided scanning as an option of the one-sided feeder; others describe only the two-sided
+  // Some devices announce two-sided scanning as an option of the one-sided feeder. Others describe only the two-sided
   // feeder.
   const both = duplex ?? (isDuplex ? simplex : null);
   const one = simplex ?? duplex;
@@ -95,7 +97,7 @@ function textsOf(element: XmlElement, name: string): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }
 
-/** Returns the resolutions that both directions have, from all lists. */
+/** Returns the resolutions in all lists that are the same in both directions. */
 function resolutionsOf(profile: XmlElement): number[] {
   const pairs = anywhere(profile, 'DiscreteResolution').flatMap((one) => {
     const x = numberIn(one, 'XResolution');

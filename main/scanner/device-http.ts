@@ -5,25 +5,25 @@ import { aborted, waitUnless } from '../system/tasks/wait-unless.ts';
 import { undici } from '../system/undici.ts';
 import { GivenUp, ScannerTrouble } from './trouble.ts';
 
-/** Returns whether a device's certificate, given as SHA-256, is the one that it presented first. */
+/** Returns whether a certificate, given as SHA-256, is the one that the device presented first. */
 export type HoldCertificate = (sha256: string) => boolean;
 
-/** A request to a device. The path is relative to the device. */
+/** A request to a device. The path is relative to the device's origin. */
 export interface DeviceRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** XML. */
+  /** An XML document. */
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
   /** How long the device may take to start its answer, in milliseconds. */
   readonly firstByteMs?: number;
-  /** The host name to use in the request, for devices that reject their own. */
+  /** The host name to send, for devices that reject their own. */
   readonly host?: string | undefined;
 }
 
 export interface DeviceAnswer {
   readonly status: number;
-  /** Names are lowercase. Of a repeated header, the first value is kept. */
+  /** The names are lowercase. If a header is repeated, the first value is kept. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Throws `ScannerTrouble` if the bytes end too early or stop arriving. */
   readonly body: AsyncIterable<Uint8Array>;
@@ -35,7 +35,7 @@ export interface DeviceAnswer {
 export interface DevicePatience {
   readonly connectMs: number;
   readonly firstByteMs: number;
-  /** Between two pieces of an answer. */
+  /** The maximum pause between two pieces of an answer. */
   readonly silenceMs: number;
 }
 
@@ -45,13 +45,13 @@ export const DEVICE_PATIENCE: DevicePatience = {
   silenceMs: 20_000,
 };
 
-/** The certificate differs from the first one. This error is thrown through undici, which passes it on unchanged. */
+/** Thrown if the certificate differs from the first one. It is thrown through undici, which passes it on unchanged. */
 class OtherCertificate extends Error {
   override readonly name = 'OtherCertificate';
 }
 
 /**
- * HTTP to one device at one host and port: redirects are not followed, no proxy is used, and no password is sent.
+ * An HTTP client for one device at one host and port. It follows no redirects, uses no proxy, and sends no password.
  * Each request uses a new connection, because firmware loses track of connections that it keeps open.
  */
 export class DeviceHttp {
@@ -104,7 +104,7 @@ export class DeviceHttp {
     }
   }
 
-  /** Ends all requests in progress. */
+  /** Cancels all requests in progress. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
@@ -132,7 +132,9 @@ function answerOf(answer: Dispatcher.ResponseData, signal: AbortSignal | undefin
   };
 }
 
-/** `otherwise` is the problem that a broken connection means at this point. */
+/**
+ * Converts a failure to `ScannerTrouble` or `GivenUp`. `otherwise` is the problem to report if the connection broke.
+ */
 function troubleOf(
   cause: unknown,
   signal: AbortSignal | undefined,
@@ -153,7 +155,7 @@ function codeOf(cause: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Connects, and compares the certificate with the first one before anything is sent. */
+/** Connects, and checks that the certificate is the device's first one before anything is sent. */
 function connector(holds: HoldCertificate, timeout: number): buildConnector.connector {
   let connect: buildConnector.connector | null = null;
   const build = () =>
@@ -162,7 +164,7 @@ function connector(holds: HoldCertificate, timeout: number): buildConnector.conn
       // A device is identified by its first certificate, which is self-signed and may have expired.
       rejectUnauthorized: false,
       secureContext: lenientContext(),
-      // A resumed session would present no certificate.
+      // The device wouldn't present a certificate if a session were resumed.
       maxCachedSessions: 0,
     });
   return (options, callback) => {
@@ -182,8 +184,8 @@ function connector(holds: HoldCertificate, timeout: number): buildConnector.conn
 }
 
 /**
- * Scanners are used for a decade with the TLS of their time. OpenSSL must be configured to support it; BoringSSL
- * supports it by default.
+ * Allows old TLS versions, because scanners are used for a decade. OpenSSL must be configured to support them.
+ * BoringSSL supports them by default.
  */
 function lenientContext(): SecureContext {
   try {

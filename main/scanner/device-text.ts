@@ -1,9 +1,9 @@
 const MOST_CHARACTERS = 80;
-/** The maximum number of characters that are processed. */
+/** The maximum number of characters to process. */
 const MOST_READ = 1_000;
 
 /**
- * Cleans a text from a device for display and storage: one line of at most 80 characters, without invisible
+ * Cleans text from a device for display and storage. Returns one line of at most 80 characters, without invisible
  * characters or characters that change the text direction.
  */
 export function deviceText(text: string): string {

@@ -5,32 +5,32 @@ import { readStatus, type Status } from './status.ts';
 import { ScannerTrouble } from './trouble.ts';
 import { MAX_XML_BYTES, readXml } from './xml.ts';
 
-/** How a device answered the request for a job. */
+/** A device's answer to a request for a job. */
 export type JobAnswer =
-  /** `location` as the device wrote it, or null if it is missing. */
+  /** `location` is unchanged from the device's answer, or null if it is missing. */
   | { readonly is: 'created'; readonly location: string | null }
-  /** `conflict`: the sheets, the cover, or the settings prevent the job. */
+  /** `conflict` means that the sheets, the cover, or the settings prevent the job. */
   | { readonly is: 'conflict' | 'refused' }
   | { readonly is: 'wait'; readonly afterMs: number | null };
 
-/** How a device answered the request for the next page. */
+/** A device's answer to a request for the next page. */
 export type PageAnswer =
   | { readonly is: 'page'; readonly answer: DeviceAnswer }
   | { readonly is: 'wait'; readonly afterMs: number | null }
-  /** No page is available, now or ever. */
+  /** There is no page, and there won't be one later. */
   | { readonly is: 'none' }
   | { readonly is: 'conflict' | 'refused' };
 
 /**
- * The maximum wait in milliseconds until the answer with a page starts. It starts only after the page was scanned,
- * including the time for the lamp and the carriage.
+ * How long the answer with a page may take to start, in milliseconds. It starts only after the page has been scanned,
+ * which includes the time for the lamp and the carriage.
  */
 const PAGE_FIRST_BYTE_MS = 60_000;
-/** The longest time for a whole description. Some arrive byte by byte. */
+/** The maximum time to receive a whole description, in milliseconds. Some arrive byte by byte. */
 const DESCRIPTION_MS = 30_000;
 const SIGN_OF_MARKUP = /^\s*(?:\ufeff)?<(!doctype\s+html|html|head|body)/i;
 
-/** One device and the calls of its protocol, at the base path that was found for it. */
+/** One device, and the calls of its protocol at the base path that was found for it. */
 export class Device {
   readonly #http: DeviceHttp;
   /** A path without a trailing slash. */
@@ -43,7 +43,7 @@ export class Device {
     this.#host = host;
   }
 
-  /** Throws `ScannerTrouble`; `notAScanner` for an answer that no scanner gives. */
+  /** Reads what the device can do. Throws `ScannerTrouble`, with `notAScanner` if no scanner would answer like this. */
   async capabilities(signal?: AbortSignal): Promise<Capabilities> {
     const answer = await this.#ask({
       method: 'GET',
@@ -55,7 +55,7 @@ export class Device {
     return capabilities;
   }
 
-  /** Throws `ScannerTrouble`. */
+  /** Reads the state of the device. Throws `ScannerTrouble`. */
   async status(signal?: AbortSignal): Promise<Status> {
     const answer = await this.#ask({ method: 'GET', path: `${this.base}/ScannerStatus`, signal });
     const status = readStatus(readXml(await described(answer)), this.base);
@@ -63,7 +63,7 @@ export class Device {
     return status;
   }
 
-  /** Requests a job and reads only the head of the answer. Throws `ScannerTrouble`. */
+  /** Requests a job, and reads only the head of the answer. Throws `ScannerTrouble`. */
   async createJob(settings: string): Promise<JobAnswer> {
     const answer = await this.#ask({
       method: 'POST',
@@ -80,7 +80,7 @@ export class Device {
     return { is: status === 409 ? 'conflict' : 'refused' };
   }
 
-  /** Throws `ScannerTrouble`. */
+  /** Requests the next page of a job. Throws `ScannerTrouble`. */
   async nextDocument(job: string, signal: AbortSignal): Promise<PageAnswer> {
     const path = `${job}/NextDocument`;
     const answer = await this.#ask({
@@ -98,9 +98,7 @@ export class Device {
     return { is: status === 409 ? 'conflict' : 'refused' };
   }
 
-  /**
-   * Returns whether the job no longer exists, whether it was deleted just now or long before. Throws `ScannerTrouble`.
-   */
+  /** Deletes a job. Returns true if the job is gone, even if it was gone already. Throws `ScannerTrouble`. */
   async deleteJob(job: string): Promise<boolean> {
     const answer = await this.#ask({ method: 'DELETE', path: job });
     answer.dispose();
@@ -112,13 +110,13 @@ export class Device {
   }
 }
 
-/** Throws if the status means that something else answers at this address, or that it requires a password. */
+/** Throws if the status means that a password is required or that something else answered. */
 function refuseStrangers(status: number): void {
   if (status === 401 || status === 403) throw new ScannerTrouble('accessDenied');
   if (status >= 300 && status < 400) throw new ScannerTrouble('notAScanner');
 }
 
-/** Reads a whole description. Throws a `ScannerTrouble` that explains what arrived instead. */
+/** Reads a whole description. If something else arrived, throws a `ScannerTrouble` that says what. */
 async function described(answer: DeviceAnswer): Promise<Uint8Array> {
   const problem = problemOf(answer.status);
   if (problem !== null) {
@@ -153,14 +151,17 @@ async function readUpTo(answer: DeviceAnswer, most: number): Promise<Uint8Array>
   return Buffer.concat(pieces);
 }
 
-/** Returns whether the content is a web page, such as a sign-in page, regardless of its type. */
+/** Returns whether the content is a web page, such as a sign-in page, regardless of its declared type. */
 export function isHtml(head: Uint8Array): boolean {
   return SIGN_OF_MARKUP.test(new TextDecoder().decode(head.subarray(0, 300)));
 }
 
 const MOST_MS = 10_000;
 
-/** Returns the pause that a device requests (RFC 9110, 10.2.3), up to a maximum, or null if it requests none. */
+/**
+ * Returns how long a device asks to wait, in milliseconds (RFC 9110, 10.2.3), up to a maximum. Returns null if it
+ * doesn't ask.
+ */
 export function retryAfterMs(header: string | undefined, now: number = Date.now()): number | null {
   const text = header?.trim() ?? '';
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : dateIn(text) - now;
@@ -168,7 +169,7 @@ export function retryAfterMs(header: string | undefined, now: number = Date.now(
   return Math.min(Math.max(ms, 0), MOST_MS);
 }
 
-/** Parses a date. The beginning is checked first, because `Date.parse` accepts almost anything as a date. */
+/** Parses a date. Checks how the text starts, because `Date.parse` accepts almost anything as a date. */
 function dateIn(text: string): number {
   return /^[A-Z][a-z]/.test(text) ? Date.parse(text) : Number.NaN;
 }

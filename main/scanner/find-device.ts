@@ -13,7 +13,7 @@ export interface FoundDevice {
   readonly capabilities: Capabilities;
 }
 
-/** The problems after which the next place is tried, the most informative first. */
+/** The problems after which the next place is tried, most informative first. */
 const TELLING: readonly ScannerProblem[] = [
   'accessDenied',
   'tooMuch',
@@ -26,10 +26,13 @@ const TELLING: readonly ScannerProblem[] = [
 ];
 const TRIES = 4;
 const PAUSE_MS = 1_000;
-/** Problems after which no other path at the same host and port would be answered either. */
+/** Problems that also affect every other path at the same host and port. */
 const OF_HOST: readonly ScannerProblem[] = ['unreachable', 'noSecureConnection', 'timedOut'];
 
-/** Searches for the protocol at a device's places and paths. Throws the most informative `ScannerTrouble`. */
+/**
+ * Tries the places and paths of a device until one of them answers. If none does, throws the most informative
+ * `ScannerTrouble`.
+ */
 export async function findDevice(
   places: readonly ScannerPlace[],
   httpAt: (origin: URL) => DeviceHttp,
@@ -53,7 +56,10 @@ export async function findDevice(
   throw new ScannerTrouble(TELLING.find((problem) => met.includes(problem)) ?? 'unreachable');
 }
 
-/** A device that wakes up reports for several seconds that it is busy. */
+/**
+ * Reads the capabilities of a device, and retries if it's busy. A device that is waking up reports this for several
+ * seconds.
+ */
 async function whenReady(device: Device, signal: AbortSignal): Promise<Capabilities> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -68,7 +74,7 @@ async function whenReady(device: Device, signal: AbortSignal): Promise<Capabilit
   }
 }
 
-/** Bridges to USB scanners accept only this name, some of them without a port. */
+/** Returns the host names to try. Bridges to USB scanners accept only `localhost`, some of them without a port. */
 function hostsFor({ hostname, port }: URL): readonly (string | undefined)[] {
   const isThisComputer = /^127\.|^\[::1\]$/.test(hostname);
   if (!isThisComputer) return [undefined];

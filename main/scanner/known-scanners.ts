@@ -4,36 +4,36 @@ import type { ScannerId } from '../../preload/contract/ids.ts';
 import type { Scanner } from '../../preload/contract/models/scanner.ts';
 import type { AnnouncedScanner } from './discovery/services.ts';
 
-/** A host and port, and the paths to try there for a device's protocol. */
+/** A host and port, and the paths to try there to find a device's protocol. */
 export interface ScannerPlace {
   readonly origin: URL;
   /** Paths without a trailing slash. */
   readonly paths: readonly string[];
 }
 
-/** A scanner and the places where it may be reached, the most likely first. */
+/** A scanner, and the places where it may be reached, most likely first. */
 export interface KnownScanner extends Omit<Scanner, 'certificate'> {
   readonly places: readonly ScannerPlace[];
-  /** The IP addresses from which it announced itself. Empty if someone entered it. */
+  /** The IP addresses from which it announced itself. Empty if its address was entered. */
   readonly addresses: readonly string[];
-  /** True if only another sender announced it. It is not contacted until staff enter its address. */
+  /** True if only another sender announced it. It isn't contacted until staff enter its address. */
   readonly isUnverified: boolean;
-  /** Identifies the device that the certificate is kept for. */
+  /** Identifies the device that the certificate belongs to. */
   readonly device: string;
 }
 
-/** The IP addresses at which a self-announced device was used. */
+/** The IP addresses where staff have used a device that announces itself. */
 export interface KeptAddresses {
-  /** The address of its first use. It permanently distinguishes this scanner from others. */
+  /** The address of the first use, which permanently distinguishes this scanner from others. */
   readonly first: string;
-  /** The addresses that may be contacted without asking staff, the most recent first. */
+  /** The addresses that may be contacted without asking staff, most recent first. */
   readonly now: readonly string[];
 }
 
-/** A scanner that is part of a mode. */
+/** A scanner that a mode provides. */
 export interface OwnScanner {
   readonly name: string;
-  /** The address in the form that staff would type. */
+  /** The address as staff would type it. */
   readonly address: string;
 }
 
@@ -74,17 +74,17 @@ function placesAt(address: string): ScannerPlace[] {
   });
 }
 
-/** A device that announces itself: one sender, or several that announce each other. */
+/** A device that announces itself. It is one sender, or several that announce each other. */
 interface Announcer {
   readonly device: string;
-  /** IPv4 first. */
+  /** IPv4 addresses come first. */
   readonly senders: readonly string[];
   readonly ways: readonly AnnouncedScanner[];
 }
 
 /**
  * Returns the announced scanners. Anyone can announce anything, so two senders count as one device only if each
- * announces the other's address, as with IPv4 and IPv6. `keptOf` returns where staff used a device before.
+ * announces the other's address, as with IPv4 and IPv6. `keptOf` returns where staff have used a device before.
  */
 export function announcedScanners(
   announced: readonly AnnouncedScanner[],
@@ -101,14 +101,14 @@ export function announcedScanners(
       return scannerOf(one, kept, idIn(own, one, kept));
     }),
     ...[...told].flatMap(([device, ways]) => {
-      // If a device announces itself, the statements of others about it are ignored.
+      // If a device announces itself, ignore what others announce about it.
       if (own.some((one) => one.device === device)) return [];
       return scannerOf({ device, senders: [], ways }, null, idOf(`told ${device}`));
     }),
   ];
 }
 
-/** Identifies a device by its UUID, or else by its name and an address. */
+/** Returns what identifies a device: its UUID, or else its name and an address. */
 function deviceOf({ uuid, name, addresses }: AnnouncedScanner): string {
   return uuid ?? `${name} ${addresses[0]}`;
 }
@@ -128,7 +128,7 @@ function announcersOf(announced: readonly AnnouncedScanner[]): readonly Announce
   });
 }
 
-/** Sorts the senders, so that the order of packets has no effect. */
+/** Sorts by sender, IPv4 first, so that the order of packets doesn't matter. */
 function bySender(a: AnnouncedScanner, b: AnnouncedScanner): number {
   return isIPv6(a.sender)
     ? isIPv6(b.sender)
@@ -152,9 +152,9 @@ function isSameDevice(one: AnnouncedScanner, other: AnnouncedScanner): boolean {
 }
 
 /**
- * Returns the ID of a scanner. The device that staff used keeps its ID wherever it is. While other senders announce the
- * same device, only one at a stored address gets the ID. Before the first use, the ID includes an address, so that no
- * other sender can take it over.
+ * Returns the ID of a scanner. A device that staff have used keeps its ID even if its address changes. If several
+ * senders announce the same device, only one at a stored address gets the ID. Before the first use, the ID includes an
+ * address, so that no other sender can take it over.
  */
 function idIn(all: readonly Announcer[], one: Announcer, kept: KeptAddresses | null): ScannerId {
   const { device, senders } = one;
@@ -166,12 +166,12 @@ function idIn(all: readonly Announcer[], one: Announcer, kept: KeptAddresses | n
   return idOf(isIt ? `device ${device} ${kept.first}` : `other ${device} ${senders[0]}`);
 }
 
-/** Returns the ID that a device had in versions without stored addresses. */
+/** Returns the ID that a device had in versions that didn't store addresses. */
 export function olderIdOf(device: string): ScannerId {
   return idOf(`device ${device}`);
 }
 
-/** Creates a scanner. TLS is preferred if it is announced, and then addresses where the device was used before. */
+/** Creates a scanner. Prefers TLS if it is announced, and then addresses where the device has been used before. */
 function scannerOf(
   { device, senders, ways }: Announcer,
   kept: KeptAddresses | null,
@@ -202,8 +202,8 @@ function scannerOf(
 }
 
 /**
- * Returns where an announced scanner can be reached. It is contacted only at the address from which it announces
- * itself.
+ * Returns where an announced scanner can be reached. If it announces itself, it is contacted only at the address that
+ * sent the announcement.
  */
 function placesOf({ secure, sender, addresses, port, path }: AnnouncedScanner): ScannerPlace[] {
   const announced = path === null ? STANDARD : path === '' ? '' : `/${path}`;
@@ -215,7 +215,7 @@ function placesOf({ secure, sender, addresses, port, path }: AnnouncedScanner): 
   });
 }
 
-/** Returns the entered scanners and the announced scanners that were not entered. */
+/** Returns the entered scanners, and the announced ones that weren't entered. */
 export function together(
   named: readonly KnownScanner[],
   announced: readonly KnownScanner[],

@@ -7,13 +7,13 @@ import { isHtml } from './device.ts';
 import type { DeviceAnswer } from './device-http.ts';
 import { ScannerTrouble } from './trouble.ts';
 
-/** The number of bytes that determine the type of a page (`sniffMediaType`). */
+/** The number of bytes that are needed to determine a page's type (`sniffMediaType`). */
 const HEAD = 1024;
-/** The maximum size of a JPEG that is checked completely. Only the end of a larger one is checked. */
+/** The maximum size of a JPEG that is checked completely, in bytes. Of a larger one, only the end is checked. */
 const MOST_WALKED = 8_000_000;
 /**
- * The number of bytes at the end of a page in which its end marker is searched for. Some devices write the rest of a
- * buffer after it.
+ * The number of bytes at the end of a page that are searched for the end marker. Some devices send the rest of a buffer
+ * after it.
  */
 const TAIL = 4096;
 const PAGE_MS = 300_000;
@@ -22,11 +22,11 @@ export interface ComingPage {
   readonly fileName: string;
   /** True if the page may contain several sheets. */
   readonly several: boolean;
-  /** Throws if the page is truncated or differs from what it claims to be, so that it is not kept. */
+  /** Throws if the page is truncated or isn't what it claims to be, so that it isn't kept. */
   readonly content: AsyncIterable<Uint8Array>;
-  /** Returns why `content` threw, or null. */
+  /** Returns why reading `content` threw, or null if it didn't. */
   refusal(): ScannerProblem | 'repeated' | null;
-  /** Returns the SHA-256 of the page after it was read completely. */
+  /** Returns the SHA-256 of the page, or null if the page hasn't been read completely. */
   digest(): string | null;
 }
 
@@ -45,8 +45,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Opens the page in an answer. Its type is determined by its bytes. Returns null for an empty answer. Throws
- * `ScannerTrouble` if the content is not a page.
+ * Opens the page in an answer. Its type is determined from its bytes. Returns null if the answer is empty. Throws
+ * `ScannerTrouble` if it doesn't contain a page.
  */
 export async function openPage(answer: DeviceAnswer, watch: PageWatch): Promise<ComingPage | null> {
   const pieces = answer.body[Symbol.asyncIterator]();
@@ -108,7 +108,9 @@ export async function openPage(answer: DeviceAnswer, watch: PageWatch): Promise<
   };
 }
 
-/** Determines from a page's bytes whether the page is complete. Decoders do not check this: they show what exists. */
+/**
+ * Determines from the bytes of a page whether it is complete. Decoders don't check this, but show whatever is there.
+ */
 class PageEnd {
   readonly #type: string;
   #kept: Uint8Array[] = [];
@@ -149,7 +151,7 @@ class PageEnd {
   }
 }
 
-/** Returns the kind of the picture's frame if its data follow, or null. */
+/** Returns the kind of the picture's frame, or null if no picture data follows. */
 function frameKind(bytes: Buffer): 'sequential' | 'other' | null {
   let kind: 'sequential' | 'other' | null = null;
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -160,7 +162,7 @@ function frameKind(bytes: Buffer): 'sequential' | 'other' | null {
     }
     if (marker === 0xda) return kind;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    // Without a height, the rows cannot be counted.
+    // Without a height, rows can't be counted.
     const counted =
       marker <= 0xc1 && bytes.readUInt16BE(at + 5 <= bytes.length - 2 ? at + 5 : at) > 0;
     if (isFrame) kind = counted ? 'sequential' : 'other';

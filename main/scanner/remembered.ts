@@ -15,7 +15,7 @@ const Remembered = v.object({
   lastUsed: v.nullable(ScannerId),
   /** Maps a device to the certificate that it presented first, or that staff trusted later. */
   certificates: v.record(v.string(), v.object({ sha256: v.string(), since: v.string() })),
-  /** Maps a device that announces itself to where staff used it. Older versions did not store this. */
+  /** Maps a device that announces itself to the addresses where staff used it. Older versions didn't store this. */
   addresses: v.optional(
     v.record(v.string(), v.object({ first: v.string(), now: v.array(v.string()) })),
     {},
@@ -25,12 +25,12 @@ const Remembered = v.object({
 });
 type Remembered = v.InferOutput<typeof Remembered>;
 
-/** The scanner that was used or chosen last, and the certificates, addresses, and names of devices. */
+/** Remembers the scanner that was last used or chosen, and the certificates, addresses, and models of devices. */
 export type ScannerMemory = Awaited<ReturnType<typeof openScannerMemory>>;
 
 /**
- * Opens the memory from its file. A file that cannot be read or written does not prevent scanning: the memory then
- * lasts until the program ends, and `report` is called.
+ * Opens the memory from its file. If the file can't be read or written, scanning still works. The memory then lasts
+ * until the app closes, and `report` is called.
  */
 export async function openScannerMemory(
   file: string,
@@ -62,11 +62,11 @@ export async function openScannerMemory(
       const shown = { sha256, since: new Date().toISOString() };
       keep({ certificates: { ...without(kept.certificates, device), [device]: shown } });
     },
-    /** After this, the next certificate that the device presents counts as its first. */
+    /** Forgets a device's certificate. The next certificate that the device presents counts as its first. */
     forget: (device: string): void => keep({ certificates: without(kept.certificates, device) }),
     addressesOf: (device: string): KeptAddresses | null => of(kept.addresses, device),
     /**
-     * From now on, the device may be contacted at these addresses. Its earlier addresses are kept if they are among
+     * Allows contacting the device at these addresses from now on. Its earlier addresses are kept if they're in
      * `others`.
      */
     keepAddresses(device: string, addresses: readonly string[], others: readonly string[]): void {
@@ -83,17 +83,17 @@ export async function openScannerMemory(
       if (model === '' || model === of(kept.models, device)) return;
       keep({ models: { ...without(kept.models, device), [device]: model } });
     },
-    /** Resolves when nothing uses the file. */
+    /** Resolves when the file is no longer in use. */
     close: (): Promise<void> => last,
   };
 }
 
-/** Uses `hasOwn`, because a device chooses its name and may use the name of an object's built-in member. */
+/** Uses `hasOwn`, because a device chooses its own name, which may be the name of a built-in member. */
 function of<T>(kept: Readonly<Record<string, T>>, device: string): T | null {
   return Object.hasOwn(kept, device) ? (kept[device] ?? null) : null;
 }
 
-/** Returns the newest entries, with room for one more. */
+/** Returns the newest entries of other devices, leaving room for one more. */
 function without<T>(kept: Readonly<Record<string, T>>, device: string): Record<string, T> {
   const others = Object.entries(kept).filter(([name]) => name !== device);
   return Object.fromEntries(others.slice(-(MOST_DEVICES - 1)));

@@ -1,37 +1,37 @@
 import type { ScannerSource } from '../../preload/contract/models/scanner.ts';
 import type { Capabilities, Profile, SourceCapabilities } from './capabilities.ts';
 
-/** The settings of one job, all of which the device announces. Sizes are in 1/300 inch. */
+/** The settings of one job. The device announces all of them. Sizes are in 1/300 inch. */
 export interface ScanSettings {
   readonly version: string;
   readonly source: ScannerSource;
   readonly width: number;
   readonly height: number;
-  /** Null if the device announces none. */
+  /** Null if the device announces no color mode. */
   readonly colorMode: string | null;
-  /** Dots per inch. */
+  /** The resolution in dots per inch. */
   readonly resolution: number;
   readonly format: string;
   readonly formatExt: boolean;
-  /** True if the request must state the number of sides. Only devices with a two-sided feeder need this. */
+  /** True if the request must say whether to scan both sides. Only devices with a two-sided feeder need this. */
   readonly tellsSides: boolean;
 }
 
 type Thing = 'card' | 'page';
 
 const LETTER = { width: 2550, height: 3300 };
-/** Best first. With one bit per pixel, neither a face nor a hologram is visible. */
+/** Color modes, best first. With one bit per pixel, neither a face nor a hologram is visible. */
 const COLORS = ['RGB24', 'RGB48', 'Grayscale8', 'Grayscale16', 'BlackAndWhite1'];
 const FORMATS = ['image/jpeg', 'application/pdf', 'image/png'];
 const WANTED_DPI = 300;
-/** The lowest resolution at which the text of a page can be read. */
+/** The lowest resolution at which the text on a page is readable. */
 const LEAST_PAGE_DPI = 200;
-/** Above this resolution, files grow but nothing more can be read. */
+/** Above this resolution, files grow but nothing more becomes readable. */
 const MOST_DPI = 600;
 
 /**
- * Returns the settings to try, best first, because a device may refuse what it announces. The result is empty if the
- * source does not exist.
+ * Returns the settings to try, best first, because a device may refuse what it announces. Returns none if the source
+ * doesn't exist.
  */
 export function settingsToTry(
   capabilities: Capabilities,
@@ -61,7 +61,7 @@ export function settingsToTry(
   return withGray(settings);
 }
 
-/** A color mode and a format of a profile, each as a rank. */
+/** A color mode and a format of a profile, each as its rank. */
 interface Way {
   readonly profile: Profile;
   readonly color: number;
@@ -76,15 +76,15 @@ function waysOf(profile: Profile): Way[] {
 }
 
 /**
- * Returns the ranks of the announced values. If none is announced, the device chooses the color, and JPEG is
- * requested.
+ * Returns the ranks of the announced values. If no color mode is announced, the device chooses one. If no format is
+ * announced, JPEG is requested.
  */
 function ranksOf(announced: readonly string[], ranks: readonly string[]): number[] {
   const known = ranks.flatMap((one, rank) => (announced.includes(one) ? [rank] : []));
   return announced.length === 0 ? [ranks === FORMATS ? 0 : ranks.length] : known;
 }
 
-/** Returns the next combinations to try: the other format, and gray instead of color. */
+/** Returns the combinations to try next: another format, and gray instead of color. */
 function alternatives(ranked: readonly Way[], best: Way): readonly Way[] {
   const others = ranked.filter(({ color, format }) =>
     color === best.color
@@ -97,10 +97,7 @@ function alternatives(ranked: readonly Way[], best: Way): readonly Way[] {
   );
 }
 
-/**
- * Adds gray if a device announces only one bit per pixel, because it may refuse that as JPEG, which does not support
- * it.
- */
+/** Adds gray if a device announces only one bit per pixel. It may refuse that for a JPEG, which doesn't support it. */
 function withGray(settings: readonly ScanSettings[]): readonly ScanSettings[] {
   const [best] = settings;
   if (best?.colorMode !== 'BlackAndWhite1') return settings;
@@ -108,8 +105,8 @@ function withGray(settings: readonly ScanSettings[]): readonly ScanSettings[] {
 }
 
 /**
- * For a card, the whole glass is scanned and the card is cropped, because its position is unknown and some devices
- * accept no region as small as a card.
+ * Returns the region to scan. For a card, this is the whole glass, and the picture is cropped to the card afterward.
+ * The card's position is unknown, and some devices don't accept a region as small as a card.
  */
 function regionOf(caps: SourceCapabilities, source: ScannerSource, what: Thing) {
   const whole = what === 'card' && source === 'flatbed';
@@ -132,14 +129,14 @@ function resolutionOf({ resolutions, ranges }: Profile, what: Thing): number {
   const below = all.filter((dpi) => dpi <= WANTED_DPI);
   const good = below.filter((dpi) => dpi >= least).at(-1);
   const above = all.find((dpi) => dpi > WANTED_DPI && dpi <= MOST_DPI);
-  // Every device supports this resolution, even if it announces none.
+  // If none is announced, use a resolution that every device supports.
   return good ?? above ?? below.at(-1) ?? all[0] ?? WANTED_DPI;
 }
 
 const PWG = 'http://www.pwg.org/schemas/2010/12/sm';
 const ESCL = 'http://schemas.hp.com/imaging/escl/2011/05/03';
 
-/** Returns the request for a job in the form that devices accept. */
+/** Returns the XML of a job request, in the form that devices accept. */
 export function settingsXml(settings: ScanSettings): string {
   const { source, colorMode, resolution, format } = settings;
   const lines = [

@@ -24,7 +24,7 @@ export interface ScannersParts {
   readonly addresses: () => readonly string[];
   /** Returns whether the addresses come from the managed settings. */
   readonly fromMachine: () => boolean;
-  /** Scanners that are part of this mode. */
+  /** Scanners that this mode provides. */
   readonly own?: readonly OwnScanner[];
   readonly memory: ScannerMemory;
   readonly discovery?: Discovery;
@@ -33,9 +33,9 @@ export interface ScannersParts {
 
 /** A scanner that is reserved for one job. */
 export interface TakenScanner {
-  /** Throws `ScannerTrouble`. */
+  /** Finds the device. Throws `ScannerTrouble`. */
   find(signal: AbortSignal): Promise<FoundDevice>;
-  /** `failed` means that the stored facts about the device may be outdated. */
+  /** Ends the reservation. `failed` means that what is known about the device may be outdated. */
   release(failed: boolean): void;
 }
 
@@ -44,11 +44,11 @@ export class Scanners {
   readonly #parts: ScannersParts;
   readonly #discovery: Discovery;
   readonly #closing = new AbortController();
-  /** The job that uses a scanner, under each ID that the scanner has had since. */
+  /** The job that uses each scanner. If a scanner's ID changes during the job, both IDs are listed. */
   readonly #taken = new Map<ScannerId, TakenScanner>();
-  /** Connections to each device and origin. */
+  /** Open connections, by device and origin. */
   readonly #open = new Map<string, DeviceHttp>();
-  /** What was found of each device, until it stops answering there. */
+  /** Where each device was found. Removed when the device stops answering there. */
   readonly #found = new Map<ScannerId, FoundDevice>();
   /** Refused certificates, by device and address. */
   readonly #refused = new Map<string, string>();
@@ -68,7 +68,7 @@ export class Scanners {
     };
   }
 
-  /** Errors: `scanner`, `cancelled`. */
+  /** Returns what a scanner can do and its current state. Fails with `scanner` or `cancelled`. */
   async look(id: ScannerId): Promise<Result<ScannerLook>> {
     const scanner = this.#byId(id);
     if (scanner === null) return scannerError('notFound');
@@ -80,7 +80,7 @@ export class Scanners {
     });
   }
 
-  /** Trusts the certificate that the device presented last. Error: `scanner` (`notFound`). */
+  /** Trusts the certificate that the device presented last. Fails with `scanner` (`notFound`). */
   trust(id: ScannerId): Result<{ readonly device: string }> {
     const scanner = this.#byId(id);
     if (scanner === null) return scannerError('notFound');
@@ -93,8 +93,8 @@ export class Scanners {
   }
 
   /**
-   * Allows contacting the scanner at `address`, which staff have seen, from now on. Error: `scanner` (`notFound`,
-   * `hearsay`, `newAddress`: it has moved to yet another address).
+   * Allows contacting the scanner at `address`, which staff have seen, from now on. Fails with `scanner` (`notFound`,
+   * `hearsay`, or `newAddress`). `newAddress` means that the scanner has moved again.
    */
   confirm(
     id: ScannerId,
@@ -109,7 +109,7 @@ export class Scanners {
     return ok({ device, scanner: this.#shown(now) });
   }
 
-  /** Removes the device's certificate. Error: `scanner` (`notFound`, `scanningHere`). */
+  /** Forgets the device's certificate. Fails with `scanner` (`notFound` or `scanningHere`). */
   forget(id: ScannerId): Result<{ readonly device: string }> {
     const scanner = this.#byId(id);
     if (scanner === null) return scannerError('notFound');
@@ -122,7 +122,7 @@ export class Scanners {
     return ok({ device });
   }
 
-  /** Makes the scanner the one that `list` marks as chosen. Error: `scanner` (`notFound`, `newAddress`). */
+  /** Makes the scanner the one that `list` marks as chosen. Fails with `scanner` (`notFound` or `newAddress`). */
   choose(id: ScannerId): Result<null> {
     const { memory } = this.#parts;
     const scanner = this.#byId(id);
@@ -134,7 +134,7 @@ export class Scanners {
     return ok(null);
   }
 
-  /** Reserves a scanner for one job until `release` is called. Error: `scanner` (`notFound`, `scanningHere`). */
+  /** Reserves a scanner for one job until `release` is called. Fails with `scanner` (`notFound` or `scanningHere`). */
   take(id: ScannerId): Result<TakenScanner> {
     const scanner = this.#byId(id);
     if (scanner === null) return scannerError('notFound');
@@ -178,7 +178,10 @@ export class Scanners {
     return together([...ownHere, ...named], announced);
   }
 
-  /** Older versions stored a device without its address. Its certificate distinguishes it from others. */
+  /**
+   * Returns the scanner that was chosen in an older version, or null. Older versions stored a device without its
+   * address, so its certificate distinguishes it from others.
+   */
   #chosenBefore(all: readonly KnownScanner[], last: ScannerId | null): ScannerId | null {
     const isIt = ({ device, isUnverified }: KnownScanner) =>
       !isUnverified &&
@@ -194,14 +197,14 @@ export class Scanners {
 
   #shown({ id, name, address, from, secure, movedFrom, device }: KnownScanner): Scanner {
     const certificate = this.#parts.memory.certificateOf(device);
-    // A device that presents the stored certificate is recognized wherever it is.
+    // A device that presents the stored certificate is recognized at any address.
     const asksFrom = certificate === null ? movedFrom : null;
     return { id, name, address, from, secure, movedFrom: asksFrom, certificate };
   }
 
   /**
-   * Uses the place where the device was found before if it still answers there; otherwise searches for it. Returns
-   * its status, the place, and its updated entry.
+   * Reaches a device where it was last found, or else searches for it. Returns the device, its status (null after a
+   * search), and its updated entry.
    */
   async #reach(scanner: KnownScanner, signal: AbortSignal) {
     const places = this.#placesToAsk(scanner);
@@ -220,8 +223,9 @@ export class Scanners {
   }
 
   /**
-   * Returns where the device may be contacted without asking staff: with a stored certificate, only over TLS but at
-   * any address; otherwise where it was used before. Throws `ScannerTrouble` if there is no such place.
+   * Returns the places where the device may be contacted without asking staff. If its certificate is stored, these are
+   * all of its places with TLS. Otherwise, they're the places where it has been used, or all places before its first
+   * use. Throws `ScannerTrouble` if there are none.
    */
   #placesToAsk({ isUnverified, device, places }: KnownScanner): readonly ScannerPlace[] {
     const { memory } = this.#parts;
@@ -236,8 +240,8 @@ export class Scanners {
   }
 
   /**
-   * Stores where this device was reached: after its first use, all of its addresses; later, an address that its
-   * certificate proves.
+   * Stores where a device was reached. After the first use, these are all of its addresses. Later, they're only those
+   * that its certificate proves.
    */
   #reached(scanner: KnownScanner, at: FoundDevice): KnownScanner {
     const { memory } = this.#parts;
@@ -273,7 +277,7 @@ export class Scanners {
     return now;
   }
 
-  /** Moves what is known about a scanner to its new ID. */
+  /** Moves everything that is known about a scanner to its new ID. */
   #rename(before: ScannerId, now: ScannerId): void {
     const at = this.#found.get(before);
     if (at !== undefined) this.#found.set(now, at);
@@ -302,7 +306,7 @@ export class Scanners {
   }
 }
 
-/** Distinguishes several senders that claim to be the same device. */
+/** Returns a key that distinguishes several senders claiming to be the same device. */
 function placeOf({ device, address }: KnownScanner): string {
   return `${device} ${address}`;
 }

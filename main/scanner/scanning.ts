@@ -16,7 +16,7 @@ import { settingsToTry } from './scan-settings.ts';
 import type { Scanners, TakenScanner } from './scanners.ts';
 import { GivenUp, ScannerTrouble, troubleError } from './trouble.ts';
 
-/** The shortest time between two reports of received bytes to the window, in milliseconds. */
+/** The minimum interval between two reports of received bytes to the window, in milliseconds. */
 const TELL_EVERY_MS = 150;
 
 export type ScanProgress = EventPayload<'scanner:progress'>;
@@ -29,33 +29,33 @@ export interface AskedScan<To> {
   readonly what: 'card' | 'page';
 }
 
-/** A scan that has begun. */
+/** A scan that has been started. */
 export interface BegunScan<To> extends AskedScan<To> {
   readonly jobId: ScannerJobId;
 }
 
 export interface ScanningParts<To> {
   readonly scanners: Pick<Scanners, 'take'>;
-  /** Stores a page as one capture or, cut apart, as several. Errors: those of storing a capture. */
+  /** Stores a page as one capture, or as several if it is cut apart. Fails with the errors of storing a capture. */
   readonly takeIn: (
     scan: BegunScan<To>,
     page: ScannedPage,
   ) => Promise<Result<{ captureIds: readonly CaptureId[] }>>;
   readonly tell: (progress: ScanProgress) => void;
-  /** Logs a defect with the place where it occurred. Returns the reference of the entry. */
+  /** Logs an unexpected error and where it occurred. Returns the reference of the log entry. */
   readonly report: (where: string, cause: unknown) => string;
   readonly limits?: JobLimits;
 }
 
-/** The scans of one user, from the request to their end. */
+/** Runs one user's scans, from each request to the end. */
 export interface Scanning<To> {
-  /** Begins a scan and reports its progress and outcome. Error: `scanner` (`notFound`, `scanningHere`). */
+  /** Starts a scan, and reports its progress and outcome. Fails with `scanner` (`notFound` or `scanningHere`). */
   scan(asked: AskedScan<To>): Result<{ jobId: ScannerJobId }>;
-  /** Ends the scan early. Pages that have arrived stay. */
+  /** Ends the scan early. Pages that have arrived are kept. */
   cancel(jobId: ScannerJobId): void;
-  /** Ends all scans. Resolves when none uses a device or a submission any more. */
+  /** Ends all scans. Resolves when none of them uses a device or a submission anymore. */
   close(): Promise<void>;
-  /** Ends all scans when the desk locks, as if staff had canceled them. */
+  /** Ends all scans because the desk locks, as if staff had canceled them. */
   hide(): void;
 }
 
@@ -90,7 +90,7 @@ export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
   };
 }
 
-/** Never rejects. The outcome is reported once the scanner is free for the next scan. */
+/** Runs one scan and never rejects. Reports the outcome only after the scanner is free for the next scan. */
 async function oneScan<To>(
   parts: ScanningParts<To>,
   asked: BegunScan<To>,
@@ -146,7 +146,9 @@ function errorOf(end: JobEnd, pages: number): AppError | null {
   return end.is === 'failed' ? troubleError(end.problem, pages, end.page) : null;
 }
 
-/** Reports a scan to the window: each change of its phase or page at once, received bytes at intervals. */
+/**
+ * Reports a scan to the window. Changes of the phase or page are reported immediately, and received bytes at intervals.
+ */
 class Teller {
   readonly #tell: ScanningParts<never>['tell'];
   readonly #of: Pick<ScanProgress, 'jobId' | 'submissionId'>;

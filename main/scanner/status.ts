@@ -1,6 +1,6 @@
 import { anywhere, child, numberIn, textIn, type XmlElement } from './xml.ts';
 
-/** The meaning of the feeder's state. */
+/** The state of the feeder, independent of how devices spell it. */
 export type FeederState =
   | 'loaded'
   | 'empty'
@@ -12,7 +12,7 @@ export type FeederState =
 
 /** A job in the device's list. */
 export interface ListedJob {
-  /** Its path on the device, or null if the device names none. */
+  /** The path of the job on the device, or null if the device names none. */
   readonly path: string | null;
   readonly state: 'pending' | 'processing' | 'completed' | 'canceled' | 'aborted' | 'unknown';
   readonly reasons: readonly string[];
@@ -30,7 +30,7 @@ export interface Status {
 
 const MAX_JOBS = 100;
 
-/** Returns the state of the device at that base path, or null if the document does not describe an eSCL scanner. */
+/** Returns the state of the device with this base path, or null if the document doesn't describe an eSCL scanner. */
 export function readStatus(root: XmlElement | null, base: string): Status | null {
   if (root?.name !== 'ScannerStatus') return null;
   const feeder = textIn(root, 'AdfState');
@@ -103,8 +103,8 @@ function jobStateOf(text: string): ListedJob['state'] {
 const LONGEST = 300;
 
 /**
- * Returns the path of a job on its device, from what the device wrote: an address of itself or of another host, a
- * path, or only the job's name. Returns null if no job is named.
+ * Returns the path of a job on its device. The device may have written its own address, that of another host, a path,
+ * or only the job's name. Returns null if no job is named.
  */
 export function jobPathOf(base: string, written: string): string | null {
   const [text = ''] = written.trim().split(/[?#]/, 1);
@@ -116,7 +116,7 @@ export function jobPathOf(base: string, written: string): string | null {
 
 function pathIn(base: string, text: string): string {
   if (text === '') return '';
-  // Only the path counts, because the host may be another or missing.
+  // Only the path counts, because the host may be missing or wrong.
   const whole = /^(?:https?:)?\/\/[^/]*(\/.*)?$/i.exec(text);
   if (whole !== null) return whole[1] ?? '';
   if (text.startsWith('/')) return text;

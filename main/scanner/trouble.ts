@@ -2,7 +2,7 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 
-/** A device did not do what it was asked to do. */
+/** Thrown if a device doesn't do what it is asked to do. */
 export class ScannerTrouble extends Error {
   override readonly name = 'ScannerTrouble';
   readonly problem: ScannerProblem;
@@ -13,12 +13,12 @@ export class ScannerTrouble extends Error {
   }
 }
 
-/** This program abandoned the work, so nothing is known about the device. */
+/** Thrown if the app abandons the work, so nothing is known about the device. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }
 
-/** Returns a problem as data, before any page of a scan arrived. */
+/** Returns the error for a problem that occurred before any page of a scan arrived. */
 export function scannerError(problem: ScannerProblem): Result<never> {
   return err(troubleError(problem, 0, null));
 }
@@ -31,7 +31,10 @@ export function troubleError(
   return { code: 'scanner', problem, pages, page };
 }
 
-/** Returns the result of contacting a device. Other errors are program errors and are thrown again. */
+/**
+ * Returns the result of contacting a device. Device problems and cancellations become results. Other errors are bugs
+ * and are rethrown.
+ */
 export async function orTrouble<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();

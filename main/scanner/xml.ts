@@ -1,21 +1,21 @@
 import { SaxesParser } from 'saxes';
 
-/** The maximum size of a description in bytes. Those of real devices have up to a few hundred thousand. */
+/** The maximum size of a description, in bytes. Those of real devices have up to a few hundred thousand. */
 export const MAX_XML_BYTES = 2_000_000;
 const MAX_DEPTH = 40;
 const MAX_ELEMENTS = 20_000;
 /**
- * The maximum number of attributes of one element. Real ones have a few; many thousands would keep the parser busy
+ * The maximum number of attributes of one element. Real elements have a few. Many thousands would keep the parser busy
  * for minutes.
  */
 const MAX_ATTRIBUTES = 100;
 
-/** Matches the namespaces of the protocol and of the vocabulary that it uses, in all of their spellings. */
+/** Matches the namespaces of the protocol and of the vocabulary that it uses, in any spelling. */
 const OURS = /escl|pwg\.org/i;
-/** Devices use prefixes that they never declare. Their meaning is still clear. */
+/** Some devices use prefixes that they never declare. The meaning is still clear. */
 const UNBOUND = /unbound namespace prefix/;
 
-/** An element by its local name. Prefixes mean nothing, because each maker uses others. */
+/** An element by its local name. Prefixes are ignored, because each manufacturer uses different ones. */
 export interface XmlElement {
   readonly name: string;
   /** True if the element belongs to the protocol or to no known namespace. */
@@ -30,8 +30,8 @@ interface Open extends XmlElement {
 }
 
 /**
- * Returns the root of a document, or null if it is not XML or must not be parsed: it has a DOCTYPE, is too deep, or
- * is too large. Nothing is fetched, and only XML's five entities are known.
+ * Returns the root of a document. Returns null if the document isn't XML, has a DOCTYPE, or is too deep or too large.
+ * Nothing is fetched, and only XML's five predefined entities are known.
  */
 export function readXml(bytes: Uint8Array): XmlElement | null {
   if (bytes.length > MAX_XML_BYTES) return null;
@@ -81,7 +81,10 @@ function parsed(text: string): XmlElement | null {
   return root;
 }
 
-/** Decodes by the byte order mark, or else by the first bytes, by the declared encoding, or as UTF-8. */
+/**
+ * Decodes a document. The byte order mark determines the encoding, or else the first bytes, the declaration, or the
+ * default, UTF-8.
+ */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const wide = first === 0xff || (first === 0x3c && second === 0);
@@ -90,15 +93,14 @@ function textOf(bytes: Uint8Array): string {
   const declared = /^\s*(?:ï»¿)?<\?xml[^>]*encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head)?.[1];
   const encoding = wide ? 'utf-16le' : wideBig ? 'utf-16be' : decodable(declared);
   const text = new TextDecoder(encoding).decode(bytes);
-  // Some firmware ends its answers with the zeros of its buffer.
+  // Some firmware ends its answers with zeros from its buffer.
   let end = text.length;
   while (text.charCodeAt(end - 1) === 0) end -= 1;
   return text.slice(0, end).trim();
 }
 
 function decodable(label: string | undefined): string {
-  // If the declaration is readable with one byte per character, a declared encoding of two bytes per character is
-  // wrong.
+  // If the declaration is readable with one byte per character, it can't be right about two bytes per character.
   if (label === undefined || /^(utf-?16|ucs-?2)/i.test(label)) return 'utf-8';
   try {
     return new TextDecoder(label).encoding;
@@ -108,7 +110,8 @@ function decodable(label: string | undefined): string {
 }
 
 /**
- * Returns the children with this name. A maker's own elements with the same name count only if there are no others.
+ * Returns the children with this name. A manufacturer's own elements with the same name count only if there are no
+ * others.
  */
 export function children(element: XmlElement | null, name: string): readonly XmlElement[] {
   const named = element?.children.filter((child) => child.name === name) ?? [];
@@ -127,7 +130,7 @@ export function anywhere(element: XmlElement | null, name: string): readonly Xml
   return [...children(element, name), ...deeper];
 }
 
-/** Returns the text of the first child with this name, or ''. */
+/** Returns the text of the first child with this name, or an empty string. */
 export function textIn(element: XmlElement | null, name: string): string {
   return child(element, name)?.text.trim() ?? '';
 }

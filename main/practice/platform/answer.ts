@@ -1,22 +1,22 @@
 import type { FieldErrors, Form } from './body.ts';
 
-/** An answer before it is sent. */
+/** An answer that hasn't been sent yet. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** The document verification that this answers, as it was received. */
+  /** The document verification that this answers, as received. */
   readonly received?: ReceivedVerification;
-  /** True if the work was done but the answer is never sent. */
+  /** True if the operation was performed but its answer is never sent. */
   readonly lost?: boolean;
 };
 
 export type ReceivedVerification = Form & {
   readonly id: string;
   readonly applicationId: string;
-  /** The e-mail of the account that sent it. */
+  /** The email address of the account that sent it. */
   readonly account: string;
-  /** Milliseconds since 1970 by the platform's clock. */
+  /** When it arrived, in milliseconds since 1970 by the platform's clock. */
   readonly at: number;
 };
 
@@ -33,7 +33,7 @@ export function bytes(
   return { status, headers: { 'content-type': contentType, ...headers }, body };
 }
 
-/** HTTP allows no body with a 204, so the "empty object body" of the spec is not sent. */
+/** HTTP doesn't allow a body with a 204, so the "empty object body" of the spec isn't sent. */
 export function deleted(): Answer {
   return { status: 204, headers: {}, body: new Uint8Array() };
 }
@@ -50,7 +50,7 @@ export function notFound(what: string): Answer {
   return message(404, `${what} not found.`);
 }
 
-/** A validation failure in Laravel's shape: the first message, and all messages by field. */
+/** Returns a validation failure in Laravel's format: the first message, then all messages by field. */
 export function invalid(errors: FieldErrors): Answer {
   const [first, ...others] = [...errors.values()].flat();
   const rest = others.length === 0 ? '' : ` (and ${others.length} more)`;

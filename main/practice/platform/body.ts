@@ -8,24 +8,24 @@ export class FieldErrors extends Map<string, string[]> {
     this.set(field, [...(this.get(field) ?? []), text]);
   }
 
-  /** Records that the value of the field does not exist. */
+  /** Adds an error for a value that doesn't exist. */
   selected(field: string): void {
     this.add(field, `The selected ${field} is invalid.`);
   }
 }
 
-/** `most`: the maximum number of characters in a text or of items in a list. A required field must not be empty. */
+/** `most` is the maximum number of characters in a string or of items in a list. A required field must not be empty. */
 type Need = { readonly required?: true; readonly most?: number };
 
 /**
- * Reads the fields of a JSON body. A field that is absent, null, or invalid reads as undefined; invalid fields are
- * recorded.
+ * Reads the fields of a JSON body. Returns undefined for a field that is absent, null, or invalid. Records an error for
+ * an invalid field.
  */
 export class JsonInput {
   readonly errors = new FieldErrors();
   readonly body: Readonly<Record<string, unknown>>;
 
-  /** Reads the received body. Returns null if it is not a JSON object. A missing body counts as an empty object. */
+  /** Parses a request body. Returns null if it isn't a JSON object. A missing body counts as an empty object. */
   static read(bytes: Buffer): JsonInput | null {
     const value = bytes.length === 0 ? {} : parse(bytes.toString());
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,7 +54,7 @@ export class JsonInput {
     return this.#value(field, need, isRight);
   }
 
-  /** Elements may have any type if the specification names none. */
+  /** Returns a list whose elements may have any type, because the spec names none. */
   list(field: string): readonly unknown[] | undefined {
     return this.#value(field, {}, Array.isArray);
   }
@@ -84,15 +84,15 @@ export class JsonInput {
   }
 }
 
-/** JSON parsing with access to the source text. TypeScript's library does not know it yet. */
+/** JSON parsing with access to the source text. TypeScript's library doesn't declare it yet. */
 const SourceJson = JSON as unknown as {
   parse(text: string, revive: typeof exactNumber): unknown;
   rawJSON(source: string): unknown;
 };
 
 /**
- * Keeps the original text of a number that JavaScript would write differently, such as one with twenty digits,
- * because a platform may store it precisely.
+ * Keeps the original text of a number that JavaScript would write differently, such as one with twenty digits. A
+ * platform may store such a number exactly.
  */
 function exactNumber(_name: string, value: unknown, { source }: { source?: string }): unknown {
   return typeof value === 'number' && source !== undefined && JSON.stringify(value) !== source
@@ -113,10 +113,10 @@ export type ReceivedFile = {
   readonly fileName: string;
   /** The part's Content-Type header, which nothing relies on. */
   readonly contentType: string;
-  /** The type by content, or null if it is unknown. */
+  /** The type based on the contents, or null if it is unknown. */
   readonly mediaType: MediaType | null;
   readonly bytes: number;
-  /** In lowercase hex. */
+  /** The hash in lowercase hexadecimal. */
   readonly sha256: string;
 };
 
@@ -125,13 +125,13 @@ export type Form = {
   readonly files: readonly ReceivedFile[];
 };
 
-/** Limits of a form. A verification has four files and a few short fields. */
+/** The limits of a form. A verification has four files and a few short fields. */
 const FORM_LIMITS = { files: 20, fields: 100, fieldSize: 64 * 1024 };
 
-/** The number of bytes at the start of a file that are kept to determine its type. */
+/** The number of bytes to keep from the start of a file, for determining its type. */
 const HEAD_BYTES = 4096;
 
-/** Reads a multipart/form-data body as a stream (RFC 7578). Files are hashed and not stored. */
+/** Reads a multipart/form-data body (RFC 7578) as a stream. Files are hashed but not stored. */
 export class FormReader {
   readonly #parser: busboy.Busboy;
   readonly #fields: Record<string, string> = {};
@@ -164,7 +164,7 @@ export class FormReader {
     await Promise.race([written, this.#closed]);
   }
 
-  /** Completes the form. Returns null if it is malformed. */
+  /** Finishes the form. Returns null if it is malformed. */
   async finish(): Promise<Form | null> {
     this.#parser.end();
     if (!(await this.#closed)) return null;
@@ -173,7 +173,7 @@ export class FormReader {
   }
 }
 
-/** Returns null for an empty file field of a form, which has neither a file name nor bytes. */
+/** Reads one file. Returns null for an empty file field, which has neither a file name nor bytes. */
 async function received(
   field: string,
   stream: Readable,
@@ -193,12 +193,12 @@ async function received(
   return { field, fileName, contentType, mediaType, bytes, sha256: hash.digest('hex') };
 }
 
-/** The types that the specification names for the slots (spec, endpoint 13). */
+/** The file types that the spec names for the slots (endpoint 13). */
 export type MediaType = 'jpg' | 'png' | 'heic' | 'bmp' | 'gif' | 'pdf';
 
 /**
- * The first bytes of each file type. In a BMP, the size of its header follows the first fourteen bytes; a HEIC names
- * its brand.
+ * Patterns for the first bytes of each file type. A BMP has the size of its header after the first fourteen bytes, and
+ * a HEIC names its brand.
  */
 const BEGINNINGS: readonly (readonly [MediaType, RegExp])[] = [
   ['jpg', /^\xff\xd8\xff/],
@@ -209,7 +209,7 @@ const BEGINNINGS: readonly (readonly [MediaType, RegExp])[] = [
   ['heic', /^[\s\S]{4}ftyp((mif1|msf1)[\s\S]{4}([\s\S]{4}){0,30}?)?he(ic|ix|vc|vx|im|is|vm|vs)/],
 ];
 
-/** Returns a file's type by its first bytes, like a platform that trusts neither its name nor its header. */
+/** Returns a file's type based on its first bytes. A platform that does this trusts neither the name nor the header. */
 export function mediaTypeOf(head: Buffer): MediaType | null {
   const text = head.toString('latin1');
   return BEGINNINGS.find(([, beginning]) => beginning.test(text))?.[0] ?? null;

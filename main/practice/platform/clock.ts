@@ -1,12 +1,12 @@
-/** Milliseconds since 1970, UTC. */
+/** Returns the current time in milliseconds since 1970, UTC. */
 export type Clock = () => number;
 
-/** A timestamp in the platform's format: ISO 8601, UTC, six fractional digits (spec, "Resources"). */
+/** Formats a time as the platform does: ISO 8601 in UTC, with six fractional digits (spec, "Resources"). */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('Z', '000Z');
 }
 
-/** Like `timestamp`, for a time that may not exist. */
+/** Like `timestamp`, but accepts null. */
 export function nullableTimestamp(milliseconds: number | null): string | null {
   return milliseconds === null ? null : timestamp(milliseconds);
 }

@@ -5,20 +5,20 @@ import { FormReader, JsonInput } from './body.ts';
 import { type OperationName, route } from './operations/operations.ts';
 import type { World } from './world.ts';
 
-/** The work that one request asks for. */
+/** What a request asks for. */
 export type Work = {
-  /** Null if the address and method match none of the sixteen operations. */
+  /** Null if the address and the method match none of the sixteen operations. */
   readonly operation: OperationName | null;
   readonly path: string;
   /** The maximum size of the body in bytes. */
   readonly mostBytes: number;
-  /** Processes the next bytes of the request's body. */
+  /** Processes the next bytes of the request body. */
   take(chunk: Buffer): Promise<void>;
-  /** Performs the operation after the whole body was processed. */
+  /** Performs the operation once the whole body has been processed. */
   answer(): Promise<Answer>;
 };
 
-/** Handles a request, from its headers to its answer. */
+/** Handles a request, from reading its headers to sending the answer. */
 export type Exchange = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -26,21 +26,22 @@ export type Exchange = (
 ) => Promise<void>;
 
 /**
- * A document verification fills four slots with files of at most 200 MB, which is the program's limit. Files are
- * hashed while they arrive and not kept in memory.
+ * A document verification fills four slots with files of at most 200 MB, which is the app's limit. Files are hashed as
+ * they arrive and aren't kept in memory.
  */
 const MOST_FORM_BYTES = 4 * 200 * 1024 * 1024 + 1024 * 1024;
 const MOST_JSON_BYTES = 4 * 1024 * 1024;
-/** The limit where no token is needed, such as at sign-in. */
+/** The limit for requests without a valid token, such as sign-in. */
 const MOST_OPEN_BYTES = 64 * 1024;
 
 /**
- * The default: reads the whole body, performs the operation, and sends the answer. A truncated body is not processed.
+ * The default exchange. Reads the whole body, performs the operation, and sends the answer. A truncated body isn't
+ * processed.
  */
 export const plainly: Exchange = async (request, response, work) => {
   let left = work.mostBytes;
   if (Number(request.headers['content-length'] ?? 0) > left) return refuse(response, 413);
-  // The answer must still be sent on the connection if the body is not read to its end.
+  // Keep the connection open if reading stops early, because the answer must still be sent on it.
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   for await (const chunk of chunks) {
     left -= chunk.length;
@@ -52,14 +53,14 @@ export const plainly: Exchange = async (request, response, work) => {
   else response.writeHead(status, headers).end(body);
 };
 
-/** Answers a request without processing it and closes the connection. */
+/** Rejects a request without processing it, and closes the connection. */
 export function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { connection: 'close', 'content-length': '0' }).end();
 }
 
-/** Determines the work that a request asks for. */
+/** Determines what a request asks for. */
 export function workOf({ url = '', method = '', headers }: IncomingMessage, world: World): Work {
-  // An invalid address matches nothing.
+  // An invalid address matches no operation.
   const address = URL.parse(url, 'http://practice.invalid') ?? new URL('http://practice.invalid/-');
   const path = address.pathname;
   const page = Number(address.searchParams.get('page') ?? 1);
@@ -111,7 +112,9 @@ export function workOf({ url = '', method = '', headers }: IncomingMessage, worl
   };
 }
 
-/** The headers that distinguish this platform's answers from those of network devices, and the length. */
+/**
+ * Returns the content length, and the headers that distinguish this platform's answers from those of network devices.
+ */
 function signature({ status, body }: Answer): Readonly<Record<string, string>> {
   const signed = { server: 'Practice-Platform', 'x-request-id': randomUUID() };
   return status === 204 ? signed : { ...signed, 'content-length': String(body.length) };

@@ -16,10 +16,11 @@ import { SAMPLE_FILTERS } from './store/saved-filters.ts';
 import { type BadDay, World, type WorldOptions } from './world.ts';
 
 export type PracticePlatformOptions = WorldOptions & {
-  /** 0, the default, means any free port. */
+  /** The port. The default is 0, which means any free port. */
   readonly port?: number;
   /**
-   * Answers under every host name, for use behind a proxy or TLS. By default, it answers only under its own address.
+   * Whether to answer requests for any host name, for use behind a proxy or TLS. By default, only requests for the
+   * platform's own address are answered.
    */
   readonly anyHost?: boolean;
   /** Handles requests. Tests replace it to break them. */
@@ -35,17 +36,17 @@ export type PracticePlatform = {
   };
   /** The current test situation, or null. */
   badDay(): BadDay | null;
-  /** Starts a test situation instead of the current one. Null ends it. */
+  /** Starts a test situation, which replaces the current one. Null ends it. */
   play(day: BadDay | null): void;
-  /** Returns the names of the saved filters that an account sees. No operation reports them. */
+  /** Returns the names of the saved filters that are visible to an account. No operation reports them. */
   visibleFilters(email: string): readonly string[];
-  /** Aborts requests in progress and frees the port. */
+  /** Cancels requests in progress and frees the port. */
   close(): Promise<void>;
 };
 
 /**
- * An emulator of the lending platform over HTTP on loopback. It has exactly the sixteen operations of the
- * specification. Rejects with Node's error if the port is not available (EADDRINUSE, EACCES).
+ * Starts an emulator of the lending platform, which runs over HTTP on loopback. It has exactly the sixteen operations
+ * of the spec. Rejects with Node's error if the port isn't available (EADDRINUSE, EACCES).
  */
 export async function createPracticePlatform(
   options: PracticePlatformOptions = {},
@@ -53,13 +54,13 @@ export async function createPracticePlatform(
   const { port = 0, exchange = plainly, anyHost = false } = options;
   let host = '';
   const world = new World(options);
-  // Some tests need more time for a request than Node's limits allow.
+  // Some tests have requests that take longer than Node's limits allow.
   const server = createServer({ requestTimeout: 0, noDelay: true }, (request, response) => {
     response.on('error', () => undefined);
-    // A web page whose domain name resolves to this address sends requests under that name.
+    // Refuse other host names. Otherwise, a web page whose domain name resolves to this address could send requests.
     if (!anyHost && request.headers.host !== host) return refuse(response, 421);
     exchange(request, response, workOf(request, world)).catch((cause: unknown) => {
-      // A client that disconnected is not a failure of the platform.
+      // A client that disconnected isn't a failure of the platform.
       if (response.destroyed || request.errored) return;
       console.error('The practice platform failed to answer.', cause);
       if (!response.headersSent) response.writeHead(500).end();
@@ -91,8 +92,8 @@ export async function createPracticePlatform(
 }
 
 /**
- * Sample data whose IDs are known in advance, the same for every seed. The API does not list owners, saved filters,
- * runs, scorecard groups, files, or profiles, so people who practice need their IDs.
+ * Sample data with IDs that are known in advance and the same for every seed. The API doesn't list owners, saved
+ * filters, runs, scorecard groups, files, or profiles, so people who practice need their IDs.
  */
 export const SAMPLES = {
   verificationServices: VERIFICATION_SERVICES,
@@ -104,6 +105,6 @@ export const SAMPLES = {
   offerStageIds: OFFER_STAGES,
   commercialServices: COMMERCIAL_SERVICES,
   longCommercialService: LONG_HISTORY,
-  /** A group with 6,000 results, more than one request may ask for. */
+  /** A group with 6,000 results, which is more than one request may ask for. */
   scorecardGroup: { id: SAMPLE_SCORECARD_GROUP, resultIds: SAMPLE_RESULT_IDS },
 } as const;

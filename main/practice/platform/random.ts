@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units: a stable 32-bit number for a text. */
+/** Returns a stable 32-bit hash of a string (FNV-1a over UTF-16 code units). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -8,8 +8,8 @@ export function hashText(text: string): number {
 }
 
 /**
- * A small deterministic random generator (mulberry32). Each cell of sample data has its own, so that no cell depends
- * on the order of requests.
+ * A small, deterministic random number generator (mulberry32). Each cell of sample data has its own, so that its value
+ * doesn't depend on the order of requests.
  */
 export class Draw {
   #state: number;
@@ -26,7 +26,7 @@ export class Draw {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** Returns a whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, inclusive. */
   int(low: number, high: number): number {
     return low + Math.floor((this.bits() / 0x1_0000_0000) * (high - low + 1));
   }
@@ -40,7 +40,7 @@ export class Draw {
     return list[this.int(0, list.length - 1)] as T;
   }
 
-  /** Returns up to `most` different elements of the list, in its order, or none. */
+  /** Returns up to `most` different elements of the list in their original order, possibly none. */
   some<T>(list: readonly T[], most: number): readonly T[] {
     const wanted = new Set<T>();
     for (let left = this.int(0, most); left > 0; left -= 1) wanted.add(this.pick(list));
@@ -55,8 +55,8 @@ export function isUuid(value: unknown): value is string {
 }
 
 /**
- * Returns the ID of the n-th sample of a kind. It looks random but is always the same. The odd factor keeps the IDs
- * of one kind distinct.
+ * Returns the ID of the nth sample of a kind. It looks random but is always the same. The odd factor keeps the IDs of
+ * one kind distinct.
  */
 export function uuidOf(kind: string, n: number): string {
   const draw = new Draw(hashText(kind) + Math.imul(n, 0x9e3779b1));

@@ -8,32 +8,38 @@ import { Offers } from './store/offers.ts';
 import { SavedFilters } from './store/saved-filters.ts';
 
 /**
- * The test situations. `lineDown`: every connection is closed until the situation ends. The others affect the next
- * document verification and then end: it is refused because of its owner, its check fails, or it is accepted without
- * an answer.
+ * The test situations. `lineDown` closes every connection until the situation ends. The others affect the next document
+ * verification and then end. The verification is refused because of its owner, its check fails, or it is accepted
+ * without an answer.
  */
 export type BadDay = 'lineDown' | 'refused' | 'failedCheck' | 'noAnswer';
 
 export type WorldOptions = {
-  /** Determines the sample data (whole number, default 1). The IDs in `samples` are the same for all seeds. */
+  /**
+   * Determines the sample data. A whole number, which defaults to 1. The IDs in `samples` are the same for all seeds.
+   */
   readonly seed?: number;
-  /** Milliseconds since 1970. Defaults to the computer's clock. */
+  /** Returns the current time in milliseconds since 1970. Defaults to the computer's clock. */
   readonly clock?: Clock;
   /** Creates IDs of verifications and parts of tokens. Defaults to random UUIDs. */
   readonly newId?: () => string;
   /**
-   * The password of every account. Defaults to a random one, so that only whoever started the platform can use it.
+   * The password of every account. Defaults to a random one, so that only the process that started the platform can use
+   * it.
    */
   readonly password?: string;
-  /** The key from the portal. Defaults to a random one. */
+  /** The key that the portal issues. Defaults to a random one. */
   readonly portalKey?: string;
   /** The number of applications. Defaults to 20,000. */
   readonly applications?: number;
-  /** Records per page of a list. Defaults to 25; the spec gives no page size. */
+  /** The number of records per page of a list. Defaults to 25. The spec gives no page size. */
   readonly perPage?: number;
-  /** Milliseconds until a change that was answered with 202 is applied, by the clock. Defaults to 2,000. */
+  /**
+   * How long it takes until a change that was answered with 202 is applied, in milliseconds by the clock. Defaults to
+   * 2,000.
+   */
   readonly applyAfter?: number;
-  /** How search texts are compared with the data. Defaults to lenient. */
+  /** How search text is compared with the data. Defaults to lenient matching. */
   readonly matching?: Matching;
   /** Called when a test situation starts or ends. */
   readonly onBadDay?: () => void;
@@ -49,7 +55,7 @@ export class World {
   readonly perPage: number;
   readonly matching: Matching;
   readonly portalKey: string;
-  /** When the platform was created, in milliseconds. */
+  /** When the platform was created, in milliseconds since 1970. */
   readonly today: number;
   readonly accounts: readonly Account[];
   readonly tokens: Tokens;
@@ -88,7 +94,7 @@ export class World {
     this.#onBadDay();
   }
 
-  /** Schedules a change that was answered with 202, by the platform's clock. */
+  /** Schedules a change that was answered with 202. It takes effect later, by the platform's clock. */
   later(apply: (at: number) => void): void {
     this.#later.push({ at: this.clock() + this.#applyAfter, apply });
   }

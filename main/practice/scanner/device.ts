@@ -11,19 +11,19 @@ type JobState = 'Pending' | 'Processing' | 'Completed' | 'Canceled' | 'Aborted';
 export type DeviceStatus = {
   readonly state: 'Idle' | 'Processing' | 'Stopped';
   readonly adfState: 'ScannerAdfLoaded' | 'ScannerAdfEmpty' | 'ScannerAdfJam';
-  /** The latest first. */
+  /** Most recent first. */
   readonly jobs: readonly Job[];
 };
 
-/** A page before it is drawn. */
+/** A scanned page that hasn't been drawn yet. */
 export type TakenPage = { readonly placed: readonly Placed[]; readonly behind: Background };
 
 /** The maximum number of jobs in a status. */
 const TOLD_JOBS = 5;
-/** Milliseconds after which an abandoned job ends. */
+/** The time without requests after which a job counts as abandoned and ends, in milliseconds. */
 const JOB_TIMEOUT = 60_000;
 
-/** The scanner without its network: glass, feeder, jobs, and paper jams. */
+/** The scanner without its network: the glass, the feeder, jobs, and paper jams. */
 export class Device {
   readonly glass = new Glass();
   readonly feeder = new Feeder();
@@ -41,7 +41,9 @@ export class Device {
     };
   }
 
-  /** Starts a job, or returns the status of the refusal: another job is running, or the feeder cannot feed. */
+  /**
+   * Starts a job, or returns the status of the refusal: 503 if another job is running, or 409 if the feeder can't feed.
+   */
   begin(settings: ScanSettings): Job | 503 | 409 {
     if (this.#openJob() !== undefined) return 503;
     if (settings.source === 'Feeder' && (this.jammed || !this.feeder.loaded)) return 409;
@@ -62,16 +64,16 @@ export class Device {
   }
 }
 
-/** A scan job after it was accepted. It takes sides from the glass or the feeder, one at a time. */
+/** A scan job that was accepted. It scans sides from the glass or the feeder, one at a time. */
 export class Job {
   readonly id = randomUUID();
   readonly settings: ScanSettings;
   readonly begun = Date.now();
   state: JobState = 'Pending';
   reason = 'JobQueued';
-  /** The number of pages taken. */
+  /** The number of scanned pages. */
   completed = 0;
-  /** The time of the last request about this job. */
+  /** When the last request about this job arrived. */
   asked = this.begun;
   readonly #device: Device;
   #back: Sheet | null = null;
@@ -92,7 +94,7 @@ export class Job {
     if (state === 'Completed') this.#device.feeder.jobEnded();
   }
 
-  /** Takes the next page. Returns null if the job has ended. */
+  /** Scans the next page. Returns null if the job has ended. */
   take(): TakenPage | null {
     this.asked = Date.now();
     if (!this.open) return null;
@@ -108,7 +110,10 @@ export class Job {
       : { placed: this.#fed(), behind: 'paper' };
   }
 
-  /** Called when the last page was delivered. On the glass, and after the last sheet, the job is complete. */
+  /**
+   * Called when the last scanned page has been delivered. The job is then complete if it used the glass or took the
+   * last sheet.
+   */
   handedOver(): void {
     this.asked = Date.now();
     const fromGlass = this.settings.source === 'Platen';
@@ -117,7 +122,7 @@ export class Job {
     if (!more) this.end('Completed', 'JobCompletedSuccessfully');
   }
 
-  /** The side at the sensor, with its left edge at the start of the sensor. */
+  /** Returns the side that is at the sensor, with its left edge at the start of the sensor. */
   #fed(): readonly Placed[] {
     const sheet = this.#back ?? this.#device.feeder.take();
     const picture = this.#back === null ? sheet?.front : sheet?.back;
@@ -126,12 +131,14 @@ export class Job {
   }
 }
 
-/** The content of the glass. */
+/** What is on the glass. */
 class Glass {
   #layings: readonly (readonly Placed[])[] = [[]];
   #at = 0;
 
-  /** Places something on the glass. Several arguments are used one after the other, scan by scan, and then repeat. */
+  /**
+   * Places something on the glass. With several arguments, each scan uses the next one, starting over after the last.
+   */
   lay(...layings: readonly (readonly Placed[])[]): void {
     this.#layings = layings.length === 0 ? [[]] : layings;
     this.#at = 0;
@@ -141,18 +148,18 @@ class Glass {
     return this.#layings[this.#at] ?? [];
   }
 
-  /** Places the next content, for example the back of a card. */
+  /** Places the next thing on the glass, for example the back of a card. */
   turn(): void {
     this.#at = (this.#at + 1) % this.#layings.length;
   }
 }
 
-/** The content of the feeder, with the next sheet first. */
+/** The sheets in the feeder, next sheet first. */
 class Feeder {
   #sheets: Sheet[] = [];
   #again: readonly Sheet[] | null = null;
 
-  /** Replaces the sheets in the feeder. With `again`, the feeder is refilled after a job took all sheets. */
+  /** Replaces the sheets in the feeder. With `again`, the feeder is refilled after a job has taken all sheets. */
   load(sheets: readonly Sheet[], again: boolean): void {
     this.#sheets = [...sheets];
     this.#again = again ? sheets : null;
@@ -166,7 +173,7 @@ class Feeder {
     return this.#sheets.shift() ?? null;
   }
 
-  /** Called when a job is over. The feeder may be refilled. */
+  /** Called when a job is complete. Refills the feeder if it is empty and was loaded with `again`. */
   jobEnded(): void {
     if (!this.loaded && this.#again !== null) this.#sheets = [...this.#again];
   }

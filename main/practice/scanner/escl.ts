@@ -6,7 +6,7 @@ const SCAN = 'http://schemas.hp.com/imaging/escl/2011/05/03';
 const PWG = 'http://www.pwg.org/schemas/2010/12/sm';
 const VERSION = '2.63';
 
-/** The capabilities of the glass or the feeder. Sizes are in 1/300 inch. */
+/** What the glass or the feeder can do. Sizes are in 1/300 inch. */
 type Source = {
   readonly least: readonly [width: number, height: number];
   readonly most: readonly [width: number, height: number];
@@ -26,7 +26,7 @@ const FEEDER: Source = {
   resolutions: [75, 100, 150, 200, 300],
 };
 
-/** Returns the ScannerCapabilities of the device. `address` is the requested address. */
+/** Returns the device's ScannerCapabilities. `address` is the address that the client used. */
 export function capabilities(address: string): string {
   return document(
     'ScannerCapabilities',
@@ -63,7 +63,7 @@ function source(name: string, { least, most, resolutions }: Source): string {
     </scan:SettingProfile></scan:SettingProfiles></scan:${name}>`;
 }
 
-/** Returns the ScannerStatus of the device. */
+/** Returns the device's ScannerStatus. */
 export function scannerStatus({ state, adfState, jobs }: DeviceStatus): string {
   const told = jobs.map(
     (job) => `<scan:JobInfo>
@@ -94,7 +94,7 @@ export function pathOf(jobId: string): string {
   return `/eSCL/ScanJobs/${jobId}`;
 }
 
-/** Returns the settings in the body of a POST to ScanJobs, or null if the device does not announce them. */
+/** Returns the settings in the body of a POST to ScanJobs, or null if the device doesn't announce them. */
 export function readScanSettings(body: string): ScanSettings | null {
   const values = valuesIn(body);
   const text = (name: string) => values?.get(name) ?? '';
@@ -119,7 +119,7 @@ export function readScanSettings(body: string): ScanSettings | null {
     : null;
 }
 
-/** Returns the text of each element by its local name, or null if the text is not XML. */
+/** Returns the text of each element by its local name, or null if the body isn't XML. */
 function valuesIn(body: string): ReadonlyMap<string, string> | null {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const values = new Map<string, string>();

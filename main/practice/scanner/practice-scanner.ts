@@ -7,42 +7,42 @@ import { drawPage, type Placed, type Sheet } from './pictures/draw-page.ts';
 import { type Samples, samplesIn } from './pictures/samples.ts';
 
 export type PracticeScannerOptions = {
-  /** 0, the default, means any free port. */
+  /** The port. The default is 0, which means any free port. */
   readonly port?: number;
   /**
-   * The folder of sample pictures. With it, a license is on the glass and a statement is in the feeder; without it,
+   * The folder of sample pictures. With it, a license is on the glass and a statement is in the feeder. Without it,
    * both are empty.
    */
   readonly samplesDir?: string;
-  /** A key and its certificate, both PEM, for TLS. Without them, plain HTTP. */
+  /** A private key and its certificate for TLS, both in PEM format. Without them, the scanner uses plain HTTP. */
   readonly certificate?: { readonly key: string; readonly cert: string };
 };
 
 export type PracticeScanner = {
   /** `http://127.0.0.1:<port>/eSCL`, without a trailing slash. */
   readonly url: string;
-  /** Null without a folder of samples. */
+  /** Null if there is no folder of samples. */
   readonly samples: Samples | null;
-  /** Places something on the glass. Several arguments are used one after the other, scan by scan, and then repeat. */
-  lay(...layings: readonly (readonly Placed[])[]): void;
-  /** Replaces the sheets in the feeder. With `again`, the feeder is refilled after a job took all sheets. */
-  load(sheets: readonly Sheet[], options?: { readonly again?: boolean }): void;
-  /** Jams a sheet in the feeder, or removes it. A jam ends a feeder job before its next page. */
-  jam(jammed: boolean): void;
   /**
-   * Sets a function that is called with the page number (from 1) before each page of a job is taken. Null removes it.
+   * Places something on the glass. With several arguments, each scan uses the next one, starting over after the last.
    */
+  lay(...layings: readonly (readonly Placed[])[]): void;
+  /** Replaces the sheets in the feeder. With `again`, the feeder is refilled after a job has taken all sheets. */
+  load(sheets: readonly Sheet[], options?: { readonly again?: boolean }): void;
+  /** Jams a sheet in the feeder, or clears the jam. A jam ends a feeder job before its next page. */
+  jam(jammed: boolean): void;
+  /** Sets a function to call with the page number (from 1) before each page of a job is scanned. Null removes it. */
   beforePage(hook: BeforePage | null): void;
-  /** Aborts everything in progress and frees the port. */
+  /** Cancels everything in progress and frees the port. */
   close(): Promise<void>;
 };
 
-/** A returned promise is awaited. */
+/** If the function returns a promise, it is awaited. */
 type BeforePage = (page: number) => unknown;
 
 /**
- * A scanner that speaks eSCL over HTTP or HTTPS on loopback, like network scanners. It has no additional routes.
- * Rejects with Node's error if the port is not available (EADDRINUSE, EACCES).
+ * Starts a scanner that speaks eSCL over HTTP or HTTPS on loopback, like a network scanner. It has no other routes.
+ * Rejects with Node's error if the port isn't available (EADDRINUSE, EACCES).
  */
 export async function createPracticeScanner(
   options: PracticeScannerOptions = {},
@@ -59,10 +59,10 @@ export async function createPracticeScanner(
   let host = '';
   const scheme = certificate === undefined ? 'http' : 'https';
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    // A client that disconnects is not a failure of the scanner.
+    // A client that disconnects isn't a failure of the scanner.
     response.on('error', () => undefined);
     const origin = `${scheme}://${host}`;
-    // A web page whose domain name resolves to this address sends requests under that name.
+    // Refuse other host names. Otherwise, a web page whose domain name resolves to this address could send requests.
     if (request.headers.host !== host) return response.writeHead(421, CLOSE).end();
     const before = async (page: number) => hook?.(page);
     exchange(request, response, { device, origin, before }).catch((cause: unknown) => {
@@ -102,7 +102,7 @@ export async function createPracticeScanner(
 const CLOSE = { connection: 'close' };
 const MOST_SETTINGS_BYTES = 64 * 1024;
 
-/** Returns null if the body is larger. */
+/** Reads a request body as text. Returns null if it is larger than `most` bytes. */
 async function textUpTo(request: IncomingMessage, most: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let left = most;
@@ -116,7 +116,7 @@ async function textUpTo(request: IncomingMessage, most: number): Promise<string 
 
 type Scanner = {
   readonly device: Device;
-  /** `http://host:port` as the client named it. */
+  /** The origin that the client used: `http://host:port`. */
   readonly origin: string;
   readonly before: (page: number) => Promise<unknown>;
 };

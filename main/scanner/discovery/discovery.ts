@@ -8,22 +8,22 @@ const GROUP = '224.0.0.251';
 const PORT = 5353;
 /** The maximum size of a packet in bytes (RFC 6762, 17). */
 const LARGEST = 9000;
-/** How long the search continues after the last request, in milliseconds. */
+/** How long a search continues after the last request, in milliseconds. */
 const LINGER_MS = 10_000;
-/** The pauses between questions. The last one repeats. */
+/** The pauses between questions, in milliseconds. The last one repeats. */
 const SOON_MS = 50;
 const PAUSES_MS = [300, 1000, 2000, 4000];
 
-/** Finds the scanners that announce themselves on this network (multicast DNS, RFC 6762). */
+/** Finds scanners that announce themselves on this network (multicast DNS, RFC 6762). */
 export type Discovery = ReturnType<typeof createDiscovery>;
 
 export interface DiscoveryParts {
-  /** Tests replace the port, so that the network does not receive their packets. */
+  /** Tests replace the port, so that their packets don't reach other devices. */
   readonly port?: number;
   readonly clock?: () => number;
 }
 
-/** Searches only while someone asks. It does not keep the process alive, and reports nothing if the search fails. */
+/** Searches only while someone asks. A search doesn't keep the process alive, and finds nothing if it fails. */
 export function createDiscovery(parts: DiscoveryParts = {}) {
   const { port = PORT, clock = () => performance.now() } = parts;
   const services = new Services();
@@ -32,7 +32,7 @@ export function createDiscovery(parts: DiscoveryParts = {}) {
   let closed = false;
 
   return {
-    /** Returns the known scanners and continues the search for several seconds. */
+    /** Returns the scanners known so far, and continues the search for several seconds. */
     look(): readonly AnnouncedScanner[] {
       const now = clock();
       if (!closed && (search === null || !search.extend())) {
@@ -42,7 +42,7 @@ export function createDiscovery(parts: DiscoveryParts = {}) {
       }
       return services.scanners(now);
     },
-    /** `failed`: this network cannot be searched. */
+    /** `failed` means that this network can't be searched. */
     state(): 'on' | 'off' | 'failed' {
       if (hasFailed) return 'failed';
       return search?.isOn ? 'on' : 'off';
@@ -54,7 +54,7 @@ export function createDiscovery(parts: DiscoveryParts = {}) {
   };
 }
 
-/** A search. It begins with a request and ends when there were no requests for a while. */
+/** A search, which starts with a request and ends when there have been no requests for a while. */
 class ScannerSearch {
   readonly #services: Services;
   readonly #clock: () => number;
@@ -102,7 +102,10 @@ class ScannerSearch {
     }
   }
 
-  /** If another program uses the port exclusively, another port works as well, because devices answer to any port. */
+  /**
+   * Opens a socket. If another program uses the port exclusively, any other port will do, because devices answer to any
+   * port.
+   */
   #open(port: number): void {
     const socket = createSocket({ type: 'udp4', reuseAddr: true });
     this.#socket = socket;
@@ -133,15 +136,15 @@ class ScannerSearch {
       const before = this.#services.questions(this.#clock()).length;
       const answers = [...(packet.answers ?? []), ...(packet.additionals ?? [])];
       this.#services.hear(answers, sender, this.#clock());
-      // The answer lacks something that can be asked for now.
+      // The answer raised new questions, which can be asked right away.
       const more = this.#services.questions(this.#clock()).length;
       if (more > before) this.#askAfter(SOON_MS);
     } catch {
-      // Anyone on the network can send anything.
+      // Ignore invalid packets, because anyone on the network can send anything.
     }
   }
 
-  /** Asks through each network interface. A failing interface says nothing about the others. */
+  /** Sends the questions through each network interface. If one interface fails, the others may still work. */
   async #ask(socket: Socket): Promise<void> {
     if (this.#clock() >= this.#until) return this.end();
     const questions = [...this.#services.questions(this.#clock())];
@@ -172,7 +175,7 @@ class ScannerSearch {
   }
 }
 
-/** Returns the addresses of this computer, including loopback, where bridges to USB scanners are announced. */
+/** Returns the addresses of this computer. They include loopback, where bridges to USB scanners announce themselves. */
 function ownAddresses(): readonly string[] {
   return Object.values(networkInterfaces()).flatMap((addresses) => {
     const first = addresses?.find(({ family }) => family === 'IPv4');
@@ -180,7 +183,7 @@ function ownAddresses(): readonly string[] {
   });
 }
 
-/** Returns whether a packet comes from this network. Other computers can also send to this port (RFC 6762, 11). */
+/** Returns whether a packet comes from this network. Computers elsewhere can also send to this port (RFC 6762, 11). */
 function isOnLink(sender: string): boolean {
   const links = new BlockList();
   for (const { family, cidr } of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
@@ -194,7 +197,7 @@ function join(socket: Socket, address: string): void {
   try {
     socket.addMembership(GROUP, address);
   } catch {
-    // This interface has no multicast.
+    // This interface doesn't support multicast.
   }
 }
 

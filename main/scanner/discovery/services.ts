@@ -1,20 +1,20 @@
 import type { Answer, Question, StringAnswer } from 'dns-packet';
 import { deviceText } from '../device-text.ts';
 
-/** The service names of these scanners (DNS-SD, RFC 6763). */
+/** The service names under which these scanners are announced (DNS-SD, RFC 6763). */
 const SERVICES = ['_uscan._tcp.local', '_uscans._tcp.local'] as const;
 
-/** Limits, so that flooding the network neither fills the memory nor hides other devices. */
+/** Limits that keep a flood of packets from filling the memory or hiding other devices. */
 const MOST_SENDERS = 100;
 const MOST_RECORDS_EACH = 300;
 const MOST_SERVICES_EACH = 30;
 const MOST_QUESTIONS_EACH = 10;
-/** A packet with questions must fit into one network packet. */
+/** The maximum number of questions in a message, so that it fits into one network packet. */
 const MOST_QUESTIONS = 30;
-/** The lifetime in seconds of a record that gives none. */
+/** The lifetime of a record that doesn't specify one, in seconds. */
 const USUAL_TTL = 120;
 /**
- * Scanners without a UUID are stored by their address or name. This pattern keeps such a name from being used as a
+ * Scanners without a UUID are stored by their address or name. This pattern prevents such a name from being used as a
  * UUID.
  */
 const UUID = /^(urn:)?(uuid:)?[0-9a-f-]{8,}$/;
@@ -25,28 +25,29 @@ export interface AnnouncedScanner {
   readonly uuid: string | null;
   readonly note: string;
   readonly secure: boolean;
-  /** The sender of the records. */
+  /** The address that sent the records. */
   readonly sender: string;
   /** The addresses in the records, IPv4 first. */
   readonly addresses: readonly string[];
   readonly port: number;
-  /** The path of the protocol without leading or trailing slashes, or null if none is announced. */
+  /** The path of the protocol without leading and trailing slashes, or null if none is announced. */
   readonly path: string | null;
 }
 
 interface Kept {
   readonly answer: Answer;
-  /** When the record expires, in milliseconds of the clock that is passed in. */
+  /** When the record expires, in milliseconds by the caller's clock. */
   readonly until: number;
 }
 
 /**
- * The records of each sender, starting with the sender that was silent longest, and the scanners that they describe.
+ * The records of each sender, and the scanners that they describe. The sender that has been silent the longest comes
+ * first.
  */
 export class Services {
   readonly #senders = new Map<string, Told>();
 
-  /** Stores the records of a packet. A sender cannot add to or remove another sender's records. */
+  /** Stores the records of a packet. A sender can't add or remove another sender's records. */
   hear(answers: readonly Answer[], sender: string, now: number): void {
     const used = answers.filter(isUsed);
     if (used.length === 0) return;
@@ -58,12 +59,14 @@ export class Services {
     if (this.#senders.size > MOST_SENDERS && oldest !== undefined) this.#senders.delete(oldest);
   }
 
-  /** Returns the scanners with enough records to reach them. */
+  /** Returns the scanners that have enough records to be reached. */
   scanners(now: number): readonly AnnouncedScanner[] {
     return [...this.#senders.values()].flatMap((told) => told.scanners(now));
   }
 
-  /** Returns the remaining questions: which scanners exist, and what some left out of their answers. */
+  /**
+   * Returns the questions that are still open: which scanners exist, and what some of them left out of their answers.
+   */
   questions(now: number): readonly Question[] {
     const open: Question[] = SERVICES.map((name) => ({ type: 'PTR', name }));
     for (const told of [...this.#senders.values()].toReversed()) open.push(...told.questions(now));
@@ -79,7 +82,7 @@ class Told {
     this.#sender = sender;
   }
 
-  /** A record with a lifetime of 0 means that the service is gone. */
+  /** Stores records. A lifetime of 0 means that the service is gone. */
   hear(answers: readonly Answer[], now: number): void {
     for (const answer of answers) {
       const key = `${answer.type} ${lower(answer.name)} ${sameAs(answer)}`;
@@ -186,7 +189,7 @@ function isUsed({ type, name }: Answer): boolean {
 }
 
 /**
- * Returns what distinguishes records with the same name, which are kept side by side. Of SRV and TXT records, only the
+ * Returns what distinguishes records of the same name that are kept side by side. For SRV and TXT records, only the
  * newest counts.
  */
 function sameAs(answer: Answer): string {

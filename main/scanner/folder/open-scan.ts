@@ -9,23 +9,26 @@ import { type FolderFiles, inTime, TooSlow } from './usable-folder.ts';
 
 /** The size of a piece of the file, in bytes. */
 const PIECE = 256 * 1024;
-/** Flags that prevent following a link, and waiting for a pipe that replaced the file. Windows has neither flag. */
+/**
+ * Flags that keep the app from following a link or waiting for a pipe that has replaced the file. Windows has neither
+ * flag.
+ */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const FOLLOWS_LINKS = constants.O_NOFOLLOW === undefined;
 
-/** An open file. It is the listed file, even if its name now belongs to another file. */
+/** An open file. It is the listed file, even if the name now belongs to another file. */
 export interface OpenScan {
-  /** Yields the bytes. Throws if the disk fails or is too slow, or if the file changed during reading. */
+  /** Yields the bytes of the file. Throws if the disk fails or is too slow, or if the file changes while it is read. */
   readonly content: AsyncIterable<Uint8Array>;
-  /** Returns the first bytes, at most `most`. */
+  /** Returns the first bytes of the file, at most `most`. */
   head(most: number): Promise<Uint8Array>;
-  /** Must be called once in any case. Does not wait. */
+  /** Closes the file without waiting. Must be called exactly once, even after an error. */
   close(): void;
 }
 
 /**
- * Opens the file once and compares it with the listed file. `waitMs` is the time that the drive may take for each
- * answer. Error: `scanFile`.
+ * Opens a file and checks that it is the listed one. `waitMs` is how long the drive may take for each answer. Fails
+ * with `scanFile`.
  */
 export async function openScan(
   folder: string,
@@ -47,7 +50,7 @@ export async function openScan(
     return status.isFile() && versionOf(status) === listed.version;
   };
   try {
-    // A link may lead to the listed file, so this also checks the name itself.
+    // A link may lead to the listed file, so check the name itself too.
     const isLink = async () =>
       FOLLOWS_LINKS && !(await inTime(files.lstat(path, { bigint: true }), waitMs)).isFile();
     if (!(await isListed()) || (await isLink())) {
@@ -75,7 +78,7 @@ async function* contentOf(
   isListed: () => Promise<boolean>,
   waitMs: number,
 ): AsyncGenerator<Uint8Array> {
-  // Reads only the listed size, because a growing file would have no end.
+  // Read only the listed size, because a file that keeps growing would never end.
   for (let at = 0; at < bytes; ) {
     const piece = Buffer.allocUnsafe(PIECE);
     const most = Math.min(PIECE, bytes - at);
@@ -87,7 +90,7 @@ async function* contentOf(
   if (!(await isListed())) throw new Error('The file changed while it was read.');
 }
 
-/** Closes the file without waiting, because a read that hangs delays closing. */
+/** Closes the file without waiting, because a hanging read would delay this. */
 function closeQuietly(handle: FileHandle): void {
   handle.close().catch(() => undefined);
 }

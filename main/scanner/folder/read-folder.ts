@@ -3,31 +3,31 @@ import { MAX_SCAN_ENTRIES } from '../../../preload/contract/limits.ts';
 import { errorCode } from '../../system/files/disk-error.ts';
 import type { FolderFiles } from './usable-folder.ts';
 
-/** A regular file in the folder, in the state in which it was read. */
+/** A regular file in the folder, as it was when the folder was read. */
 export interface FoundFile {
   readonly name: string;
   readonly bytes: number;
-  /** The time of the last change, in milliseconds since 1970. */
+  /** When the file was last changed, in milliseconds since 1970. */
   readonly changedMs: number;
-  /** Distinguishes this file from all other existing files while it exists. */
+  /** Distinguishes this file from every other file that exists at the same time. */
   readonly inode: bigint;
-  /** Identifies this file and this state of it. */
+  /** Identifies this file and its current state. */
   readonly version: string;
 }
 
-/** The facts from reading a file's status. */
+/** The parts of a file's status that make up its version. */
 interface Looked {
   readonly ino: bigint;
   readonly size: bigint;
   readonly mtimeNs: bigint;
 }
 
-/** Error codes for a file that the system does not let this program read. Other files can still be read. */
+/** Error codes for files that the system doesn't let this app read. Other files can still be read. */
 const NOT_OURS = ['EACCES', 'EPERM', 'EBUSY'];
-/** Files that systems create in every folder, and hidden files. */
+/** Hidden files, and files that systems create in every folder. */
 const NO_SCAN = /^(\..*|thumbs\.db|desktop\.ini)$/i;
 
-/** Returns the version of a file: the same file with the same size and time has the same version. */
+/** Returns the version of a file, which stays the same as long as its size and time do. */
 export function versionOf({ ino, size, mtimeNs }: Looked): string {
   return `${ino}-${size}-${mtimeNs}`;
 }
@@ -35,15 +35,15 @@ export function versionOf({ ino, size, mtimeNs }: Looked): string {
 /** The contents of a folder. */
 export interface ReadFolder {
   readonly found: readonly FoundFile[];
-  /** The number of entries that the system lists but that cannot be read by that name or by this program. */
+  /** The number of listed entries that can't be read by that name or by this app. */
   readonly closed: number;
   /** True if there are more entries than were read. */
   readonly tooMany: boolean;
 }
 
 /**
- * Returns the regular files in a folder, newest first. Skips folders, links, pipes, and devices, and opens nothing.
- * Throws disk errors.
+ * Returns the regular files in a folder, newest first. Skips folders, links, pipes, and devices, and doesn't open
+ * anything. Throws if the disk fails.
  */
 export async function readFolder(
   folder: string,
@@ -81,7 +81,7 @@ async function look(
     };
   } catch (cause) {
     const code = errorCode(cause) ?? '';
-    // The file was removed while the folder was read, unless its name is not valid UTF-8 and cannot be requested.
+    // The file was removed while the folder was being read, or its name isn't valid UTF-8 and can't be looked up.
     if (code === 'ENOENT') return name.includes('\ufffd') ? 'closed' : null;
     if (NOT_OURS.includes(code)) return 'closed';
     throw cause;

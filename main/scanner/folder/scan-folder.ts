@@ -14,25 +14,25 @@ import { type OpenScan, openScan, scanError } from './open-scan.ts';
 import { type FoundFile, readFolder } from './read-folder.ts';
 import { type FolderFiles, folderError, inTime, problemOf, usableFolder } from './usable-folder.ts';
 
-/** The number of listed files. Staff choose an older file with the file dialog. */
+/** The maximum number of files to list. Staff can choose an older file in the file dialog. */
 const LISTED = 50;
-/** The number of bytes that determine the type of a file (`sniffMediaType`). */
+/** The number of bytes that are needed to determine a file's type (`sniffMediaType`). */
 const HEAD = 1024;
 
 export interface ScanFolderParts {
   /** Returns the path from the settings, or null if there is none. */
   readonly path: () => string | null;
-  /** Returns whether the path comes from the managed settings. Only they may name a folder on another computer. */
+  /** Returns whether the path comes from the managed settings. Only those may name a folder on another computer. */
   readonly fromMachine?: () => boolean;
-  /** The program's own folder. Files in it are not scans. */
+  /** The app's own folder. Files in it aren't scans. */
   readonly own: string;
   readonly files?: FolderFiles;
   readonly clock?: WatchClock;
-  /** How long a drive may take for a whole list, and for each answer about one file, in milliseconds. */
+  /** How long a drive may take to list the folder, and to answer about one file, in milliseconds. */
   readonly waitMs?: { readonly list: number; readonly file: number };
 }
 
-/** A file that is being taken in. Call `close` once in any case. */
+/** A file that is being added. `close` must be called exactly once, even after an error. */
 export interface ScannedFile extends Pick<OpenScan, 'content' | 'close'> {
   readonly fileName: string;
   readonly scannedFrom: NonNullable<Capture['scannedFrom']>;
@@ -41,16 +41,16 @@ export interface ScannedFile extends Pick<OpenScan, 'content' | 'close'> {
 interface Watched {
   readonly path: string;
   readonly scans: KnownScans;
-  /** The real path of the folder, or null before it was read. */
+  /** The real path of the folder, or null if it hasn't been read yet. */
   folder: string | null;
-  /** The read in progress. A drive that does not answer is asked only once at a time. */
+  /** The read in progress. Callers share it, so that a drive that doesn't answer isn't asked again. */
   reading: Promise<Result<ScanListing>> | null;
 }
 
 const SYSTEM: FolderFiles = { access, lstat, open, opendir, realpath, stat };
 const CLOCK: WatchClock = { wall: () => Date.now(), steady: () => performance.now() };
 
-/** The folder that the scanner at the counter writes into. The program never changes anything in it. */
+/** The folder that the scanner at the counter writes to. The app never changes anything in it. */
 export class ScanFolder {
   readonly #parts: ScanFolderParts;
   readonly #files: FolderFiles;
@@ -63,7 +63,7 @@ export class ScanFolder {
     this.#waitMs = parts.waitMs ?? { list: 4000, file: 8000 };
   }
 
-  /** Returns whether a folder that staff chose can be used. Error: `scanFolder`. */
+  /** Checks whether a folder that staff chose can be used. Fails with `scanFolder` if it can't. */
   async check(path: string): Promise<Result<null>> {
     const { own } = this.#parts;
     try {
@@ -75,7 +75,7 @@ export class ScanFolder {
     }
   }
 
-  /** Error: `scanFolder`. */
+  /** Lists the newest files in the folder. Fails with `scanFolder`. */
   async list(): Promise<Result<ScanListing>> {
     const path = this.#parts.path();
     if (path === null) return folderError('notSet');
@@ -90,7 +90,7 @@ export class ScanFolder {
     }
   }
 
-  /** Opens a listed file. Errors: `scanFolder` (`notSet`), `scanFile`, `fileNotTaken` (`tooLarge`). */
+  /** Opens a listed file. Fails with `scanFolder` (`notSet`), `scanFile`, or `fileNotTaken` (`tooLarge`). */
   async open(id: string): Promise<Result<ScannedFile>> {
     const path = this.#parts.path();
     if (path === null) return folderError('notSet');
@@ -130,7 +130,7 @@ export class ScanFolder {
     return ok({ folder: of.path, scans, older: found.length - scans.length, closed, tooMany });
   }
 
-  /** Determines the type of a complete file, once. */
+  /** Determines the type of a file once it is complete. */
   async #lookInto(of: Watched, folder: string, scan: KnownScan): Promise<KnownScan> {
     if (scan.state === 'writing' || scan.mediaType !== undefined) return scan;
     const opened = await openScan(folder, scan.file, this.#files, this.#waitMs.file);
@@ -159,33 +159,35 @@ function shown({ id, file, state, mediaType }: KnownScan): Scan {
 
 /** How long a file must stay unchanged to count as complete, in milliseconds. */
 const AT_REST_MS = 1500;
-/** The folder counts as being watched if it was last read less than this many milliseconds ago. */
+/** The folder counts as watched if it was last read less than this many milliseconds ago. */
 const ONE_WATCH_MS = 10_000;
 
 /** Two clocks, both in milliseconds. */
 export interface WatchClock {
-  /** Milliseconds since 1970. This clock may jump, and files may have been stamped by another computer's clock. */
+  /**
+   * Returns milliseconds since 1970. This clock may jump, and files may have timestamps from another computer's clock.
+   */
   wall(): number;
-  /** Milliseconds since an arbitrary moment. This clock never jumps. */
+  /** Returns milliseconds since an arbitrary moment. This clock never jumps. */
   steady(): number;
 }
 
-/** A file in the folder, as it was last reported to the window. */
+/** A file in the folder, as last reported to the window. */
 export interface KnownScan {
   readonly id: ScanId;
   readonly file: FoundFile;
-  /** Since when the file is known to be unchanged, by the steady clock. */
+  /** Since when the file has been known to be unchanged, by the steady clock. */
   readonly since: number;
   /** True if the file appeared or changed while the folder was being watched. */
   readonly appeared: boolean;
   readonly state: 'ready' | 'writing';
-  /** The type by content. Absent until it was determined. */
+  /** The type based on the contents. Absent until it has been determined. */
   readonly mediaType?: MediaType;
 }
 
 /**
- * Returns the ID for a file that is new or has changed. A file that was still being written keeps its ID while it
- * grows. A complete file that changed gets another ID, because scanners reuse a name for the next page.
+ * Returns the ID for a new or changed file. A file that is still being written keeps its ID as it grows. A complete
+ * file that changes gets a new ID, because scanners reuse a name for the next page.
  */
 function idAfter(before: KnownScan | undefined, { inode }: FoundFile): ScanId {
   const grows = before?.state === 'writing' && before.file.inode === inode;
@@ -193,9 +195,9 @@ function idAfter(before: KnownScan | undefined, { inode }: FoundFile): ScanId {
 }
 
 /**
- * The files of one folder, compared from one reading to the next. A file is complete if it was seen unchanged for long
- * enough. On the first reading, only its timestamp can show this. A file that changes while the folder is being watched
- * is timed by this computer instead, because timestamps from a network drive are unreliable.
+ * The files of one folder, compared from one reading to the next. A file is complete once it has been unchanged for
+ * long enough. On the first reading, only its timestamp can show this. If a file changes while the folder is watched,
+ * this computer measures the time, because timestamps from network drives are unreliable.
  */
 export class KnownScans {
   readonly #clock: WatchClock;
@@ -206,7 +208,7 @@ export class KnownScans {
     this.#clock = clock;
   }
 
-  /** Records the files that the folder contains now, and forgets those that it no longer contains. */
+  /** Takes the files that the folder contains now, and forgets all others. */
   see(files: readonly FoundFile[]): readonly KnownScan[] {
     const now = this.#clock.steady();
     const watched = now - this.#lookedAt < ONE_WATCH_MS;
@@ -223,7 +225,7 @@ export class KnownScans {
     return scans;
   }
 
-  /** Records the type of a file. Returns null if the file has changed since. */
+  /** Records the type of a file. Returns null if the file has changed in the meantime. */
   note({ file }: KnownScan, mediaType: MediaType): KnownScan | null {
     const scan = this.#byName.get(file.name);
     if (scan?.file.version !== file.version) return null;
@@ -232,7 +234,7 @@ export class KnownScans {
     return noted;
   }
 
-  /** Returns the file with this ID as it was when the folder was last read, or null if no file had this ID then. */
+  /** Returns the file with this ID as of the last reading of the folder, or null if there was none. */
   find(id: string): KnownScan | null {
     for (const scan of this.#byName.values()) if (scan.id === id) return scan;
     return null;
@@ -245,12 +247,12 @@ export class KnownScans {
   }
 }
 
-/** The longest edge of a thumbnail in pixels. It is sharp at twice the density of its row in the list. */
+/** The length of a thumbnail's longer edge, in pixels. This is sharp at twice the density of its row in the list. */
 const EDGE = 320;
 
 /**
- * Makes a thumbnail of the first page of a listed file, without storing anything. Resolves to null if it cannot be
- * shown. Only one file is in memory at a time. Errors: those of `ScanFolder.open`.
+ * Returns a function that makes a thumbnail of the first page of a listed file, without storing anything. It resolves
+ * to null if the page can't be shown. Only one file is in memory at a time. Fails with the errors of `ScanFolder.open`.
  */
 export function createScanThumbnail(
   folder: Pick<ScanFolder, 'open'>,
@@ -267,7 +269,7 @@ export function createScanThumbnail(
         for await (const piece of content) pieces.push(piece);
         return ok(await precheck.preview(Buffer.concat(pieces), { maxEdge: EDGE }));
       } catch {
-        // The file was removed or changed, or its drive does not answer. The list reports this.
+        // The file was removed or changed, or its drive isn't answering. The list reports this.
         return ok(null);
       } finally {
         close();

@@ -19,24 +19,24 @@ export interface FolderFiles {
 
 type FolderProblem = Extract<AppError, { code: 'scanFolder' }>['problem'];
 
-/** The error for the folder as a whole. */
+/** Returns an error about the folder as a whole. */
 export function folderError(problem: FolderProblem): Result<never> {
   return err({ code: 'scanFolder', problem });
 }
 
 /**
- * Returns the real path of a folder whose files can be read. `own` is the program's own folder; files in it are not
- * scans. Error: `scanFolder`.
+ * Returns the real path of a folder whose files can be read. `own` is the app's own folder, whose files aren't scans.
+ * Fails with `scanFolder`.
  */
 export async function usableFolder(
   path: string,
   { own, namedBy }: { readonly own: string; readonly namedBy: 'machine' | 'staff' },
   files: FolderFiles,
 ): Promise<Result<string>> {
-  // The path is from another system, for example from an imported file.
+  // The path belongs to another kind of system, for example because it comes from an imported file.
   if (!isWholePath(path)) return folderError('notWhole');
   const isForbidden = (where: string) => namedBy === 'staff' && isNetworkPath(where);
-  // Check this before any request to another computer.
+  // Check this before contacting another computer.
   if (isForbidden(path)) return folderError('network');
   try {
     const folder = await files.realpath(path);
@@ -50,10 +50,10 @@ export async function usableFolder(
   }
 }
 
-/** On NTFS, folder IDs do not fit into a JavaScript number. */
+/** On NTFS, folder IDs don't fit into a JavaScript number. */
 const EXACT = { bigint: true } as const;
 
-/** Compares folder IDs, because on Windows one folder can be written in many ways: by a drive, a share, or a link. */
+/** Compares folder IDs, because on Windows a folder has many paths: by a drive, a share, or a link. */
 async function isWithin(
   folder: string,
   own: string,
@@ -61,7 +61,7 @@ async function isWithin(
 ): Promise<boolean> {
   const { dev, ino } = await files.stat(own, EXACT);
   for (const one of foldersUpward(folder)) {
-    // A parent folder may be inaccessible. Then it is not this program's folder.
+    // A parent folder may be inaccessible. If so, it isn't the app's own folder.
     const status = await files.stat(one, EXACT).catch(() => null);
     if (status?.dev === dev && status.ino === ino) return true;
   }
@@ -79,7 +79,7 @@ const AWAY = [
   'ENODEV',
 ];
 
-/** Returns the problem for a system error. */
+/** Returns the folder problem that a system error stands for. */
 export function problemOf(cause: unknown): FolderProblem {
   if (cause instanceof TooSlow) return 'slow';
   const code = errorCode(cause) ?? '';
@@ -88,12 +88,12 @@ export function problemOf(cause: unknown): FolderProblem {
   return code === 'EACCES' || code === 'EPERM' ? 'noAccess' : 'failed';
 }
 
-/** The work took too long. It continues in the background. */
+/** Thrown if work takes too long. The work continues in the background. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** Returns the result of `work`. Rejects with `TooSlow` after `ms` milliseconds. */
+/** Returns the result of `work`, or rejects with `TooSlow` after `ms` milliseconds. */
 export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return waitUnless(work, late(ms), () => {
     throw new TooSlow();

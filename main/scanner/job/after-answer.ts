@@ -5,14 +5,14 @@ import { endOf, jobIn, newJobIn, troubleOf } from './verdict.ts';
 
 const LOOKS_FOR_A_JOB = 3;
 const TRIES_TO_DELETE = 3;
-/** If the same page arrives this often in a row, it was not sent twice: there is no other page. */
+/** If the same page arrives this many times in a row, the device isn't resending it. It has no other page. */
 const MOST_REPEATED = 3;
 
 /**
- * Returns the job after an answer. Whatever a device answers, in any order: the job ends in exactly one way, pages
- * that were taken in stay counted, at most one job is opened, and an open job is deleted.
- * @param now milliseconds that never run backward
- * @param canceled true if staff want the job to end
+ * Returns the state of the job after an answer. No matter what a device answers, and in which order, the job ends in
+ * exactly one way. Pages that were added stay counted, at most one job is opened, and an open job is deleted.
+ * @param now the time in milliseconds, from a clock that never runs backward
+ * @param canceled whether staff want the job to end
  */
 export function afterAnswer(job: Job, answer: Answer, now: number, canceled: boolean): Job {
   if (job.step.do === 'end') return job;
@@ -46,7 +46,7 @@ function withPage(job: Job, answer: Answer, now: number): Job {
   };
 }
 
-/** Cancels a job. If it is just being opened, looks for it, so that it does not stay open. */
+/** Cancels a job. If it may have just been opened, looks for it first, so that it doesn't stay open. */
 function cancel(job: Job, answer: Answer): Job {
   const end = { is: 'cancelled' } as const;
   const own = job.job ?? (answer.to === 'created' ? answer.job : null);
@@ -91,7 +91,7 @@ function afterLook(job: Job, answer: Answer, now: number): Job {
   }
 }
 
-/** Returns whether it is useless to request a job after this problem. */
+/** Returns whether requesting a job is pointless after this problem. */
 function isFinal(problem: ScannerProblem): boolean {
   return !['notUnderstood', 'busy', 'tooMuch', 'goneMidPage'].includes(problem);
 }
@@ -123,7 +123,7 @@ function afterConflict(job: Job, status: Status | null, now: number): Job {
     if (now - job.since >= job.limits.busyMs) return fail(job, 'busy');
     return wait(job, job.limits.pauseMs, create(job));
   }
-  // A device that calls an empty feeder busy gives no other sign of it.
+  // A device that reports an empty feeder as busy gives no other sign that the feeder is empty.
   return nextSetting(job, feeder === 'processing' ? 'feederEmpty' : 'settingsRefused');
 }
 
@@ -137,7 +137,7 @@ function afterPage(job: Job, answer: Answer, now: number): Job {
   switch (answer.to) {
     case 'page': {
       if (job.repeatedInARow >= MOST_REPEATED) return fail(job, 'repeatedPage', job.repeatedAt);
-      // There is nothing more on the glass.
+      // The glass has no more pages.
       if (!job.plan.feeder && job.pages > 0) return close(job, { is: 'done' });
       if (job.came >= job.limits.pages) return fail(job, 'tooMuch', job.came + 1);
       return wait(job, job.limits.betweenPagesMs, page(job));
@@ -161,7 +161,7 @@ function afterPage(job: Job, answer: Answer, now: number): Job {
   }
 }
 
-/** The device promised a page. Its status tells whether it still works on the page. */
+/** Decides what to do after the device promised a page. Its status tells whether it is still working on the page. */
 function afterNotYet(job: Job, status: Status | null, listed: ListedJob | null, now: number): Job {
   const isDrained = job.came > 0 && owes(job, listed, status) === 'nothing';
   if (isDrained && now - job.since >= job.limits.drainMs)
@@ -169,10 +169,10 @@ function afterNotYet(job: Job, status: Status | null, listed: ListedJob | null, 
   return nextPage(job, now, false);
 }
 
-/** No page arrived: this is the end, it is too early, or there is a problem. */
+/** Decides what to do after no page arrived. The job may be over, it may be too early, or there may be a problem. */
 function afterNone(job: Job, status: Status | null, listed: ListedJob | null, now: number): Job {
   if (job.came === 0 && listed === null && status !== null && !job.renamed) {
-    // The device may have named a different job from the one that it opened.
+    // The job that the device named may not be the one that it opened.
     const other = newJobIn(status, job.others);
     if (other !== null) return nextPage({ ...job, job: other, renamed: true }, now, false);
   }
@@ -183,7 +183,7 @@ function afterNone(job: Job, status: Status | null, listed: ListedJob | null, no
   return ended(job, owed, listed, status);
 }
 
-/** The result is known. What remains is to find the job and delete it. */
+/** Finds and deletes the job. Its result is already known. */
 function closing(job: Job, answer: Answer): Job {
   const end = job.end ?? { is: 'cancelled' };
   if (job.job === null) {
@@ -204,7 +204,7 @@ function patienceFor({ limits, came }: Job, owed: Owed): number {
   return came === 0 ? 2 * limits.drainMs : limits.drainMs;
 }
 
-/** Returns whether the device still has pages of this job, by what it says about the job, or else about itself. */
+/** Returns whether the device still has pages of this job. Goes by what it says about the job, or else about itself. */
 function owes(job: Job, listed: ListedJob | null, status: Status | null): Owed {
   const goesOn = listed?.state === 'processing' || listed?.state === 'pending';
   const loaded = job.plan.feeder && status?.feeder === 'loaded';
@@ -217,10 +217,10 @@ function owes(job: Job, listed: ListedJob | null, status: Status | null): Owed {
   return missing || loaded ? 'pages' : 'maybe';
 }
 
-/** Returns the job when nothing more is awaited. */
+/** Returns the ended job once no more pages are expected. */
 function ended(job: Job, owed: Owed, listed: ListedJob | null, status: Status | null): Job {
   if (job.came === 0) {
-    // If a device ends a job of its feeder without a page, it found no sheet, whatever it calls that.
+    // If a device ends a feeder job without a page, it found no sheet, whatever reason it gives.
     const foundNone = job.plan.feeder && (owed === 'maybe' || status?.feeder === 'empty');
     return fail(job, foundNone ? 'feederEmpty' : owed === 'pages' ? 'timedOut' : 'aborted', 1);
   }
@@ -256,7 +256,7 @@ function wait(job: Job, ms: number, next: Step): Job {
 }
 
 /**
- * Waits as long as the device requests, but never zero, because a device that says "in 0 seconds" would be asked
+ * Waits as long as the device asks, but never zero. Otherwise, a device that says "in 0 seconds" would be asked
  * endlessly.
  */
 function waitAsTold(job: Job, afterMs: number | null, next: Step): Job {

@@ -4,17 +4,17 @@ import type { ListedJob, Status } from '../status.ts';
 
 /** The limits of one job. Times are in milliseconds. */
 export interface JobLimits {
-  /** The maximum number of pages. It is needed because some feeders never report that they are empty. */
+  /** The maximum number of pages, because some feeders never report that they're empty. */
   readonly pages: number;
-  /** How long to wait for a device that is busy with another job. */
+  /** How long to wait while the device is busy with another job. */
   readonly busyMs: number;
-  /** How long the next page may be promised, or missing while the job continues. */
+  /** How long the device may promise the next page, or continue the job without sending one. */
   readonly pageMs: number;
-  /** How long a job may seem unfinished after its last page. */
+  /** How long a job may appear unfinished after its last page. */
   readonly drainMs: number;
-  /** The pause if the device requests none. */
+  /** The pause if the device doesn't ask for one. */
   readonly pauseMs: number;
-  /** The pause between two pages of a feeder. Some devices treat an earlier request as the end. */
+  /** The pause between two pages from a feeder. Some devices treat an earlier request as the end of the job. */
   readonly betweenPagesMs: number;
 }
 
@@ -29,14 +29,14 @@ export const JOB_LIMITS: JobLimits = {
 
 export interface JobPlan {
   readonly feeder: boolean;
-  /** The number of settings to try. */
+  /** The number of different settings to try. */
   readonly settings: number;
 }
 
 export type JobEnd =
   | { readonly is: 'done' | 'cancelled' }
   | { readonly is: 'failed'; readonly problem: ScannerProblem; readonly page: number | null }
-  /** The page could not be taken in, for a reason at this desk. */
+  /** The page couldn't be added, for a reason on this desk. */
   | { readonly is: 'notTaken'; readonly error: AppError };
 
 export type Step =
@@ -50,18 +50,18 @@ export type Step =
 /** The result of a step. */
 export type Answer =
   | { readonly to: 'status'; readonly status: Status }
-  /** `job` is the path of the job, or null if the device named none that can be used. */
+  /** `job` is the path of the job, or null if the device named none that is usable. */
   | { readonly to: 'created'; readonly job: string | null }
   | { readonly to: 'conflict' | 'refused' | 'none' | 'waited' | 'deleted' | 'notDeleted' }
   | { readonly to: 'notYet'; readonly afterMs: number | null }
-  /** `several` is true if the page may contain several sheets, so that the device's count means nothing. */
+  /** `several` is true if the page may contain several sheets, which makes the device's count meaningless. */
   | { readonly to: 'page'; readonly page: 'taken' | 'repeated'; readonly several: boolean }
   | { readonly to: 'notTaken'; readonly error: AppError }
   | { readonly to: 'trouble'; readonly problem: ScannerProblem }
   /** Staff canceled during this step. */
   | { readonly to: 'givenUp' };
 
-/** The purpose of a status request. */
+/** Why the status is requested. */
 export type Look = 'before' | 'conflict' | 'busy' | 'whichJob' | 'lostJob' | 'none' | 'notYet';
 
 export interface Job {
@@ -72,22 +72,22 @@ export interface Job {
   readonly look: Look;
   readonly next: Step | null;
   readonly setting: number;
-  /** Jobs that existed before and do not belong to this program. Null while they are unknown. */
+  /** Jobs that existed before and belong to other programs. Null if they're unknown. */
   readonly others: readonly ListedJob[] | null;
   readonly job: string | null;
-  /** True if the device's list has another name for the job than its answer. */
+  /** True if the device's list calls the job by a different name than its answer did. */
   readonly renamed: boolean;
-  /** The number of pages that were taken in. */
+  /** The number of pages that were added. */
   readonly pages: number;
   /** The number of pages that arrived, including repeated ones. */
   readonly came: number;
   readonly several: boolean;
   readonly repeatedAt: number | null;
   readonly repeatedInARow: number;
-  /** The time since which the job made no progress, in milliseconds. */
+  /** When the job last made progress, in milliseconds. */
   readonly since: number;
   readonly tries: number;
-  /** The result after the job is closed. */
+  /** The result to report once the job has been closed. */
   readonly end: JobEnd | null;
 }
 

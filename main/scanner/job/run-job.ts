@@ -10,9 +10,9 @@ import { GivenUp, ScannerTrouble } from '../trouble.ts';
 import { afterAnswer } from './after-answer.ts';
 import { type Answer, beginJob, type JobEnd, type JobLimits, type Step } from './job.ts';
 
-/** A page from the scanner. Its content throws if the page must not be kept. */
+/** A page from the scanner. Reading its content throws if the page must not be kept. */
 export interface ScannedPage {
-  /** Starts at 1, in the order in which the pages are kept. */
+  /** The number of the page, counting from 1 in the order in which pages are kept. */
   readonly number: number;
   readonly fileName: string;
   readonly content: AsyncIterable<Uint8Array>;
@@ -29,15 +29,15 @@ export interface RunningJob {
   readonly device: Pick<Device, 'base' | 'status' | 'createJob' | 'nextDocument' | 'deleteJob'>;
   /** The settings to try, in order. */
   readonly settings: readonly ScanSettings[];
-  /** Takes a page in. Keeps nothing of a page whose content threw. */
+  /** Adds a page. Must not keep anything of a page whose content throws. */
   readonly take: (page: ScannedPage) => Promise<Result<unknown>>;
   readonly tell: (progress: JobProgress) => void;
-  /** Aborted when staff cancel. */
+  /** Aborted when staff cancel the scan. */
   readonly signal: AbortSignal;
   readonly limits: JobLimits;
 }
 
-/** Runs a job on a device to its end and deletes it there. Rejects only for a program error. */
+/** Runs a job on a device until it ends, and then deletes it from the device. Rejects only if there is a bug. */
 export async function runJob(parts: RunningJob): Promise<{ end: JobEnd; pages: number }> {
   const { settings, signal, limits } = parts;
   const plan = { feeder: settings[0]?.source !== 'flatbed', settings: settings.length };
@@ -64,7 +64,7 @@ async function asAnswer(work: () => Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Carries out a step. Opening and deleting a job are not interrupted, because it would then be unknown whether the job
+ * Carries out a step. Opening and deleting a job aren't interrupted, because it would then be unknown whether the job
  * is open.
  */
 async function carryOut(

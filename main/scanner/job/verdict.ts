@@ -1,14 +1,14 @@
 import type { ScannerProblem } from '../../../preload/contract/models/scanner.ts';
 import type { ListedJob, Status } from '../status.ts';
 
-/** Returns the problem that a device reports about itself, if the sheets are in the feeder. */
+/** Returns the problem that a device reports about its feeder. Returns null if the job doesn't use the feeder. */
 export function troubleOf({ feeder }: Status, usesFeeder: boolean): ScannerProblem | null {
   if (!usesFeeder) return null;
   const isTrouble = feeder === 'jam' || feeder === 'coverOpen' || feeder === 'multipick';
   return isTrouble ? feeder : null;
 }
 
-/** Returns why a job was not completed, or null if it continues or was completed. */
+/** Returns why a job wasn't completed. Returns null if it was completed or is still running. */
 export function endOf({ state, reasons }: ListedJob): ScannerProblem | null {
   if (state !== 'aborted' && state !== 'canceled') return null;
   const told = reasons.join(' ');
@@ -19,15 +19,15 @@ export function endOf({ state, reasons }: ListedJob): ScannerProblem | null {
   return state === 'canceled' || /cancel/i.test(told) ? 'canceledAtDevice' : 'aborted';
 }
 
-/** Returns the job with this path from the device's list. */
+/** Returns the job with this path from the device's list, or null. */
 export function jobIn({ jobs }: Status, path: string | null): ListedJob | null {
   if (path === null) return null;
   return jobs.find((one) => one.path !== null && nameOf(one.path) === nameOf(path)) ?? null;
 }
 
 /**
- * Returns the path of the only job that did not exist before, or null if there is none or more than one. If `before`
- * is null, the earlier jobs are unknown, and any job may belong to someone else.
+ * Returns the path of the only job that didn't exist before. Returns null if there is none or more than one. If
+ * `before` is null, the earlier jobs are unknown and any job may belong to someone else, so the result is null too.
  */
 export function newJobIn({ jobs }: Status, before: readonly ListedJob[] | null): string | null {
   if (before === null) return null;
@@ -40,7 +40,7 @@ export function newJobIn({ jobs }: Status, before: readonly ListedJob[] | null):
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Returns the last part of a job's address, because devices write the rest in several ways. */
+/** Returns the last part of a job's address, because devices write the other parts in different ways. */
 function nameOf(path: string): string {
   const last = path.slice(path.lastIndexOf('/') + 1);
   return decoded(last)

@@ -10,9 +10,9 @@ export type SampleApplication = {
   readonly ownerName: string;
   readonly ownerEmail: string;
   readonly ownerPhone: string;
-  /** The value of `personal_information_id` for this owner (spec, endpoint 13). */
+  /** The `personal_information_id` of this owner (spec, endpoint 13). */
   readonly ownerRecordId: number;
-  /** The ID of its last data orchestration run (spec, endpoint 10). */
+  /** The ID of the application's last data orchestration run (spec, endpoint 10). */
   readonly orchestrationLogId: string;
   /** IDs for `profiles/business/…` and `profiles/individual/…` (spec, endpoint 14). */
   readonly businessProfileId: string;
@@ -32,7 +32,7 @@ const TOLD: readonly Told[] = [
   told('88-5290', 'D-100005', 'Café Zoë Corp.', 'Zoë Núñez', 4825),
 ];
 
-/** The newest applications. They are easy to remember and the same for every seed. */
+/** The newest applications. They're easy to remember and the same for every seed. */
 export const SAMPLE_APPLICATIONS: readonly SampleApplication[] = TOLD.map((sample, row) => ({
   ...sample,
   id: uuidOf('sample-application', row),
@@ -44,7 +44,7 @@ export const SAMPLE_APPLICATIONS: readonly SampleApplication[] = TOLD.map((sampl
   individualProfileId: uuidOf('sample-individual-profile', row),
 }));
 
-/** Values of these rows that are generated for other rows. */
+/** Fixed values for these rows. In other rows, they're generated. */
 export const SAMPLE_CELLS: readonly Readonly<Record<string, Cell>>[] = SAMPLE_APPLICATIONS.map(
   (sample) => ({
     id: sample.id,

@@ -8,7 +8,7 @@ export type SampleFile = {
   readonly bytes: Buffer;
 };
 
-/** A drawn card, 214 × 135 pixels. */
+/** A drawing of a card, 214 × 135 pixels. */
 const CARD_JPEG =
   '/9j/2wBDABQUFBQVFBcZGRcfIh4iHy4rJycrLkYyNjI2MkZqQk5CQk5Cal5yXVZdcl6phXZ2hanDpJukw+zT0+z///' +
   '//////2wBDARQUFBQVFBcZGRcfIh4iHy4rJycrLkYyNjI2MkZqQk5CQk5Cal5yXVZdcl6phXZ2hanDpJukw+zT0+z/' +
@@ -35,7 +35,7 @@ const CARD_GIF =
   '926gvHr/8O3b5y/gPYIH5yls+A7ixHUWM57j+HGcyJLfUK7c5jLmNZo3d8b8uXJoyaMfl96MOrXq1axbu34NO7bs2b' +
   'Rr276NO7fu3bx7+/4NPLjw4cSLGz+OPLny5cybO39+uwAAOw==';
 
-/** One empty page with a correct cross-reference table. */
+/** Returns a PDF with one page and a correct cross-reference table. */
 function onePagePdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -58,7 +58,7 @@ function onePagePdf(): Buffer {
 
 const text = 'Practice file. Opened by its id, shown as text.\n';
 
-/** Files that were "uploaded before" (spec, endpoints 13 and 16). */
+/** Files that count as uploaded earlier (spec, endpoints 13 and 16). */
 export const SAMPLE_FILES: readonly SampleFile[] = [
   file('license-front.jpg', 'image/jpeg', Buffer.from(CARD_JPEG, 'base64')),
   file('license-back.png', 'image/png', Buffer.from(CARD_PNG, 'base64')),
@@ -72,7 +72,7 @@ function file(name: string, contentType: string, bytes: Buffer): SampleFile {
   return { id: uuidOf(`sample-file/${name}`, 0), name, contentType, bytes };
 }
 
-/** Returns an uploaded file with the type that its content has. */
+/** Returns an uploaded file and its type, which is determined from its contents. */
 export function storedFile(id: string) {
   const file = SAMPLE_FILES.find((one) => one.id === id.toLowerCase());
   return file && { ...file, mediaType: mediaTypeOf(file.bytes) };

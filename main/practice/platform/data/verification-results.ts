@@ -1,13 +1,13 @@
 import { timestamp } from '../clock.ts';
 
 /**
- * The results of the practice platform. `received`: there is no result yet, and there never will be, because results
- * cannot be read.
+ * The results of the practice platform. `received` means that there is no result and never will be, because results
+ * can't be read later.
  */
 export const RESULTS = ['received', 'passed', 'failed', 'error', 'contradiction'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** Owners of the sample applications whose checks always have this result, by record ID. */
+/** The result that a check always has for each owner of a sample application, by record ID. */
 const OF_OWNER: Readonly<Record<string, Result>> = {
   '4821': 'received',
   '4822': 'passed',
@@ -20,7 +20,7 @@ export function resultOfOwner(recordId: string | undefined): Result {
   return OF_OWNER[recordId ?? ''] ?? 'received';
 }
 
-/** The fields of a record with the result of its check (spec, "Document verification record"). */
+/** Returns the fields of a record that show the result of its check (spec, "Document verification record"). */
 export function resultFields(result: Result, now: number) {
   const at = timestamp(now);
   const passed = result === 'passed' || result === 'contradiction';

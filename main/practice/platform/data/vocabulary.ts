@@ -3,7 +3,7 @@ import { uuidOf } from '../random.ts';
 const ids = (kind: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => uuidOf(kind, n));
 
-/** The possible values of filters that must match existing values (spec, endpoint 15, "must match existing"). */
+/** The values that filters can match if they "must match existing" ones (spec, endpoint 15). */
 export const FUNDERS = ids('funder', 12);
 export const PARTNERS = ids('partner', 8);
 export const ORIGIN_PARTNERS = ids('origin-partner', 6);
@@ -62,7 +62,7 @@ export const NOTES = [
   'Waiting for the landlord letter',
 ];
 
-/** Codes of the spec, endpoint 15. Their meanings are not documented. */
+/** Codes from the spec, endpoint 15. Their meanings aren't documented. */
 export const STATUS_CODES = [1, 9, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14];
 export const MASTER_STATUS_CODES = [0, 2, 3, 4, 5, 6];
 export const SCOPES = ['active', 'funded', 'incomplete', 'dead'];

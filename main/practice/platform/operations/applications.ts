@@ -9,16 +9,16 @@ import type { Cell, Cells } from '../store/cells.ts';
 import { MOMENT_COLUMNS, SUMMARY_FIELDS } from '../store/columns.ts';
 import type { Operation } from './operation.ts';
 
-/** The spec names the two kinds of profile but not the values of `profile_type`. */
+/** The spec names the two kinds of profiles but not the values of `profile_type`. */
 const COLUMN_OF_TYPE: ReadonlyMap<string, string> = new Map([
   ['business', 'business_profile_id'],
   ['individual', 'individual_profile_id'],
 ]);
 
 /**
- * Spec, endpoint 14. Profiles are related through their owner, so either kind lists all applications of the owner's
- * businesses. The published shape is a single object, but the text says a list: one application is answered as the
- * object, several as a list.
+ * Spec, endpoint 14. Profiles are linked through their owner, so both kinds list all applications of the owner's
+ * businesses. The published schema is a single object, but the text describes a list. Here, one application is returned
+ * as an object, and several as a list.
  */
 export const listProfileApplications: Operation = {
   method: 'GET',
@@ -36,7 +36,7 @@ export const listProfileApplications: Operation = {
   },
 };
 
-/** An application of a profile, with exactly the fields of the spec's "Application record". */
+/** Returns an application of a profile, with exactly the fields of the spec's "Application record". */
 function applicationRecord(cells: Cells, row: number): Readonly<Record<string, unknown>> {
   const summary = applicationSummary(cells, row);
   const token = summary.client_tracking_token ?? null;
@@ -101,7 +101,7 @@ export const searchApplications: Operation = {
   },
 };
 
-/** A row of the application search, with exactly the spec's fields. */
+/** Returns a row of the application search, with exactly the spec's fields. */
 function applicationSummary(cells: Cells, row: number): Readonly<Record<string, Cell>> {
   return Object.fromEntries(
     SUMMARY_FIELDS.map((field) => {

@@ -8,7 +8,7 @@ import { type Attribute, attributeValue } from '../store/attribute-values.ts';
 import type { Operation } from './operation.ts';
 
 /**
- * Spec, endpoint 7. The spec does not say which fields are required. Here, none is, and absent fields are unchanged.
+ * Spec, endpoint 7. The spec doesn't say which fields are required. Here, none are, and absent fields stay unchanged.
  */
 export const updateAttribute: Operation = {
   method: 'PUT',
@@ -39,7 +39,7 @@ function changedBy(input: JsonInput, before: Attribute): Attribute {
   };
 }
 
-/** Spec, endpoint 8: permanent, in every application. */
+/** Spec, endpoint 8. The attribute is deleted permanently, in every application. */
 export const deleteAttribute: Operation = {
   method: 'DELETE',
   path: '/api/attributes/{id}',
@@ -51,7 +51,7 @@ export const deleteAttribute: Operation = {
   },
 };
 
-/** Spec, endpoint 6. The elements of `attributes` are not documented: IDs or names of attributes are accepted. */
+/** Spec, endpoint 6. The elements of `attributes` aren't documented. Here, they're IDs or names of attributes. */
 export const listAttributes: Operation = {
   method: 'GET',
   path: '/api/applications/{application_id}/attributes',

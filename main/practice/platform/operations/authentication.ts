@@ -2,12 +2,12 @@ import { invalid, json, unauthenticated } from '../answer.ts';
 import { findAccount, TOKEN_LIFETIME } from '../store/accounts.ts';
 import type { Operation } from './operation.ts';
 
-/** The bearer token response of login and refresh (spec, "Bearer token response"). */
+/** Returns the response to login and refresh (spec, "Bearer token response"). */
 function bearer(token: string) {
   return json(200, { access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFETIME });
 }
 
-/** Spec, Errors 1. The spec does not name the status, so this uses that of a failed validation. */
+/** Spec, Errors 1. The spec doesn't give the status, so this uses the status of a failed validation. */
 function passwordExpired() {
   const text = 'Your password has expired.';
   return json(422, {
@@ -32,7 +32,7 @@ export const login: Operation = {
   },
 };
 
-/** Spec, endpoint 2: the old token becomes invalid. */
+/** Spec, endpoint 2. The old token becomes invalid. */
 export const refresh: Operation = {
   method: 'POST',
   path: '/api/auth/refresh',

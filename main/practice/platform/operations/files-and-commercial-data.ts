@@ -5,26 +5,29 @@ import { Draw, hashText, uuidOf } from '../random.ts';
 import type { Cells } from '../store/cells.ts';
 import type { Operation } from './operation.ts';
 
-/** Data services with practice answers. The platform's list is not documented. */
+/** Data services that practice mode has answers for. The platform's own list isn't documented. */
 export const COMMERCIAL_SERVICES = [
   'practice_business_registry',
   'practice_business_bureau',
   'practice_bank_analytics',
 ] as const;
 
-/** A service whose answer is much larger than a screen can show. It is included only if it is named. */
+/** A service whose answer is much larger than a screen can show. It is included only if the request names it. */
 export const LONG_HISTORY = 'practice_long_history';
 
 type Service = (typeof COMMERCIAL_SERVICES)[number];
 
-/** Every eleventh application has no data yet. The spec allows each field to be null. */
+/**
+ * Returns whether an application has no data yet. This is true for every eleventh one. The spec allows each field to be
+ * null.
+ */
 function isMissing(row: number): boolean {
   return row % 11 === 10;
 }
 
 /**
- * The spec's "Commercial data". Its inner blocks are not documented; these are only plausible. With `raw`, the bank
- * analytics are complete; otherwise they are a summary.
+ * Returns the spec's "Commercial data". Its inner blocks aren't documented, so these are merely plausible. With `raw`,
+ * the bank analytics are complete. Otherwise, they're a summary.
  */
 function commercialData(cells: Cells, row: number, wanted: readonly string[], raw: boolean) {
   const id = String(cells.at('id', row));
@@ -77,7 +80,7 @@ function bankAnalytics(applicationId: string, raw: boolean) {
   return raw ? { ...summary, raw: { transactions } } : summary;
 }
 
-/** Spec, endpoint 5. The list of service identifiers is not documented, so any is accepted. */
+/** Spec, endpoint 5. The service identifiers aren't documented, so any are accepted. */
 export const getCommercialData: Operation = {
   method: 'GET',
   path: '/api/applications/{application_id}/commercial_data',
@@ -96,7 +99,7 @@ export const getCommercialData: Operation = {
   },
 };
 
-/** About forty megabytes of transactions: a thousand rows with IDs, repeated four hundred times. */
+/** Returns about forty megabytes of transactions: a thousand rows with IDs, repeated four hundred times. */
 function longHistory(): string {
   const rows = Array.from({ length: 1000 }, (_, n) => {
     const amount = `${100 + (n % 900)}.${10 + (n % 90)}`;
@@ -105,7 +108,7 @@ function longHistory(): string {
   return `{"transactions":[${Array(400).fill(rows.join()).join()}]}`;
 }
 
-/** Spec, endpoint 16: the raw bytes, inline, with the file's original content type. */
+/** Spec, endpoint 16. Returns the raw bytes inline, with the file's original content type. */
 export const getFile: Operation = {
   method: 'GET',
   path: '/api/files/{id}',

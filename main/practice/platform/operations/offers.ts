@@ -7,7 +7,7 @@ import { type Offer, offerStatusText } from '../store/offers.ts';
 import type { World } from '../world.ts';
 import type { Operation } from './operation.ts';
 
-/** Spec, endpoint 3. `product_types` is not documented: it is compared with a template's product. */
+/** Spec, endpoint 3. `product_types` isn't documented. Here, it is compared with a template's product. */
 export const listOffers: Operation = {
   method: 'GET',
   path: '/api/applications/{application_id}/offers',
@@ -39,7 +39,10 @@ function readFilters(input: JsonInput, world: World) {
   return { products, otherId, stageId };
 }
 
-/** The spec's "Offer". The content of `offer_details` and `closing_details` is not documented, so they are empty. */
+/**
+ * Returns the spec's "Offer". The contents of `offer_details` and `closing_details` aren't documented, so both are
+ * empty.
+ */
 function offerRecord(applicationId: string, offer: Offer) {
   const createdAt = timestamp(offer.createdAt);
   const updatedAt = timestamp(offer.statusAt);
@@ -91,10 +94,10 @@ function offerRecord(applicationId: string, offer: Offer) {
   };
 }
 
-/** It is not documented which codes count as declined. Here, Declined and Declined in Closing do. */
+/** The spec doesn't say which codes count as declined. Here, Declined and Declined in Closing do. */
 const DECLINED: readonly number[] = [3, 5];
 
-/** Spec, endpoint 4: answered immediately, applied later. */
+/** Spec, endpoint 4. The request is answered immediately, and the change is applied later. */
 export const updateOfferStatuses: Operation = {
   method: 'PUT',
   path: '/api/applications/{application_id}/offers/status',

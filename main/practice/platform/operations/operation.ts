@@ -8,7 +8,7 @@ export type Call = {
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
   readonly path: string;
-  /** The query's `page`, starting at 1. */
+  /** The page number in the query, starting at 1. */
   readonly page: number;
 };
 
@@ -16,7 +16,7 @@ export type Call = {
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Requires no sign-in. */
+  /** True if the operation requires no sign-in. */
   readonly forAnyone?: true;
 } & (
   | { readonly takes?: 'json'; answer(call: Call, input: JsonInput): Answer }

@@ -8,7 +8,7 @@ import { deleteFilter, updateFilterVisibility } from './saved-filters.ts';
 import { getScorecardResults, retryOrchestration } from './scorecards-and-orchestration.ts';
 import { createVerification } from './verifications.ts';
 
-/** The sixteen operations of the spec, in its order. There is no other route. */
+/** The sixteen operations of the spec, in the same order. There are no other routes. */
 export const OPERATIONS = {
   login,
   refresh,
@@ -36,7 +36,7 @@ const ROUTES = Object.entries<Operation>(OPERATIONS).map(([name, operation]) => 
   pattern: new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }));
 
-/** Returns the operation for a method and a path, or the status of the error. */
+/** Returns the operation for a method and a path. If nothing matches, `status` is the status of the error. */
 export function route(method: string, path: string) {
   const known = ROUTES.filter(({ pattern }) => pattern.test(path));
   const found = known.find(({ operation }) => operation.method === method);
@@ -51,7 +51,7 @@ export function route(method: string, path: string) {
   };
 }
 
-/** A part that cannot be decoded matches nothing. */
+/** Decodes a part of a path. A part that can't be decoded becomes empty and matches nothing. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -4,7 +4,7 @@ import type { SavedFilters } from '../store/saved-filters.ts';
 import type { Operation } from './operation.ts';
 
 /**
- * Spec, endpoint 11. The shape of the inner arrays is not documented. Any shape with an ID and a boolean is accepted.
+ * Spec, endpoint 11. The shape of the inner arrays isn't documented, so any shape with an ID and a boolean is accepted.
  */
 export const updateFilterVisibility: Operation = {
   method: 'PUT',
@@ -34,7 +34,7 @@ function readChanges({ body, errors }: JsonInput, filters: SavedFilters) {
   return changes;
 }
 
-/** Spec, endpoint 12. The form of the refusal for All is not documented (spec, Errors 3). */
+/** Spec, endpoint 12. How the platform refuses to delete All isn't documented (spec, Errors 3). */
 export const deleteFilter: Operation = {
   method: 'DELETE',
   path: '/api/filters/{id}',

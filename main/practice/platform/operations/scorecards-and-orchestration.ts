@@ -3,7 +3,7 @@ import { nullableTimestamp } from '../clock.ts';
 import { Draw, hashText, uuidOf } from '../random.ts';
 import type { Operation } from './operation.ts';
 
-/** More results than one request may ask for (spec, endpoint 9: 1 to 5000). */
+/** The number of sample results, which is more than one request may ask for (spec, endpoint 9: 1 to 5000). */
 const RESULTS_OF_THE_FIRST = 6000;
 
 export const SAMPLE_SCORECARD_GROUP = uuidOf('scorecard-group', 0);
@@ -12,7 +12,7 @@ export const SAMPLE_RESULT_IDS: readonly string[] = Array.from(
   (_, n) => uuidOf('scorecard-result', n),
 );
 
-/** A result's values. `createdAt` is in milliseconds or null. */
+/** Returns the values of a result. `createdAt` is in milliseconds, or null. */
 function scorecardResult(id: string, today: number) {
   const draw = new Draw(hashText(id));
   const points = draw.int(0, 100);
@@ -23,7 +23,7 @@ function scorecardResult(id: string, today: number) {
   };
 }
 
-/** Spec, "Limits". */
+/** The maximum number of results in one request (spec, "Limits"). */
 const MOST_RESULTS = 5000;
 
 /** Spec, endpoint 9. */
@@ -49,7 +49,7 @@ export const getScorecardResults: Operation = {
 };
 
 /**
- * Spec, endpoint 10. The step runs later. Its only visible effect is the status that the search filters by
+ * Spec, endpoint 10. The step runs later. Its only visible effect is the status that searches can filter by
  * (`latest_workflow_orchestration_log_statuses`).
  */
 export const retryOrchestration: Operation = {

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import type { Operation } from './operation.ts';
 
 /**
- * Spec, endpoint 13: the record is returned immediately. It is the only source of a result, because results cannot be
+ * Spec, endpoint 13. The record is returned immediately. It is the only source of a result, because results can't be
  * read later.
  */
 export const createVerification: Operation = {
@@ -42,14 +42,14 @@ export const createVerification: Operation = {
   },
 };
 
-/** Returns the test situation for this verification. Unless the connection is down, the situation then ends. */
+/** Returns the test situation for this verification, or null. Any situation but `lineDown` then ends. */
 function badDayOfVerifications(world: World) {
   const { badDay } = world;
   if (badDay !== 'lineDown') world.badDay = null;
   return badDay;
 }
 
-/** Checks a document verification form against spec, endpoint 13. */
+/** Validates a document verification form (spec, endpoint 13). */
 function checkVerification(form: Form): FieldErrors {
   const errors = new FieldErrors();
   const { service, verification, type, personal_information_id: owner } = form.fields;
@@ -73,7 +73,7 @@ function checkVerification(form: Form): FieldErrors {
   return errors;
 }
 
-/** A slot contains a file or the ID of an uploaded file. Both are checked by their content. */
+/** Checks a slot, which contains a file or the ID of an uploaded file. Either is checked by its contents. */
 function checkSlot(
   form: Form,
   slot: string,
@@ -92,14 +92,14 @@ function checkSlot(
 
 type VerificationKind = 'government-id' | 'document';
 
-/** A supported verification service. The spec names none, so these are practice mode's. */
+/** A supported verification service. The spec names none, so practice mode has its own. */
 type VerificationService = {
   readonly id: string;
   readonly label: string;
   readonly verification: VerificationKind;
 };
 
-/** Two identity-document services and one document-authenticity service (spec, endpoint 13). */
+/** Two services for IDs, and one for the authenticity of documents (spec, endpoint 13). */
 export const VERIFICATION_SERVICES: readonly VerificationService[] = [
   { id: 'practice-identity-a', label: 'Identity check A', verification: 'government-id' },
   { id: 'practice-identity-b', label: 'Identity check B', verification: 'government-id' },
@@ -120,7 +120,7 @@ const RULES: Readonly<Record<VerificationKind, Rule>> = {
   },
 };
 
-/** The types that each slot accepts, by content. */
+/** The file types that each slot accepts, based on the contents. */
 const SLOTS: Readonly<Record<string, readonly MediaType[]>> = {
   front_photo: ['jpg', 'png', 'heic', 'bmp', 'gif', 'pdf'],
   back_photo: ['jpg', 'png', 'heic', 'bmp', 'gif', 'pdf'],

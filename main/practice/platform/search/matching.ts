@@ -2,29 +2,29 @@
 export type Meets = (value: string) => boolean;
 
 /**
- * How search texts are compared with the platform's data, by kind. The spec does not define this ("matches", endpoint
- * 15).
+ * How search text is compared with the platform's data, by kind of value. The spec doesn't define this ("matches",
+ * endpoint 15).
  */
 export type Matching = {
-  /** For a name, an e-mail address, or a note. The text has at least one word. */
+  /** Matches a name, an email address, or a note. The text has at least one word. */
   readonly words: (text: string) => Meets;
   readonly phone: (text: string) => Meets;
-  /** For the UUID of an application or its deal ID. */
+  /** Matches the UUID or the deal ID of an application. */
   readonly id: (text: string) => Meets;
   readonly token: (text: string) => Meets;
 };
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Removes case and accents, so that "Zoe" matches "Zoë". */
+/** Converts text to lowercase and removes accents, so that "Zoe" matches "Zoë". */
 function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
- * Requires every word, ignoring case and accents. For a phone number, requires its digits, ignoring a leading country
- * code 1.
+ * Requires every word of the text, ignoring case and accents. For a phone number, requires its digits, ignoring a
+ * leading country code of 1.
  */
 export const LENIENT: Matching = {
   words(text) {

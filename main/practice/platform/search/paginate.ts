@@ -1,8 +1,8 @@
-/** The position of a page: its number from 1, the number of items per page, and its address. */
+/** The page to return: its number, counted from 1, the number of items per page, and its address. */
 export type Place = { readonly page: number; readonly perPage: number; readonly path: string };
 
 /**
- * Returns one page of a list with its blocks `links` and `meta` (spec, endpoint 15). A page after the end is empty;
+ * Returns one page of a list, with the blocks `links` and `meta` (spec, endpoint 15). A page past the end is empty, and
  * its `from` and `to` are 0.
  */
 export function paginate<Item, T>(

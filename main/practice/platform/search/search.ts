@@ -6,12 +6,15 @@ import type { Cell } from '../store/cells.ts';
 import { SUMMARY_FIELDS } from '../store/columns.ts';
 import type { Matching, Meets } from './matching.ts';
 
-/** A filter field of the application search: its type, and its column. */
+/** A filter field of the application search, with its type and column. */
 export type Filter = {
-  /** `list`: a row has one of the values, or none of them with `none`. `choice`: a row has the value. */
+  /**
+   * With `list`, a row must have one of the values, or, with `none`, none of them. With `choice`, it must have the
+   * value.
+   */
   readonly kind: 'words' | 'phone' | 'choice' | 'list' | 'yesNo' | 'dates' | 'numbers';
   readonly column: string;
-  /** The allowed values. If absent, any value is allowed. */
+  /** The allowed values. If absent, all values are allowed. */
   readonly allowed?: readonly (string | number)[];
   readonly none?: true;
   readonly most?: number;
@@ -19,7 +22,7 @@ export type Filter = {
 
 type Filters = Readonly<Record<string, Filter>>;
 
-/** Creates list filters from names and columns. */
+/** Creates list filters from a map of names to columns. */
 const lists = (columns: Readonly<Record<string, string>>): Filters =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, list(column)]));
 
@@ -31,7 +34,7 @@ const bothWays = (filters: Filters): Filters => ({
   ),
 });
 
-/** Creates boolean filters, each for the column with its name. */
+/** Creates boolean filters, each for the column of the same name. */
 const yesNo = (names: string): Filters =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, { kind: 'yesNo', column: name }]));
 
@@ -44,7 +47,7 @@ const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
 /**
  * All typed filter fields of the application search (spec, endpoint 15), except `search` and `sort_by`. Other fields
- * are accepted without an effect, because their effect is not documented.
+ * are accepted but ignored, because their effect isn't documented.
  */
 export const FILTERS: Filters = {
   business_phone: { kind: 'phone', column: 'business_phone' },
@@ -121,14 +124,14 @@ export const FILTERS: Filters = {
 type RowTest = (row: number) => boolean;
 type CellTest = (cell: Cell) => boolean;
 
-/** The values of `sort_by`: the summary fields that have one value. */
+/** The values that `sort_by` accepts: the summary fields that have a single value. */
 export const SORTABLE: readonly string[] = SUMMARY_FIELDS.filter(
   (field) => field !== 'funders_with_placements' && field !== 'funders_with_offers',
 );
 
 /**
- * Returns the rows that match all filters of a search body, in the requested order (spec, endpoint 15), or the
- * errors. Filters are combined with "and", values in a list with "or"; null is no filter. Without `sort_by`, the
+ * Returns the rows that match all filters of a search body in the requested order (spec, endpoint 15), or the errors.
+ * Filters are combined with "and", and the values in a list with "or". Null means no filter. Without `sort_by`, the
  * newest rows come first.
  */
 export function searchRows(
@@ -168,8 +171,8 @@ export function searchRows(
 }
 
 /**
- * Returns a filter as a test for its column's cells. Returns null if the filter has no effect or is invalid. If it is
- * invalid, an error is recorded.
+ * Returns a test for the cells of a filter's column. Returns null if the filter has no effect or is invalid. If it is
+ * invalid, also records an error.
  */
 function cellTest(
   field: string,
@@ -217,8 +220,8 @@ function ofText(meets: Meets): CellTest {
 }
 
 /**
- * The spec calls ranges "objects with minimum and maximum values" without naming the keys, so all usual pairs are
- * accepted. Either end may be omitted.
+ * The spec calls ranges "objects with minimum and maximum values" without naming the keys. Therefore, all common pairs
+ * are accepted, and either end may be omitted.
  */
 const KEYS = [
   ['min', 'max'],
@@ -227,7 +230,9 @@ const KEYS = [
   ['start', 'end'],
 ] as const;
 
-/** Returns both ends (included) in the unit of the column, or the invalid part of the value. */
+/**
+ * Returns both ends of a range (inclusive), in the unit of the column. For an invalid value, returns the invalid part.
+ */
 function readRange(filter: Filter, value: unknown): { low: number; high: number } | string {
   const ends = Object(value) as Readonly<Record<string, unknown>>;
   const pair = KEYS.find((keys) => keys.some((key) => key in ends));
@@ -237,7 +242,7 @@ function readRange(filter: Filter, value: unknown): { low: number; high: number 
   return { low: low ?? Number.NEGATIVE_INFINITY, high: high ?? Number.POSITIVE_INFINITY };
 }
 
-/** Returns null for an open end and undefined for an invalid one. */
+/** Returns one end of a range. Returns null if the range is open at this end, and undefined if the end is invalid. */
 function readEnd({ kind, most }: Filter, value: unknown, isLast: boolean) {
   if (value === null) return null;
   if (kind === 'dates') return readDate(value, isLast);
@@ -247,7 +252,7 @@ function readEnd({ kind, most }: Filter, value: unknown, isLast: boolean) {
 
 const DAY = 86_400_000;
 
-/** As the end of a range, a day includes all of that day. */
+/** Parses one end of a date range. If the last end is a day, it includes the whole day. */
 function readDate(value: unknown, isLast: boolean): number | undefined {
   const text = typeof value === 'string' ? value : '';
   const iso = text.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');

@@ -1,16 +1,17 @@
 import type { Clock } from '../clock.ts';
 
-/** The lifetime of a token in seconds (spec, "Limits"). */
+/** The lifetime of a token, in seconds (spec, "Limits"). */
 export const TOKEN_LIFETIME = 7200;
 
-/** The sender of a request, and its token. */
+/** The account that sent a request, and its token. */
 export type Caller = { readonly email: string; readonly token: string };
 
-/** The account of the portal's key. It represents the branch, not a person. */
+/** The account that the portal's key belongs to. It represents the branch, not a person. */
 const BRANCH = 'branch@practice.example';
 
 /**
- * The valid bearer tokens. A token is valid until it expires or is refreshed, the portal's key until it is refreshed.
+ * The valid bearer tokens. A token is valid until it expires or is refreshed. The portal's key is valid until it is
+ * refreshed.
  */
 export class Tokens {
   readonly #clock: Clock;
@@ -18,8 +19,8 @@ export class Tokens {
   readonly #issued = new Map<string, { readonly email: string; readonly expiresAt: number }>();
 
   /**
-   * @param portalKey a key as the portal issues it (spec, Authentication 2, which shows neither form nor lifetime);
-   * here it never expires
+   * @param portalKey a key as issued by the portal (spec, Authentication 2, which shows neither its form nor its
+   * lifetime). Here, it never expires.
    */
   constructor(clock: Clock, newId: () => string, portalKey: string) {
     this.#clock = clock;
@@ -41,7 +42,7 @@ export class Tokens {
     this.#issued.delete(token);
   }
 
-  /** Returns the caller of an Authorization header, or null if its token is missing, unknown, or expired. */
+  /** Returns the caller for an Authorization header, or null if its token is missing, unknown, or expired. */
   callerOf(authorization: string | undefined): Caller | null {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     const issued = token === undefined ? undefined : this.#issued.get(token);
@@ -56,7 +57,7 @@ export type Account = {
   readonly passwordExpired: boolean;
 };
 
-/** The practice accounts, all with one password. */
+/** Returns the practice accounts, which all have the same password. */
 export function accountsWith(password: string): readonly Account[] {
   return [
     { email: 'teller@practice.example', password, passwordExpired: false },

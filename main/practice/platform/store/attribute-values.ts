@@ -7,7 +7,7 @@ export type Attribute = ReturnType<typeof definition>;
 const SUBJECTS = ['Average daily balance', 'Monthly deposits', 'Negative days', 'Overdrafts'];
 const SPANS = ['last 30 days', 'last 90 days', 'last 6 months', 'last year', 'best month'];
 
-/** Plausible names of underwriting attributes. */
+/** Plausible names for underwriting attributes. */
 const NAMES = SUBJECTS.flatMap((subject) =>
   SPANS.flatMap((span) => [`${subject}, ${span}`, `${subject}, ${span} (trend)`]),
 );
@@ -36,7 +36,7 @@ function definition(name: string, n: number, today: number) {
   };
 }
 
-/** The attribute definitions, which all applications share. */
+/** The attribute definitions, which are shared by all applications. */
 export class Attributes {
   readonly #definitions: Map<string, Attribute>;
 
@@ -57,13 +57,13 @@ export class Attributes {
     this.#definitions.set(attribute.id, attribute);
   }
 
-  /** Permanent (spec, endpoint 8). */
+  /** Deletes a definition permanently (spec, endpoint 8). */
   delete(id: string): void {
     this.#definitions.delete(id);
   }
 }
 
-/** Returns the value of an attribute for an application, which is always the same. */
+/** Returns the value of an attribute for an application. It is always the same. */
 export function attributeValue(applicationId: string, attributeId: string) {
   const draw = new Draw(hashText(`${applicationId}/${attributeId}`));
   const failed = draw.chance(0.05);

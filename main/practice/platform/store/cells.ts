@@ -2,16 +2,16 @@ import { Draw, hashText } from '../random.ts';
 
 export type Cell = string | number | boolean | null | readonly (string | number)[];
 
-/** The row for which a column creates a value. */
+/** What is needed to generate the value of a column in one row. */
 export type RowContext = {
   readonly row: number;
   readonly rows: number;
   readonly seed: number;
-  /** Midnight (UTC) of the day on which the platform was created, in milliseconds. Sample data ends there. */
+  /** Midnight (UTC) of the day on which the platform was created, in milliseconds. No sample data is newer. */
   readonly today: number;
   /** A random generator for this cell. */
   readonly draw: Draw;
-  /** Returns another column's value in the same row. */
+  /** Returns the value of another column in the same row. */
   readonly at: (column: string) => Cell;
 };
 
@@ -22,13 +22,13 @@ export type CellsOptions = {
   readonly seed: number;
   readonly today: number;
   readonly columns: Readonly<Record<string, ColumnMaker>>;
-  /** Row → column → value: sample rows that are easy to remember. */
+  /** Fixed values by row and column, which make sample rows easy to remember. */
   readonly fixed: readonly Readonly<Record<string, Cell>>[];
 };
 
 /**
- * The generated applications. A cell is generated when it is requested, a column when it is filtered or sorted.
- * Therefore starting costs nothing, and a page costs only its cells.
+ * The generated applications. A cell is generated when it is requested, and a column when it is filtered or sorted.
+ * Therefore, startup costs nothing, and a page costs only its own cells.
  */
 export class Cells {
   readonly rows: number;
@@ -41,7 +41,7 @@ export class Cells {
     this.#options = options;
   }
 
-  /** Returns one cell. Throws for an unknown column, which is a program error. */
+  /** Returns one cell. Throws if there is no such column, which would be a bug. */
   at(name: string, row: number): Cell {
     const column = this.#columns.get(name);
     return column ? (column[row] ?? null) : this.#draw(name, row);
@@ -57,7 +57,7 @@ export class Cells {
     this.#orders.delete(name);
   }
 
-  /** Returns row numbers in ascending order of a column. Equal values are ordered by row, and nulls come first. */
+  /** Returns the row numbers in ascending order of a column. Equal values are sorted by row, and nulls come first. */
   order(name: string): Uint32Array {
     const known = this.#orders.get(name);
     if (known) return known;

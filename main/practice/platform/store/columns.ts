@@ -25,19 +25,19 @@ type Series = {
   readonly step: number;
   readonly count: number;
 };
-/** Branches of one chain: similar rows, each a separate business with a separate owner. */
+/** Branches of one chain. Their rows are similar, but each is a separate business with a separate owner. */
 const CHAIN: Series = { name: 'Riverbend Diner LLC', first: 24, step: 13, count: 8 };
 /** People with the same name. */
 const NAMESAKES: Series = { name: 'Maria Lopez', first: 31, step: 17, count: 6 };
 
-/** Returns the legal name of the n-th business, which is invented unless it belongs to the chain. */
+/** Returns the legal name of the nth business. It is generated, unless the business belongs to the chain. */
 export function businessName(seed: number, n: number): string {
   const draw = drawOf('business-name', seed, n);
   const own = `${draw.pick(PLACES)} ${draw.pick(TRADES)} ${draw.pick(FORMS)}`;
   return isIn(CHAIN, n) ? CHAIN.name : own;
 }
 
-/** Returns the full name of the n-th owner, which is invented unless it is one of the namesakes. */
+/** Returns the full name of the nth owner. It is generated, unless the owner is one of the namesakes. */
 export function ownerName(seed: number, n: number): string {
   const draw = drawOf('owner-name', seed, n);
   const own = `${draw.pick(FIRST)} ${draw.pick(LAST)}`;
@@ -49,7 +49,7 @@ function isIn({ first, step, count }: Series, n: number): boolean {
   return Number.isInteger(at) && at >= 0 && at < count;
 }
 
-/** Returns a phone number from the range reserved for fiction (555-01xx): `+1` and ten digits. */
+/** Returns a phone number in the range reserved for fiction (555-01xx), as `+1` and ten digits. */
 export function phoneNumber(kind: string, n: number): string {
   const draw = new Draw(hashText(kind) + Math.imul(n, 0x9e3779b1));
   return `+1${draw.int(201, 989)}55501${String(draw.int(0, 99)).padStart(2, '0')}`;
@@ -63,14 +63,14 @@ type Columns = Readonly<Record<string, ColumnMaker>>;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** At this pace, twenty thousand applications cover about two years. */
+/** The time between two applications. At this pace, twenty thousand applications cover about two years. */
 const PACE = 50 * MINUTE;
-/** The newest application is old enough for later events (offers, fetched data). */
+/** The age of the newest application, which leaves time for later events (offers, fetched data). */
 const NEWEST = 2 * DAY;
-/** The first record ID of an owner (spec, endpoint 13, `personal_information_id`). */
+/** The record ID of the first owner (spec, endpoint 13, `personal_information_id`). */
 const FIRST_OWNER_RECORD = 4821;
 
-/** Picks one value of the list with a given probability, otherwise null. */
+/** Picks one value from the list with a given probability, or else null. */
 const oneOf =
   (list: readonly (string | number)[], chance = 1): ColumnMaker =>
   ({ draw }) =>
@@ -81,7 +81,7 @@ const between =
   ({ draw }) =>
     draw.int(low, high);
 
-/** Picks up to `most` values of the list. */
+/** Picks up to `most` values from the list. */
 const some =
   (list: readonly string[], most: number): ColumnMaker =>
   ({ draw }) =>
@@ -92,7 +92,7 @@ const yes =
   ({ draw }) =>
     draw.chance(chance);
 
-/** Uses a value if another column meets a condition, otherwise null. The value is generated in any case. */
+/** Generates a value in any case, but uses it only if another column meets a condition. Otherwise, the cell is null. */
 const where =
   (column: string, fulfills: (cell: Cell) => boolean, make: ColumnMaker): ColumnMaker =>
   (context) => {
@@ -111,7 +111,7 @@ const filled =
     return Array.isArray(value) ? value.length > 0 : value !== null;
   };
 
-/** Uses a value of the row's business or owner, fixed for a sample and generated for others. */
+/** Uses a value of the row's business or owner. It is fixed for samples and generated for others. */
 const of =
   (
     who: 'business' | 'owner',
@@ -123,7 +123,7 @@ const of =
     return SAMPLE_APPLICATIONS[n]?.[field] ?? make(n, context);
   };
 
-/** Returns every token from 10-1000 to 99-9999 in turn, without repeating one. */
+/** Returns the token of a row. All tokens from 10-1000 to 99-9999 are used before one is repeated. */
 function trackingToken(row: number): string {
   const n = (702_042 + row * 7919) % 810_000;
   return `${10 + Math.floor(n / 9000)}-${1000 + (n % 9000)}`;
@@ -171,15 +171,15 @@ const SUMMARY: Columns = {
 /** The field names in the order of the spec. */
 export const SUMMARY_FIELDS = Object.keys(SUMMARY);
 
-/** Columns with times in milliseconds. */
+/** Columns that contain times in milliseconds. */
 export const MOMENT_COLUMNS: ReadonlySet<string> = new Set(['created_at', 'finished_at']);
 
 /**
- * Data that searches match and commercial data returns, but that no summary or record contains (spec, "Application
+ * Data that searches match and commercial data returns but that isn't in any summary or record (spec, "Application
  * summary" and "Application record").
  */
 const PRIVATE: Columns = {
-  // A fifth of the applications are later applications of an earlier business.
+  // A fifth of the applications are from businesses that applied before.
   business: ({ row, rows }) => row % Math.max(1, Math.ceil(rows * 0.8)),
   // Some owners own two businesses.
   owner: ({ at, rows }) => Number(at('business')) % Math.max(1, Math.ceil(rows * 0.7)),
@@ -206,7 +206,7 @@ const PRIVATE: Columns = {
 };
 
 const WORKFLOW: Columns = {
-  // The spec gives status codes no meaning. Here, each belongs to one scope, in turn.
+  // The spec doesn't say what status codes mean. Here, they're assigned to the scopes in turn.
   scope: ({ at }) => {
     const place = known.STATUS_CODES.indexOf(Number(at('status')));
     return known.SCOPES[place % known.SCOPES.length] ?? null;

@@ -2,7 +2,7 @@ import { OFFER_STAGES, PRODUCTS } from '../data/vocabulary.ts';
 import { Draw, hashText, uuidOf } from '../random.ts';
 import type { Applications } from './applications.ts';
 
-/** The meanings of the offer status codes 1 to 6 (spec, "Offer status codes"), by code minus one. */
+/** The meanings of the offer status codes 1 to 6 (spec, "Offer status codes"). The index is the code minus one. */
 const MEANINGS = [
   'Accepted',
   'Sent',
@@ -12,16 +12,17 @@ const MEANINGS = [
   'Retracted in Closing',
 ] as const;
 
-/** A stored offer. Times are in milliseconds, money is in whole dollars, and the status is a code. */
+/** An offer as stored. Times are in milliseconds, money is in whole dollars, and the status is a code. */
 export type Offer = ReturnType<typeof drawn>;
 
-/** Returns the text for a code. It is not documented that offers contain this text. */
+/** Returns the text for a status code. The spec doesn't say that offers contain this text. */
 export function offerStatusText(code: number): string {
   return MEANINGS[code - 1] ?? MEANINGS[1];
 }
 
 /**
- * The offers of each application, generated when they are first requested: one from each funder that made an offer.
+ * The offers of each application, one from each funder that made an offer. They're generated when they're first
+ * requested.
  */
 export class Offers {
   readonly #applications: Applications;
@@ -43,7 +44,7 @@ export class Offers {
     return offers;
   }
 
-  /** Sets the status of some offers. The search's filters by offer status use it too. */
+  /** Sets the status of some offers, also in the columns that searches use to filter by offer status. */
   setStatus(row: number, ids: readonly string[], status: number, at: number): void {
     const changed = this.of(row).map((offer) =>
       ids.includes(offer.id) ? { ...offer, status, statusAt: at } : offer,
@@ -55,7 +56,7 @@ export class Offers {
   }
 }
 
-/** The n-th offer of an application, by one funder. */
+/** Returns the nth offer of an application, made by one funder. */
 function drawn(cells: Applications['cells'], row: number, funderId: string, n: number) {
   const id = uuidOf(`offer/${String(cells.at('id', row))}`, n);
   const draw = new Draw(hashText(id));

@@ -4,18 +4,17 @@ import type { OverlayOptions } from 'sharp';
 
 /** One side of an object in front of the sensor. Sizes are in millimeters. */
 export type Picture = {
-  /**
-   * An encoded JPEG or PNG that fills the side, or a function that reads it when it is scanned. Null is blank paper.
-   */
+  /** An encoded JPEG or PNG that fills the side, or a function that reads one at scan time. Null means blank paper. */
   readonly bytes: Uint8Array | (() => Promise<Uint8Array>) | null;
   readonly width: number;
   readonly height: number;
-  /** The radius of rounded corners. None if absent. */
+  /** The radius of rounded corners. If absent, the corners aren't rounded. */
   readonly corners?: number;
 };
 
 /**
- * A picture at its position in front of the sensor, in millimeters, rotated clockwise around its center by degrees.
+ * A picture and its position in front of the sensor, in millimeters. `tilt` is its clockwise rotation around its
+ * center, in degrees.
  */
 export type Placed = {
   readonly picture: Picture;
@@ -24,7 +23,7 @@ export type Placed = {
   readonly tilt?: number;
 };
 
-/** A sheet of the feeder. Its back is blank if absent. */
+/** A sheet in the feeder. If `back` is absent, the back is blank. */
 export type Sheet = { readonly front: Picture; readonly back?: Picture };
 
 /** A region in front of the sensor, in 1/300 inch. */
@@ -35,21 +34,21 @@ export type Region = {
   readonly height: number;
 };
 
-/** The requested settings of a page. The resolution is in dots per inch. */
+/** The settings requested for a page. The resolution is in dots per inch. */
 export type PageSettings = {
   readonly region: Region;
   readonly resolution: number;
   readonly colorMode: 'RGB24' | 'Grayscale8';
 };
 
-/** The background: the lid over the glass, on which things cast a shadow, or the white of a feeder. */
+/** What is behind the objects: the lid of the glass, on which they cast a shadow, or the white of a feeder. */
 export type Background = 'lid' | 'paper';
 
 const BACKGROUNDS = { lid: '#eceae6', paper: '#ffffff' } as const;
-/** The largest region, a legal sheet, plus space for a shadow, in 1/300 inch. */
+/** The largest region, which is a legal-size sheet plus space for a shadow, in 1/300 inch. */
 const BED = { width: 2550 + 80, height: 4200 + 80 };
 const AROUND = 40;
-/** The darkness, width, and offset of the shadow at the edges of a card. Lengths are in millimeters. */
+/** The darkness, width, and offset of the shadow along the edges of a card. Lengths are in millimeters. */
 const SHADOW = { darkness: 0.4, blur: 0.45, offset: 0.25 };
 
 /** Draws a page as a scanner sees it and encodes it as a JPEG. */
@@ -65,8 +64,8 @@ export async function drawPage(
   const layers: OverlayOptions[] = [];
   for (const one of placed) layers.push(...(await layersOf(one, behind, resolution)));
   const background = BACKGROUNDS[behind];
-  // The composition is completed before it is cropped or converted to gray, because in one pipeline sharp would
-  // change this order.
+  // Finish the composition before cropping it or converting it to gray, because sharp would reorder these steps in one
+  // pipeline.
   const drawn = await sharp({ create: { ...bed, channels: 3, background } })
     .composite(layers.map((layer) => moved(layer, around)))
     .removeAlpha()
@@ -86,7 +85,7 @@ function moved({ left = 0, top = 0, ...layer }: OverlayOptions, by: number): Ove
   return { ...layer, left: left + by, top: top + by };
 }
 
-/** Returns a picture as layers, its shadow first. */
+/** Returns the layers of a picture, its shadow first. */
 async function layersOf(
   { picture, left, top, tilt = 0 }: Placed,
   behind: Background,
@@ -133,7 +132,7 @@ async function layersOf(
   return [shadow, layer];
 }
 
-/** Returns the opaque area: everything except the corners. */
+/** Returns a mask in which everything except the rounded corners is opaque. */
 function roundedMask(width: number, height: number, radius: number): Buffer {
   const mask = Buffer.alloc(width * height, 255);
   for (let y = 0; y < radius; y += 1) {
@@ -146,7 +145,7 @@ function roundedMask(width: number, height: number, radius: number): Buffer {
   return mask;
 }
 
-/** Returns the blurred shape of a picture in black, larger by three times `spread` on each side. */
+/** Returns the blurred silhouette of a picture in black, larger by three times `spread` on each side. */
 async function shadowOf(
   picture: Buffer,
   width: number,
@@ -173,7 +172,7 @@ async function shadowOf(
     .toBuffer();
 }
 
-/** Inserts a JFIF header with the dots per inch after the first marker. sharp writes none. */
+/** Inserts a JFIF header with the resolution after the first marker, because sharp doesn't write one. */
 function withDensity(jpeg: Buffer, resolution: number): Buffer {
   const header = Buffer.from('\xff\xe0\0\x10JFIF\0\x01\x01\x01\0\0\0\0\0\0', 'latin1');
   header.writeUInt16BE(resolution, 12);
@@ -186,8 +185,8 @@ type Sharp = typeof sharp;
 let loading: Promise<Sharp> | null = null;
 
 /**
- * Loads sharp for the first page. In Electron on Linux, its native build would crash the program (lovell/sharp#4522).
- * If loading it is prevented, sharp uses its WebAssembly build.
+ * Loads sharp when the first page is drawn. In Electron on Linux, its native build would crash the app
+ * (lovell/sharp#4522). If that build can't be loaded, sharp uses its WebAssembly build.
  */
 export function loadSharp(): Promise<Sharp> {
   loading ??= (async () => {

@@ -6,19 +6,19 @@ import { loadSharp, type Picture, type Placed, type Sheet } from './draw-page.ts
 export type Samples = {
   readonly licenseFront: Picture;
   readonly licenseBack: Picture;
-  /** The front, and the back with the next scan. */
+  /** The front, and on the next scan the back. */
   readonly turned: readonly (readonly Placed[])[];
-  /** Both sides, like two cards placed one below the other. */
+  /** Both sides at once, like two cards placed one below the other. */
   readonly together: readonly Placed[];
   /** Five pages on three sheets, so that the last back is blank. */
   readonly statement: readonly Sheet[];
 };
 
-/** An ID-1 card, and the letter-size sheet of a statement. */
+/** An ID-1 card, and the letter-size sheet of a statement, in millimeters. */
 const CARD = { width: 85.6, height: 53.98, corners: 3.18 };
 const LETTER = { width: 215.9, height: 279.4 };
 
-/** Returns the samples in a folder such as `resources/samples`. Files are read when they are first scanned. */
+/** Returns the samples in a folder such as `resources/samples`. Each file is read when it is first scanned. */
 export function samplesIn(directory: string): Samples {
   const page = (number: number): Picture => ({
     ...LETTER,
@@ -41,7 +41,10 @@ export function samplesIn(directory: string): Samples {
   };
 }
 
-/** The pictures show a card on a counter: 1500 of 2000 pixels wide, centered, and rotated by a few degrees. */
+/**
+ * The sample pictures show a card on a counter. The card is 1500 of 2000 pixels wide, centered, and rotated by a few
+ * degrees.
+ */
 const SHOWN = { width: 1500, height: (1500 * 648) / 1027 };
 const EDGE = 2;
 
