@@ -22,18 +22,18 @@ import {
 import { grayOf } from '../vision/picture/raster.ts';
 import { documentMeasured, frameMeasured } from './measurements.ts';
 
-/** The usual height of letters, in millimeters. It determines the scale if there is no outline. */
+/** The typical height of letters, in millimeters. Without an outline, it determines the scale. */
 const LETTER_MM = 1.9;
-/** The confidence in a page that fills the picture. Its print was found, but its sides were not. */
+/** The confidence in a page that fills the picture: its print was found, but its edges were not. */
 const FILLING = 0.6;
 
-/** If a card is found with at least this confidence, the picture shows a card, even if something else was expected. */
+/** A card found with at least this confidence counts as a card, even if something else was expected. */
 const CARD = 0.8;
 
 /**
  * Analyzes a picture of a page. Receipts, slips, and books are pages too, so pages have no fixed size or proportions.
- * Therefore the whole picture is searched for print first, and an outline counts only if the print is inside it.
- * Without an outline, the picture is the page.
+ * The whole picture is searched for print first, and an outline counts only if the print is inside it. Without an
+ * outline, the whole picture is treated as the page.
  */
 export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts> {
   const view = pictureView(picture);
@@ -55,8 +55,8 @@ export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts
 }
 
 /**
- * Returns whether the picture shows a card with background on all sides. Print on the background can hide the outline
- * of a page.
+ * Returns whether the picture shows a card with background on all sides. This is checked because print in the
+ * background can hide an outline.
  */
 function showsCard({ overview }: PictureView): boolean {
   const found = findDocument(overview, 'cardFront');
@@ -64,9 +64,9 @@ function showsCard({ overview }: PictureView): boolean {
 }
 
 /**
- * Returns whether the print may be that of an ID, so that it is worthwhile to search for its machine-readable zone. An
- * ID has less print than a page, and its print runs along the longer side, which is rare on pages. The search takes as
- * long as the rest of the analysis, so it is done only then.
+ * Returns whether the print could be that of an ID, which makes it worthwhile to search for a machine-readable zone. An
+ * ID has less print than a page. Its print runs along the longer side, which is rare on pages. The search takes as long
+ * as the rest of the analysis.
  */
 function mayBeId({ width, height }: PictureView, { glyphs, turn }: TextFacts): boolean {
   return turn !== null && glyphs < MUCH_PRINT && width > height === (turn % 180 === 0);
@@ -74,7 +74,7 @@ function mayBeId({ width, height }: PictureView, { glyphs, turn }: TextFacts): b
 
 type Page = Pick<VisibleFacts, 'document' | 'text' | 'written'>;
 
-/** Reads the flattened page if the whole picture is not conclusive because its print is small or slanted. */
+/** Reads the flattened page if the print in the whole picture is too small or slanted to be conclusive. */
 async function onOutline(
   view: PictureView,
   outline: FoundDocument | null,
@@ -89,7 +89,7 @@ async function onOutline(
   const filePixels = flat.filePixelsPerMm / flat.pixelsPerMm;
   const onPage = textTurn(flat.pixels, flat.pixelsPerMm, { filePixels });
   if (isPrinted(onPage)) return { document, text: onPage, written: false };
-  // The picture has print, but none of it is inside the outline, so the outline is not that of a page.
+  // The picture has print, but none of it is inside the outline, so the outline isn't the page's.
   if (isPrinted(text)) return onWhole(view, text);
   const written = isKnown(document)
     ? isWritten(grayOf(flat.pixels), flat.pixelsPerMm, 'sheet')
@@ -97,7 +97,7 @@ async function onOutline(
   return { document, text: onPage, written };
 }
 
-/** Treats the whole picture as the page. The letters determine the scale. */
+/** Treats the whole picture as the page. The size of its letters determines the scale. */
 function onWhole({ overview: pixels, width }: PictureView, text: TextFacts): Page {
   const filePixels = width / pixels.width;
   const pixelsPerMm = (text.letterPx ?? 0) / filePixels / LETTER_MM;

@@ -40,12 +40,12 @@ export async function analyzePicture(
 ): Promise<VisibleFacts> {
   if (expected === 'page') return analyzePage(picture);
   const view = pictureView(picture);
-  // Only the machine-readable zone shows which page of an open passport is meant. A zone that was recognized only by
-  // its appearance may be other print.
+  // In a picture of an open passport, only the machine-readable zone shows which page is the data page. A zone that was
+  // recognized only by its appearance may be other print.
   const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
   const place = zone?.turnBy === 'reading' ? zone.region : null;
   const document = await chooseDocument(view, expected, place);
-  // Start with the document, because processing it may wait for a decoder. The whole picture is measured meanwhile.
+  // Start with the document, because processing it may wait for a decoder. Measure the whole picture in the meantime.
   const [closer, { hands, measured, screen }] = await Promise.all([
     lookCloser({ view, document, expected, readPdf417 }, zone),
     {
@@ -62,7 +62,7 @@ export async function analyzePicture(
   return { expected, frame, ...closer, document: facts, written: false };
 }
 
-/** Measures the document and reads its content. Without a document, reads what the whole picture shows. */
+/** Measures the document and reads its content. If there is no document, reads the whole picture. */
 async function lookCloser(
   look: Look,
   zone: MrzFacts | null,
@@ -77,7 +77,7 @@ async function lookCloser(
   const lines = (mrz: MrzFacts | null) =>
     flat ? linesIn(flat, { expected, text, barcode, mrz }) : [];
   const front = expected === 'cardFront' ? lines(null) : [];
-  // A card whose barcode or captions were read rarely has a machine-readable zone, and the zone would say the same.
+  // A card whose barcode or captions were read rarely has a machine-readable zone, and the zone would add nothing.
   const known = barcode !== null || isLicenseFront(front);
   const mrz = expected === 'dataPage' || known ? zone : await mrzFactsOf(view);
   return {
@@ -90,8 +90,8 @@ async function lookCloser(
 }
 
 /**
- * Reads a card's barcode. On a back, the search is thorough, because the barcode proves that it is a back. A front
- * should have none.
+ * Reads a card's barcode. If the back is expected, the search is thorough, because the barcode proves that it is the
+ * back. A front should have none.
  */
 async function barcodeIn(
   { view, document, expected, readPdf417 }: Look,
@@ -105,8 +105,8 @@ async function barcodeIn(
 }
 
 /**
- * Reads the lines of a card or a data page. Lines of a page are not read. Lines of a back are read only if it may
- * actually be a front.
+ * Reads the lines of a card or data page. The lines of a page are not read. The lines of a back are read only if no
+ * barcode was found, because it may actually be a front.
  */
 function linesIn(
   flat: FlatDocument,

@@ -16,11 +16,11 @@ const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
   anything: null,
 };
 /**
- * The tolerated deviation of proportions for a scan that is cropped to the document. The second value applies if four
- * sides were found too.
+ * How far a scan that is cropped to its document may deviate from the document's proportions. `ROUGHLY` applies if four
+ * sides or a machine-readable zone also span the picture.
  */
 const [NEAR_RATIO, ROUGHLY] = [0.05, 0.1];
-/** If four sides cover less of the picture than this, they may belong to a panel on the document. */
+/** Four sides that cover less of the picture than this may be those of a panel on the document. */
 const LITTLE = 0.5;
 /** Four sides that cover this much of the picture are the edges of the picture itself. */
 const ALL = 0.85;
@@ -33,9 +33,9 @@ const SPANNED = 0.8;
 const HELD = 0.5;
 
 /**
- * Decides between the document that was found and the whole picture. A scan that is cropped to its document has no
- * sides to find, and what is found in it may be the portrait. Therefore proportions and print decide. `zone` is the
- * position of the machine-readable zone. Four sides that do not contain it belong to the facing page. If it spans the
+ * Chooses between the document that was found and the whole picture. A scan that is cropped to its document shows no
+ * edges, and the outline in it may be the portrait's. That is why proportions and print decide. `zone` is the position
+ * of the machine-readable zone. Four sides that don't contain the zone belong to the facing page. If the zone spans the
  * picture, the picture is the data page.
  */
 export async function chooseDocument(
@@ -62,11 +62,11 @@ export async function chooseDocument(
   if (print.length < MUCH_BELIEVED) return found;
   const held = sure ? print.filter((glyph) => isWithin(found.corners, middleIn(view, glyph))) : [];
   if (held.length >= HELD * print.length) return found;
-  // A document has print. Four sides with little print belong to a panel or to something else.
+  // A document has print, so four sides around little print belong to a panel or to something else.
   return near ? whole : null;
 }
 
-/** Returns the center of a character of the overview, as fractions of the picture's size. */
+/** Returns the center of a character in the overview, as fractions of the picture's size. */
 function middleIn({ overview }: PictureView, { left, top, right, bottom }: PixelBox): Point {
   return [(left + right) / 2 / overview.width, (top + bottom) / 2 / overview.height];
 }
@@ -75,14 +75,14 @@ function middleOf({ x, y, width, height }: PicturePart): Point {
   return [x + width / 2, y + height / 2];
 }
 
-/** Returns the pixels of the overview per millimeter, assuming that a page fills the picture. */
+/** Returns the scale of the overview in pixels per millimeter, assuming that a page fills the picture. */
 export function pageScale({ overview }: PictureView): number {
   return overview.width / SIZES.page.short;
 }
 
 /**
  * Returns whether the picture has the proportions of the shape. A card of the next larger size (ISO/IEC 7810, ID-2) has
- * those of a data page.
+ * the proportions of a data page.
  */
 function isNear({ width, height }: PictureView, shape: Shape, by: number): boolean {
   const ratio = Math.max(width, height) / Math.min(width, height);

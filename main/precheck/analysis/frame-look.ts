@@ -18,9 +18,9 @@ import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 import { documentGlanced, UNMEASURED } from './measurements.ts';
 
 /**
- * Inspects a frame of a live camera for what the person holding the document can change now: its position, size, blur,
- * light, and glare. Everything that is not checked counts as fine. The document is searched for at its position in the
- * previous frame first, and in the whole frame only if it has moved away.
+ * Checks a live camera frame for what the person holding the document can change now: its position, size, blur, light,
+ * and glare. Everything else counts as fine. The search starts near the document's position in the previous frame. The
+ * whole frame is searched only if the document isn't there.
  */
 export async function lookAtFrame(
   frame: DecodedPicture,
@@ -41,7 +41,7 @@ export async function lookAtFrame(
   };
 }
 
-/** The values of an upright page of print, used because a frame's print is not read. */
+/** The text facts of an upright printed page. They are used because print in a frame is not read. */
 const READ_WITH_EASE: VisibleFacts['text'] = {
   lines: 30,
   glyphs: 300,
@@ -53,12 +53,10 @@ const READ_WITH_EASE: VisibleFacts['text'] = {
   letterPx: 20,
 };
 
-/**
- * The scale for live frames. With half of the pixels, blur and glare are still detected well enough, in half the time.
- */
+/** The scale for live frames. Half of the pixels are enough to detect blur and glare, and take half the time. */
 const FINENESS = 0.7;
 
-/** Finds and measures the document. Returns null if none is found with confidence. */
+/** Finds and measures the document. Returns null if no document is found with enough confidence. */
 async function documentOn(
   view: PictureView,
   expected: Expected,
@@ -71,16 +69,16 @@ async function documentOn(
   return { ...documentGlanced(found, flat), glare: findGlare(flat) };
 }
 
-/** The approximate longest edge, in pixels, at which sides are searched for. */
+/** The approximate longest edge, in pixels, of the raster that is searched for sides. */
 const EDGE = 480;
-/** A side may have moved by this multiple of the search distance. */
+/** A side may have moved by up to this multiple of the search distance. */
 const MOVED = 4;
-/** If the confidence falls below this fraction of the previous one, the document is searched for again. */
+/** If the confidence falls below this fraction of the previous one, the whole frame is searched. */
 const AS_SURE = 0.9;
 
 /**
- * Searches for a document near its position in the previous frame by its four sides only, which takes a fraction of the
- * time of a full search. Returns null if it is found with less confidence than before or extends beyond the frame. The
+ * Searches for a document near its position in the previous frame, by its four sides only. This takes a fraction of the
+ * time of a full search. Returns null if the confidence has dropped or the document extends beyond the frame. The
  * caller then searches the whole frame.
  */
 export function followDocument(picture: ColorRaster, before: FoundDocument): FoundDocument | null {

@@ -8,13 +8,16 @@ import { MM_PER_INCH } from '../vision/outline/sizes.ts';
 import type { PictureView } from '../vision/picture/picture-view.ts';
 import { measureBlur } from '../vision/sharpness/blur.ts';
 
-/** The color and ink values of a normal picture. */
+/** The color and ink values of a normal picture, used where they are not measured. */
 export const UNMEASURED = {
   color: { chroma: 1, shades: 1 },
   blank: { inkShare: 1 },
 } as const;
 
-/** Measures the whole picture. Its colors and ink are measured only if no card or data page has its own values. */
+/**
+ * Measures the whole picture. Color and ink are measured only if no card or data page was found, because those have
+ * their own values.
+ */
 export function frameMeasured(
   { overview }: PictureView,
   document: FoundDocument | null = null,
@@ -31,7 +34,7 @@ export function frameMeasured(
 
 type Outline = Pick<FoundDocument, 'corners' | 'confidence' | 'cut'>;
 
-/** Measures what a quick look at a document shows, for cards and pages. */
+/** Takes the quick measurements that cards and pages have in common. */
 export function documentGlanced(
   { corners, confidence, cut }: Outline,
   flat: FlatDocument,
@@ -51,7 +54,7 @@ export function documentGlanced(
   };
 }
 
-/** Measures a document, for cards and pages. */
+/** Takes all measurements that cards and pages have in common. */
 export function documentMeasured(found: Outline, flat: FlatDocument): DocumentFacts {
   const [color, blank] = [measureColor(flat), measureBlank(flat)];
   return { ...documentGlanced(found, flat), color, blank };

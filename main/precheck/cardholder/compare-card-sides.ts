@@ -4,34 +4,36 @@ import type { AamvaLicense } from '../recognition/barcode/aamva.ts';
 import type { RecognizedLine } from '../recognition/print/read-lines.ts';
 
 export type HolderField = 'surname' | 'givenNames' | 'number' | 'birthDate';
-/** The part of a license's barcode that is compared. */
+/** The fields of a license's barcode that are compared. */
 export type BarcodeHolder = Pick<AamvaLicense, HolderField> &
   Partial<Pick<AamvaLicense, 'expiryDate' | 'issueDate'>>;
 export type FieldAgreement = 'agrees' | 'differs' | 'unknown';
 
 const FIELDS: readonly HolderField[] = ['surname', 'givenNames', 'number', 'birthDate'];
-/** The maximum editing cost at which a value counts as found on the front, as a fraction of the value's length. */
+/** The maximum edit cost at which a value counts as found on the front, relative to the value's length. */
 const STANDS: Readonly<Record<HolderField, number>> = {
   surname: 0.25,
   givenNames: 0.25,
   number: 0.15,
   birthDate: 0.15,
 };
-/** The minimum editing cost at which the front contains nothing similar to the value. */
+/** The minimum edit cost, also relative to the length, at which nothing on the front resembles the value. */
 const NOTHING_LIKE: Readonly<Record<HolderField, number>> = {
   surname: 0.5,
   givenNames: 0.5,
   number: 0.4,
   birthDate: 0.35,
 };
-/** If one of two names is missing, it may be a misreading. Therefore a surname must differ by at least this. */
+/**
+ * If the given names match, the surname may just have been misread. It counts as different only at this cost or above.
+ */
 const QUITE_OTHER = 0.6;
-/** Shorter values occur in any text by chance. */
+/** Shorter values can occur in any text by chance. */
 const TELLING = 5;
 
 /**
- * The minimum number of years from birth to the expiration of a license. Learners are at least 14, and licenses are
- * valid for some years.
+ * The minimum number of years from birth to the expiration of a license. Learners are at least 14, and their licenses
+ * are valid for some time.
  */
 const YOUNGEST = 15;
 
@@ -40,9 +42,10 @@ const DATE =
   /(?<!\d)(?:\d{2}[/ -]?\d{2}[/ -]?\d{4}|\d{4}[/ -]?\d{2}[/ -]?\d{2}|\d{2} ?[A-Z]{3} ?\d{4})(?!\d)/g;
 
 /**
- * Compares the print of a front with the barcode of the back, field by field. `differs` requires two things: the front
- * must be legible, which another field that agrees on both sides proves, and nothing similar to the value may be on it.
- * For a birth date, there must also be another date in its place. Given names never differ if the surname agrees.
+ * Compares the print on a front with the barcode on the back, field by field. A field differs only if the front is
+ * legible and contains nothing similar to its value. Another field that agrees on both sides proves that the front is
+ * legible. A birth date or number differs only if the front also contains another one. Given names never differ if the
+ * surname agrees.
  */
 export function compareCardSides(
   front: readonly RecognizedLine[],
@@ -59,7 +62,7 @@ export function compareCardSides(
     const legible = FIELDS.some((other) => other !== field && telling(other));
     if (!legible || cost < NOTHING_LIKE[field]) return 'unknown';
     if (field === 'givenNames' && stands('surname')) return 'unknown';
-    // A short name cannot be found as a separate line.
+    // A short value may have been missed even though it is on the front.
     const shapes = shapesOf(field, barcode);
     if (!shapes.some((shape) => shape.length >= TELLING)) return 'unknown';
     if (field === 'surname' && stands('givenNames') && cost < QUITE_OTHER) return 'unknown';
@@ -95,7 +98,10 @@ function costOf(
   );
 }
 
-/** Returns the cost of a name at either end of a word, because character recognition sometimes loses spaces. */
+/**
+ * Returns the edit cost of a name within a word. The name may be at either end of the word, because character
+ * recognition sometimes loses spaces.
+ */
 function nameCost(name: string, word: string): number {
   const whole = editCost(name, word);
   if (name.length < TELLING || word.length <= name.length + 1) return whole;
@@ -104,8 +110,7 @@ function nameCost(name: string, word: string): number {
 }
 
 /**
- * Returns a line's words, and combinations of two or three of them, because character recognition sometimes splits
- * names.
+ * Returns a line's words, and two or three adjacent words joined, because character recognition sometimes splits names.
  */
 function wordsOf(text: string): string[] {
   const plain = text.toUpperCase().split(/[^A-Z0-9?]+/);
@@ -119,12 +124,12 @@ function wordsOf(text: string): string[] {
   return [...new Set(whole)];
 }
 
-/** Joins wide letters that were read as two. */
+/** Restores wide letters that were read as two or three characters. */
 function letters(word: string): string {
   return word.replaceAll('VV', 'W').replace(/N[1I]|[1I]V[1I]/g, 'M');
 }
 
-/** Returns the forms in which a field may be printed. The result is empty if there is nothing to search for. */
+/** Returns the forms in which a field may be printed. The array is empty if there is nothing to search for. */
 function shapesOf(field: HolderField, barcode: BarcodeHolder): string[] {
   const value = barcode[field];
   if (!value) return [];
@@ -147,14 +152,15 @@ function compact(text: string): string {
 }
 
 /**
- * Returns the dates in a line, with digits and letters only. A slash or hyphen may be lost or read as I, and a 0 as O.
+ * Returns the dates in a line, reduced to digits and letters. Character recognition may lose a slash or hyphen or read
+ * it as I, and may read 0 as O.
  */
 function datesIn(text: string): string[] {
   const digits = text.replaceAll('O', '0').replaceAll('I', '/');
   return [...(text.match(DATE) ?? []), ...(digits.match(DATE) ?? [])].map(compact);
 }
 
-/** Returns whether the front contains another number of that length. */
+/** Returns whether the front contains a number of about the same length that is not part of a date. */
 function otherNumber(front: readonly RecognizedLine[], { number }: BarcodeHolder): boolean {
   const length = compact(number ?? '').length;
   return front.some(({ text }) => {
@@ -169,7 +175,8 @@ function otherNumber(front: readonly RecognizedLine[], { number }: BarcodeHolder
 }
 
 /**
- * Returns whether the front contains a date that is not one of the license's and is early enough to be a birth date.
+ * Returns whether the front contains a date that is early enough to be a birth date. The license's issue and expiration
+ * dates don't count.
  */
 function otherBirthDate(front: readonly RecognizedLine[], barcode: BarcodeHolder): boolean {
   const own = [barcode.expiryDate, barcode.issueDate].flatMap((day) =>

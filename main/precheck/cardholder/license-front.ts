@@ -25,14 +25,14 @@ export function countFrontCaptions(lines: readonly RecognizedLine[]): number {
   return CAPTIONS.filter((caption) => caption.test(text)).length;
 }
 
-/** Returns whether the captions alone prove that it is a license's front. */
+/** Returns whether the captions alone prove that this is the front of a license. */
 export function isLicenseFront(lines: readonly RecognizedLine[]): boolean {
   return countFrontCaptions(lines) >= ENOUGH;
 }
 
 const TITLE = /\bDRIVER.{0,3}\bLICEN[SC]E\b/;
 
-/** Returns whether one line calls it a driver's license. An insurance card contains only one of the words. */
+/** Returns whether a line calls the card a driver's license. An insurance card contains only one of the two words. */
 export function hasLicenseTitle(lines: readonly RecognizedLine[]): boolean {
   return lines.some(({ text }) => TITLE.test(text));
 }
@@ -53,10 +53,10 @@ const DATES = [
   /(?<!\d)(19|20)\d\d\W\d\d\W\d\d(?!\d)/,
   /(?<!\d)\d\d\W\d\d\W\d\d(?!\d)/,
 ];
-/** Dates with the month as letters. */
+/** Dates whose month is written in letters. */
 const IN_WORDS = /(?<![A-Z\d])[\dOI]{1,2}\W?[A-Z]{3}\W?[\dOI]{2,4}(?![A-Z\d])/;
 
-/** Returns whether something similar to a date was read. */
+/** Returns whether something that looks like a date was read. */
 export function hasPrintedDate(lines: readonly RecognizedLine[]): boolean {
   return lines.some(({ text }) => {
     const digits = text.replace(/[OQDIZSB]/g, (letter) => DIGITS[letter] ?? letter);

@@ -1,4 +1,4 @@
-/** Returns the median, the upper one of two middle values, or undefined if there are no values. */
+/** Returns the median, or undefined if there are no values. Of two middle values, returns the upper one. */
 export function median(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[values.length >> 1];
 }

@@ -1,4 +1,4 @@
-/** A point, in pixels or as fractions of a picture's size. x goes to the right, y goes down. */
+/** A point, in pixels or as fractions of a picture's size. x increases to the right, and y increases downward. */
 export type Point = readonly [x: number, y: number];
 
 /** Four corners: top left, top right, bottom right, bottom left. */
@@ -21,12 +21,12 @@ export function mapCorners(corners: Corners, to: (corner: Point, index: number) 
   return corners.map(to) as unknown as Corners;
 }
 
-/** Converts fractions of a picture to pixels. */
+/** Converts fractions of a picture's size to pixels. */
 export function inPixels(corners: Corners, { width, height }: Size): Corners {
   return mapCorners(corners, ([x, y]) => [x * width, y * height]);
 }
 
-/** Converts pixels of a picture to fractions. */
+/** Converts pixels to fractions of a picture's size. */
 export function inParts(corners: Corners, { width, height }: Size): Corners {
   return mapCorners(corners, ([x, y]) => [x / width, y / height]);
 }
@@ -40,17 +40,17 @@ export function areaOf([a, b, c, d]: Corners): number {
   return Math.abs((c[0] - a[0]) * (d[1] - b[1]) - (d[0] - b[0]) * (c[1] - a[1])) / 2;
 }
 
-/** Returns whether the top and bottom sides together are at least as long as the other two. */
+/** Returns whether the top and bottom sides combined are at least as long as the left and right sides. */
 export function isLying([tl, tr, br, bl]: Corners): boolean {
   return distance(tl, tr) + distance(bl, br) >= distance(tl, bl) + distance(tr, br);
 }
 
 /**
- * Returns whether a point is inside a polygon. If it is, a ray to the right crosses the sides an odd number of times.
+ * Returns whether a point is inside a polygon. A ray from inside to the right crosses the sides an odd number of times.
  */
 export function contains(corners: readonly Point[], x: number, y: number): boolean {
   let inside = false;
-  // The coordinates are separate numbers, because creating pairs would cost time in thousands of calls.
+  // Keep the coordinates in separate numbers, because creating pairs would slow down thousands of calls.
   for (let index = 0; index < corners.length; index++) {
     const from = corners[index]!;
     const to = corners[index + 1 === corners.length ? 0 : index + 1]!;

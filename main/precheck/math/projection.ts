@@ -2,12 +2,12 @@ import type { Corners, Point } from './plane.ts';
 
 type Nine<T> = readonly [T, T, T, T, T, T, T, T, T];
 
-/** A projective transformation of the plane: nine numbers in rows. The last one is 1. */
+/** A projective transformation of the plane, as nine numbers in row order. Their common scale is irrelevant. */
 export type Projection = Nine<number>;
 
 /**
- * Returns the projection that maps the corners of the unit square, (0,0), (1,0), (1,1), (0,1), to four others
- * (Heckbert, "Fundamentals of Texture Mapping", 1989, 2.2.3). No three corners may be on one line.
+ * Returns the projection from the unit square to four corners (Heckbert, "Fundamentals of Texture Mapping", 1989,
+ * 2.2.3). It maps (0,0), (1,0), (1,1), and (0,1) to them in this order. No three of them may be collinear.
  */
 export function fromUnitSquare([a, b, c, d]: Corners): Projection {
   const [dx1, dx2, dx3] = [b[0] - c[0], d[0] - c[0], a[0] - b[0] + c[0] - d[0]];
@@ -30,7 +30,7 @@ export function compose(outer: Projection, inner: Projection): Projection {
   ];
 }
 
-/** Returns the inverse projection (the adjugate, because the scale of a projection is irrelevant). */
+/** Returns the inverse projection. This is the adjugate, because the scale of a projection is irrelevant. */
 export function inverse([a, b, c, d, e, f, g, h, i]: Projection): Projection {
   return [
     ...([e * i - f * h, c * h - b * i, b * f - c * e] as const),
@@ -44,7 +44,7 @@ export function project(p: Projection, [x, y]: Point): Point {
   return [(p[0] * x + p[1] * y + p[2]) / w, (p[3] * x + p[4] * y + p[5]) / w];
 }
 
-/** Returns whether a point is between four corners. */
+/** Returns whether a point is inside the quadrilateral with these corners. */
 export function isWithin(corners: Corners, place: Point): boolean {
   const [x, y] = project(inverse(fromUnitSquare(corners)), place);
   return x > 0 && x < 1 && y > 0 && y < 1;

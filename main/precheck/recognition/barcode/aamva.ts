@@ -3,35 +3,35 @@ import * as v from 'valibot';
 const Text = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(80)));
 const Day = v.nullable(v.pipe(v.string(), v.isoDate()));
 
-/** The fields of the barcode on a license or state ID. A field is null if the barcode does not have it. */
+/** The fields of the barcode on a license or state ID. A field is null if the barcode doesn't contain it. */
 export const AamvaLicense = v.object({
   surname: Text,
-  /** The first and middle names, separated by one space. */
+  /** The first and middle names, separated by a single space. */
   givenNames: Text,
   number: Text,
   birthDate: Day,
   expiryDate: Day,
   issueDate: Day,
   country: v.nullable(v.picklist(['USA', 'CAN'])),
-  /** The jurisdiction's two letters, or its six-digit issuer identification number. */
+  /** The two-letter code of the jurisdiction, or its six-digit issuer identification number. */
   issuer: Text,
 });
 export type AamvaLicense = v.InferOutput<typeof AamvaLicense>;
 
-/** The largest PDF417 contains about 1,850 characters. */
+/** This is more than enough, because the largest PDF417 contains about 1,850 characters. */
 const MAX_TEXT = 4000;
 const MAX_FIELD = 80;
 
 const HEADER = /(?:ANSI|AAMVA) ?(\d{6})/;
 const ELEMENT = /^(D[A-Z]{2})(.*)$/;
-/** Issuers write these values if there is nothing to write (annex D, data elements). */
+/** Issuers write these values if a field is empty (annex D, data elements). */
 const NOTHING = /^(none|unavl|unavail)$/i;
 
 /**
- * Parses the text of a license's barcode according to the AAMVA DL/ID Card Design Standard (2020, annex D) and its
- * versions since 2000: full names (DAA, DCT) and separate names, dates in the US and in the Canadian order. Elements
- * are found by their names, because the offsets in real headers are often wrong. Returns null if the text is not from a
- * license. Never throws.
+ * Parses the text of a license's barcode (AAMVA DL/ID Card Design Standard 2020, annex D, and its versions since 2000).
+ * Names may be full (DAA, DCT) or separate, and dates may be in US or Canadian order. Elements are found by their
+ * names, because the offsets in real headers are often wrong. Returns null if the text is not from a license. Never
+ * throws.
  */
 export function parseAamva(text: string): AamvaLicense | null {
   const whole = text.slice(0, MAX_TEXT);
@@ -69,7 +69,7 @@ export function parseAamva(text: string): AamvaLicense | null {
   return said.length >= (iin === null ? 2 : 1) ? license : null;
 }
 
-/** Returns the well-formed elements by their three letters. If a name is repeated, the first element is used. */
+/** Returns the well-formed elements by their three-letter names. If a name is repeated, the first element counts. */
 function elementsOf(text: string): ReadonlyMap<string, string> {
   const elements = new Map<string, string>();
   for (const line of text.split(/[\n\r]+/)) {
@@ -81,7 +81,7 @@ function elementsOf(text: string): ReadonlyMap<string, string> {
   return elements;
 }
 
-/** The first element of a subfile directly follows the header or the type of the subfile. */
+/** Removes what precedes the first element of a subfile: the header or the type of the subfile. */
 function withoutDesignators(line: string): string {
   return HEADER.test(line)
     ? line.replace(/^.*?(?:DL|ID)(?=D[A-Z]{2})/, '')
@@ -94,8 +94,8 @@ function spaced(value: string): string | null {
 }
 
 /**
- * Parses MMDDCCYY from the United States, or CCYYMMDD from Canada and from the first version. For the years 1900 to
- * 2099, no eight digits are a valid day in both orders, because 19 and 20 are not months.
+ * Parses MMDDCCYY, which the United States uses, or CCYYMMDD, which Canada and the first version use. For the years
+ * 1900 to 2099, no date is valid in both orders, because 19 and 20 are not months.
  */
 function dayOf(value: string | null): string | null {
   const digits = value?.replace(/[-/. ]/g, '') ?? '';

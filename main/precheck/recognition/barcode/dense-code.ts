@@ -8,34 +8,37 @@ const LEAST_SHORT_MM = 6;
 const FILLED = 0.8;
 /**
  * The minimum number of changes between dark and light per millimeter. A PDF417 has 8 changes per 17 modules (ISO/IEC
- * 15438), and a module on a license is 0.17 to 0.38 mm wide (AAMVA, annex D), which is 1.2 to 2.8 changes. The densest
+ * 15438). A module on a license is 0.17 to 0.38 mm wide (AAMVA, annex D), which is 1.2 to 2.8 changes. The densest
  * print has 0.8.
  */
 const LEAST_PER_MM = 1.05;
 /**
  * The minimum ratio of the changes along the bars to those across them. The rows of a PDF417 change too, but less often
- * than its bars. A linear barcode never changes in this direction. Noise and text change equally often in both.
+ * than its bars. A linear barcode never changes along its bars. Noise and text change equally often in both directions.
  */
 const LEAST_RATIO = 0.1;
 const MOST_RATIO = 0.75;
-/** A change must span this fraction of the range from dark to light, and at least this many levels. */
+/** A change must span this fraction of the range from dark to light, and at least `LEAST_STEP` levels. */
 const STEP = 0.2;
 const LEAST_STEP = 5;
 
-/** The position of fine bars like those of a PDF417, readable or not. */
+/** The position of fine bars like those of a PDF417, whether or not they are readable. */
 export interface DenseCode {
   readonly box: PixelBox;
   /**
-   * True if the bars are vertical, so that the barcode is read along the rows of pixels. With horizontal bars, it is
+   * True if the bars are vertical, so that the barcode is read along the rows of pixels. If they are horizontal, it is
    * read along the columns.
    */
   readonly upright: boolean;
 }
 
-/** A cache, because the barcode reader and the side cues search the same raster. */
+/** Caches the results, because the barcode reader and the side cues search the same raster. */
 const found = new WeakMap<GrayRaster, { readonly code: DenseCode | null }>();
 
-/** Finds the largest block of fine bars at `pixelsPerMm`. Returns null if no such block was found. */
+/**
+ * Finds the largest block of fine bars in a raster with `pixelsPerMm` pixels per millimeter. Returns null if there is
+ * none.
+ */
 export function findDenseCode(raster: GrayRaster, pixelsPerMm: number): DenseCode | null {
   const known = found.get(raster) ?? { code: look(raster, pixelsPerMm) };
   found.set(raster, known);
@@ -113,19 +116,19 @@ function areaOf({ left, top, right, bottom }: PixelBox): number {
 interface EdgeDensity {
   readonly columns: number;
   readonly rows: number;
-  /** The side of a cell in pixels. */
+  /** The side length of a cell, in pixels. */
   readonly cell: number;
   /** The changes per pixel along the rows and along the columns of pixels. Cells are in row order. */
   readonly across: Float32Array;
   readonly down: Float32Array;
 }
 
-/** The direction of the last change of level along a row or a column. */
+/** The direction of the last level change along a row or a column. */
 const [NEITHER, UP, DOWN] = [0, 1, 2] as const;
 
 /**
- * Counts the points at which the level differs from its last low or high by `step`, along each row and each column of
- * pixels. Pixels on the right and at the bottom that do not fill a cell are ignored.
+ * Counts where the level differs from its last low or high by more than `step`. Does so along each row and each column
+ * of pixels. Pixels at the right and bottom edges that don't fill a cell are ignored.
  */
 function edgeDensity({ data, width, height }: GrayRaster, cell: number, step: number) {
   const columns = Math.floor(width / cell);
@@ -134,7 +137,7 @@ function edgeDensity({ data, width, height }: GrayRaster, cell: number, step: nu
   const down = new Float32Array(columns * rows);
   const one = 1 / (cell * cell);
   const used = columns * cell;
-  // The columns are processed in parallel, row by row, because vertically adjacent pixels are far apart in memory.
+  // Process the columns in parallel, row by row, because vertically adjacent pixels are far apart in memory.
   const lows = data.slice(0, used);
   const highs = data.slice(0, used);
   const ways = new Uint8Array(used);

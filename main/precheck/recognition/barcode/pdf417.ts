@@ -1,7 +1,9 @@
 import type { Corners } from '../../math/plane.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 
-/** The threshold between black and white: one for the whole raster, or one that depends on the surroundings. */
+/**
+ * The threshold between black and white. `global` is one for the whole raster, and `local` depends on the surroundings.
+ */
 export type Binarizer = 'global' | 'local';
 
 export interface Pdf417Options {

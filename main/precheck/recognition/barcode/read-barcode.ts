@@ -19,16 +19,15 @@ import type { Binarizer, Pdf417Reader, Pdf417Symbol } from './pdf417.ts';
 
 export const BarcodeFacts = v.object({
   region: PicturePart,
-  /** The clockwise turn in degrees that makes the barcode, and with it the back of the card, upright. */
+  /** The clockwise turn, in degrees, that makes the barcode, and thus the back of the card, upright. */
   turn: Turn,
-  /** Null if the barcode is not that of a license. */
+  /** Null if the barcode is not from a license. */
   license: v.nullable(AamvaLicense),
 });
 export type BarcodeFacts = v.InferOutput<typeof BarcodeFacts>;
 
 /**
- * `glance` tries once with the pixels that are already decoded. `thorough` goes up to the full size and tries several
- * ways.
+ * `glance` tries once, with the pixels that are already decoded. `thorough` tries several ways, up to the full size.
  */
 export type Effort = 'glance' | 'thorough';
 
@@ -37,10 +36,13 @@ export type Effort = 'glance' | 'thorough';
  */
 const BESIDE = 9;
 const ABOVE = 4;
-/** The pixels per millimeter. Bars are at least 0.17 mm wide (AAMVA, annex D), which is 3.4 or 2.4 pixels. */
+/**
+ * The scales that are tried, in pixels per millimeter. Bars are at least 0.17 mm wide (AAMVA, annex D), which is 3.4 or
+ * 2.4 pixels.
+ */
 const FINE = [20, 14];
 const COARSE = [14];
-/** The longest edges, in pixels, at which a picture without a document is read. A small picture is enlarged. */
+/** The longest edges, in pixels, at which a picture without a document is searched. A small picture is enlarged. */
 const FRAME_EDGES = [2400, 4000];
 const SMALL = 1000;
 
@@ -65,7 +67,7 @@ export async function readBarcode(
   return null;
 }
 
-/** A piece of the picture to read, and its position. */
+/** A piece of the picture in which a barcode is searched for, and its position. */
 interface Piece {
   readonly pixels: GrayRaster;
   readonly corners: Corners;
@@ -75,7 +77,10 @@ interface Piece {
 
 const BOTH: readonly Binarizer[] = ['global', 'local'];
 
-/** Searches for a document's barcode along its longer side, or along the bars if they are visible. */
+/**
+ * Yields the pieces in which a document's barcode may be. They run along its longer side, or along the bars if those
+ * are visible.
+ */
 async function* piecesOf(
   view: PictureView,
   document: FlatDocument,
@@ -107,7 +112,7 @@ async function* piecesOf(
   if (code === null) yield frame(view.overview, ['local']);
 }
 
-/** Returns the corners of the same area after a turn of 90 degrees clockwise. */
+/** Returns the corners of the same area after a clockwise quarter turn. */
 function afterQuarterTurn([tl, tr, br, bl]: Corners): Corners {
   return [bl, tl, tr, br];
 }
@@ -160,7 +165,7 @@ function turnOf(x: number, y: number): Turn {
   return y > 0 ? 270 : 90;
 }
 
-/** Spreads the levels between the darkest and the lightest percent over the whole range. */
+/** Stretches the levels between the darkest and the lightest percent to the whole range. */
 function stretched(raster: GrayRaster): GrayRaster {
   const { data, width, height } = raster;
   const histogram = histogramOf(raster, { left: 0, top: 0, right: width, bottom: height });

@@ -1,14 +1,15 @@
 import { probesAlong } from '../print/patch.ts';
 import type { Strip } from './mrz-strip.ts';
 
-/** The number of rows of the strip that are left out at the top and at the bottom. */
+/** The number of rows that are left out at the top and at the bottom of the strip. */
 const TRIM_ROWS = 2;
 /** How much of each neighboring cell is shown, as a fraction of a cell's width. */
 const NEIGHBORS = 0.05;
 
 /**
- * Cuts out a cell of a line for the net. 0 is paper and 1 is ink. Capital letters have the same height in every
- * typeface, and cells have the same width. Each pixel is the mean of four samples, two across and two down.
+ * Cuts a cell out of a line for the net, with 0 for paper and 1 for ink. Every cell is scaled to `edge` × `edge`
+ * pixels. This works because capital letters have the same height in every typeface, and cells have the same width.
+ * Each pixel is the mean of four samples, two across and two down.
  */
 export function cellPatch(
   { ink, width, height }: Strip,

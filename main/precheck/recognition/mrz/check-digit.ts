@@ -6,8 +6,8 @@ const WEIGHTS = [7, 3, 1] as const;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Returns the value of a character in a check digit: digits count as themselves, A to Z as 10 to 35, and the filler as
- * 0.
+ * Returns the value that a character has in a check digit: digits count as themselves, A to Z as 10 to 35, and the
+ * filler as 0.
  */
 export function checkValue(character: string): number {
   return Math.max(0, ALPHABET.indexOf(character));
@@ -30,9 +30,9 @@ export interface CheckPlaces {
 }
 
 /**
- * Returns the check digits of a zone whose lines are joined. Visas (code V) have none for the whole zone nor for their
- * optional data (ICAO 9303-7). A document number of more than nine characters continues in the optional data and has
- * its digit there, after a filler (ICAO 9303-5, 4.2.2, note j).
+ * Returns the check digits of a zone whose lines are joined. Visas (code V) have none for the whole zone or for their
+ * optional data (ICAO 9303-7). A document number of more than nine characters continues in the optional data and ends
+ * with its digit there. A filler takes the digit's usual position (ICAO 9303-5, 4.2.2, note j).
  */
 export function checksOf(format: MrzFormat, text: string): CheckPlaces[] {
   const { checks, overflow } = LAYOUTS[format];
@@ -65,13 +65,13 @@ export function fits(text: string, { over, digit }: CheckPlaces): boolean {
   return checkDigit(checked) === checkValue(found);
 }
 
-/** The minimum probability of every character for attributing a wrong check digit to the document. */
+/** The minimum probability of every character if a wrong check digit is attributed to the document. */
 const WITHOUT_DOUBT = 0.995;
 
 /**
- * Compares a zone's text with its check digits. A wrong digit is attributed to the document only if every character is
- * certain or is confirmed by another digit, and the digits of the other fields are correct. If the net misreads a
- * typeface, several digits are wrong at once.
+ * Compares a zone's text with its check digits. A wrong digit is attributed to the document only under two conditions.
+ * Every character must be certain or confirmed by another digit, and the digits of the other fields must be correct. If
+ * the net misreads a typeface, several digits are wrong at once.
  */
 export function checkedText(reading: MrzOdds): { text: string; checks: MrzCheck[] } {
   const { format, odds } = reading;

@@ -8,16 +8,16 @@ import { type CellBorders, fitCells } from './mrz-pitch.ts';
 import type { MrzPlace } from './mrz-place.ts';
 import { reversed, type Strip, stripOf, type Track, trackOf } from './mrz-strip.ts';
 
-/** A machine-readable zone that was cut into the cells of its characters but not read. */
+/** A machine-readable zone that has been cut into the cells of its characters but has not been read. */
 export interface FoundMrz {
-  /** The clockwise turn in degrees that makes the zone upright if it is read in this direction. */
+  /** The clockwise turn, in degrees, that makes the zone upright if it is read in this direction. */
   readonly turn: Turn;
   /** The part of the picture around its lines. */
   readonly region: PicturePart;
   readonly strips: readonly Strip[];
   /** The borders of each line's cells, as columns of its strip. */
   readonly borders: readonly CellBorders[];
-  /** About 1 if each cell is filled and the borders between cells are empty. */
+  /** How well the cells fit: about 1 if each cell is filled and the borders between cells are empty. */
   readonly fit: number;
 }
 
@@ -29,14 +29,17 @@ const [COARSE, FINE] = [24, 48];
  */
 const PITCH = { 2: 0.41, 3: 0.49 } as const;
 /**
- * How far a cut extends above and below the middle of two lines, as a multiple of the distance between lines. It
- * includes one more line on each side.
+ * How far a cut extends above and below the middle of two lines, as a multiple of their distance. This leaves room for
+ * one more line on each side.
  */
 const ABOVE = 2.2;
-/** The maximum extension of a cut beyond the ends that were found. It also ends at the edge of the picture. */
+/**
+ * How far a cut may extend beyond the ends that were found, as a multiple of the distance between lines. The cut also
+ * ends at the edge of the picture.
+ */
 const MOST_BESIDE = 4;
 /**
- * The maximum ratio of the line distances at both ends, and the maximum error of the measured distance, as a factor.
+ * The maximum ratio between the line distances at the two ends, and the maximum error factor of the measured distance.
  */
 const [MOST_ASLANT, MOST_OFF] = [1.3, 1.35];
 /** The minimum number of strokes in a line of print, as a fraction of those in the two lines that were found. */
@@ -94,7 +97,9 @@ interface Cut {
   readonly ends: readonly [number, number];
 }
 
-/** Follows a line of a cut. `line` is its position: the two lines that were found are at -0.5 and 0.5. */
+/**
+ * Follows a line of a cut. `line` is its position relative to the two lines that were found, which are at -0.5 and 0.5.
+ */
 function followed({ gray, apart, ends }: Cut, line: number): Track {
   return trackOf(gray, () => (ABOVE + line) * apart, ends, 0.45 * apart);
 }
@@ -130,7 +135,7 @@ function cornersAround(
   ];
 }
 
-/** Corrects the corners so that the two lines are horizontal and parallel. */
+/** Adjusts the corners so that the two lines become horizontal and parallel. */
 function alongLines(corners: Corners, cut: Cut): Corners {
   const { width, height } = cut.gray;
   const [upper, lower] = [followed(cut, -0.5), followed(cut, 0.5)];

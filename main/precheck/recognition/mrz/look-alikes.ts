@@ -3,18 +3,21 @@ import { alphabetsOf, type MrzFormat } from './mrz-layout.ts';
 
 /** Digits and the letters that look like them. */
 const PAIRS = ['0O', '0Q', '0D', '1I', '2Z', '5S', '6G', '8B'] as const;
-/** Issuers avoid letters that look like digits in numbers, especially after a digit. */
+/**
+ * The logarithms of the odds for a digit. In numbers, issuers avoid letters that look like digits, especially after a
+ * digit.
+ */
 const DIGIT_FIRST = Math.log(4);
 const BEHIND_DIGIT = Math.log(40);
-/** The maximum certainty from the similarity to one known character (natural logarithm of the odds). */
+/** The maximum certainty that similarity to one known character can give (natural logarithm of the odds). */
 const MOST_SURE = 5;
-/** If the zone contains only one of a pair, the other one is expected at this distance. */
+/** If the zone contains only one character of a pair, the other one is expected at this distance from it. */
 const APART = 4;
 
 /**
  * Distinguishes digits from letters that look like them, based on the zone's own print. The zone's dates and check
- * digits contain only digits, and its names only letters, so they show what both look like in this typeface. `cells`
- * contains a net's probabilities for each position, in order. Positions that allow both are changed.
+ * digits contain only digits, and its names contain only letters. They show what both look like in this typeface.
+ * `cells` contains a net's probabilities for each position, in order. Positions that allow both are changed.
  */
 export function tellLookAlikes(
   format: MrzFormat,
@@ -22,7 +25,7 @@ export function tellLookAlikes(
   cells: readonly Float32Array[],
 ): void {
   const alphabets = alphabetsOf(format);
-  // A position that allows only one of a pair is not changed below.
+  // Compute this once, because positions that allow only one of a pair are not changed below.
   const most = cells.map((cell, at) =>
     cell.reduce((best, odds, label) => {
       return odds > best && alphabets[at]!.includes(labels[label]!) ? odds : best;
@@ -58,7 +61,7 @@ export function tellLookAlikes(
   }
 }
 
-/** Returns the midpoint between digits and letters in this typeface, and the weight of a step away from it. */
+/** Returns the midpoint between digits and letters in this typeface, and how much a deviation from it counts. */
 function middleBetween(digits: number | null, letters: number | null) {
   if (digits !== null && letters !== null) {
     const apart = digits - letters;

@@ -3,26 +3,26 @@ import { LAYOUTS, type MrzField, type Span } from './mrz-layout.ts';
 import type { MrzOdds } from './mrz-odds.ts';
 
 /**
- * The maximum number of errors to expect in a field according to the net: if nothing else confirms the field, and if
- * something does.
+ * The maximum number of errors that the net may expect in a field: if nothing else confirms the field, and if something
+ * does.
  */
 const [MOST_WRONG, MOST_WRONG_VOUCHED] = [0.45, 0.75];
 /**
- * A check digit does not detect these substitutions: 6 and G have the same value, and two zeros that are read as O may
- * cancel out.
+ * A check digit misses these substitutions: 6 and G have the same value, and two zeros that are read as O may cancel
+ * out.
  */
 const [BLIND, MOST_WRONG_BLIND] = ['6G0O', 0.3];
-/** Three letters that are not a known code are probably an error. */
+/** The same maximum for three letters that are not a known code, because they are probably an error. */
 const MOST_WRONG_UNKNOWN = 0.1;
-/** The minimum share of the code that was read in the total probability of all known codes. */
+/** The minimum probability of the code that was read, as a fraction of the total probability of all known codes. */
 const LEAST_OF_CODES = 0.9;
-/** Words are separated by one filler, and the surname and the given names by two. Fillers continue to the end. */
+/** One filler separates words, and two separate the surname from the given names. Fillers continue to the end. */
 const NAME = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<[A-Z]+)*)?<*$/;
 /** The French card may have two fillers between given names. */
 const GIVEN_NAMES = /^[A-Z]+(<<?[A-Z]+)*<*$/;
 
 /**
- * Returns a function that says which fields of a zone are uncertain. `text` is the most likely reading. Correct check
+ * Returns a function that tells which fields of a zone are uncertain. `text` is the most likely reading. Correct check
  * digits confirm their fields, and the list of codes confirms the issuer and the nationality. Nothing confirms names,
  * but characters that no name contains show that a part is wrong.
  */
@@ -53,7 +53,7 @@ export function doubtsOf(
     return wrong(span) > MOST_WRONG_VOUCHED || partOfCodes(span) < LEAST_OF_CODES;
   };
   const read = (field: MrzField) => fields[field] && text.slice(...fields[field]);
-  /** A misread field matches its digit in one of ten cases, but rarely also the last digit. */
+  /** A misread field matches its own check digit in one of ten cases, but rarely also the composite digit. */
   const composite = checks.find((check) => check.field === 'composite');
   const mostWrong = composite?.fits === false ? MOST_WRONG : MOST_WRONG_VOUCHED;
   return (field) => {
@@ -61,7 +61,7 @@ export function doubtsOf(
     if (span === null) return true;
     if (field === 'issuer') return codeInDoubt(span);
     if (field === 'nationality') {
-      // If the same three letters occur twice, they are not an error.
+      // If both fields contain the same three letters, they are not an error.
       const twice = read('issuer') === read('nationality') && fields.issuer;
       return codeInDoubt(span) && !(twice && !codeInDoubt(twice));
     }
@@ -69,7 +69,7 @@ export function doubtsOf(
     if (check && !check.fits) return !check.sure;
     if (check) return wrong(span) > mostWrong || wrong(span, BLIND) > MOST_WRONG_BLIND;
     if (field !== 'name' && field !== 'givenNames') return wrong(span) > MOST_WRONG;
-    // The last digit of the French card covers names, too.
+    // The last digit of the French card also covers the names.
     const unfit = format === 'FRA' && !composite?.fits;
     const form = field === 'name' ? NAME : GIVEN_NAMES;
     return unfit || wrong(span) > MOST_WRONG || !form.test(read(field)!);

@@ -10,8 +10,8 @@ const MrzCheck = v.object({
   field: v.picklist(['number', 'birthDate', 'expiryDate', 'optional', 'composite']),
   fits: v.boolean(),
   /**
-   * True if the document itself caused a wrong digit: every character that it covers was read with certainty, and no
-   * reading that is almost as likely matches. Otherwise the reading may be wrong.
+   * True if the digit is correct, or if it is certain that the document itself has a wrong digit. Otherwise, the
+   * reading may be wrong.
    */
   sure: v.boolean(),
 });
@@ -20,9 +20,12 @@ export type MrzCheck = v.InferOutput<typeof MrzCheck>;
 /** The fields of a machine-readable zone. A field is null if it was not read with certainty. */
 export const MrzFacts = v.object({
   region: PicturePart,
-  /** The clockwise turn in degrees that makes the zone, and with it the document, upright. */
+  /** The clockwise turn, in degrees, that makes the zone, and thus the document, upright. */
   turn: Turn,
-  /** `reading`: the characters make sense in this direction. `place`: only the position of the zone indicates it. */
+  /**
+   * What shows the turn. `reading`: the characters make sense in this direction. `place`: only the position of the zone
+   * indicates it.
+   */
   turnBy: v.picklist(['reading', 'place']),
   format: v.picklist(['TD1', 'TD2', 'TD3']),
   read: v.picklist(['whole', 'partly', 'notRead']),

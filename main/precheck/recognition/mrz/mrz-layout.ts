@@ -1,6 +1,6 @@
 /**
  * The sizes of travel documents: the cards TD1 and TD2, and the passport booklet TD3 (ICAO 9303-3). FRA is the French
- * identity card of 1988 to 2021. It has the length of TD2 and a different layout.
+ * identity card of 1988 to 2021. It is as long as TD2 but has a different layout.
  */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'FRA';
 
@@ -35,7 +35,7 @@ interface Layout {
   }[];
 }
 
-/** TD2 and TD3 have the same two lines, except that TD3 also has a check digit for its optional data. */
+/** TD2 and TD3 have the same layout in two lines. Only TD3 also has a check digit for its optional data. */
 function twoLines(width: number, optionalDigit: number | null): Layout {
   const second = (from: number, to: number): Span => [width + from, width + to];
   const last = optionalDigit ?? width - 1;
@@ -70,7 +70,10 @@ function twoLines(width: number, optionalDigit: number | null): Layout {
   };
 }
 
-/** ICAO 9303-5 (TD1), 9303-6 (TD2), and 9303-4 (TD3), section 4.2, "data structure". */
+/**
+ * The layouts of ICAO 9303-5 (TD1), 9303-6 (TD2), and 9303-4 (TD3), section 4.2, "data structure", and of the French
+ * card.
+ */
 export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
   TD1: {
     lines: 3,
@@ -128,8 +131,8 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
 };
 
 /**
- * Only passports begin with P (ICAO 9303-4). The first 36 characters of their lines also make sense as a shorter
- * format.
+ * Returns whether a zone in this format may begin with this text. Only passports begin with P (ICAO 9303-4). The first
+ * 36 characters of their lines also make sense in a shorter format.
  */
 export function mayBegin(format: MrzFormat, text: string): boolean {
   return format === 'TD3' || !text.startsWith('P');
@@ -143,12 +146,10 @@ export function formatsWith(lines: number, width: number): readonly MrzFormat[] 
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
-/** The beginning of each French card. */
+/** The beginning of the zone on every French card. */
 const FRENCH = 'IDFRA';
 
-/**
- * Returns the characters that are allowed at each position of a zone (ICAO 9303-3, 4.3, and the rule of each field).
- */
+/** Returns the characters that are allowed at each position of a zone (ICAO 9303-3, 4.3, and each field's rule). */
 export function alphabetsOf(format: MrzFormat): readonly string[] {
   const { lines, width } = LAYOUTS[format];
   const known = alphabets.get(format);

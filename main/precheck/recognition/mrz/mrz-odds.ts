@@ -1,20 +1,20 @@
 import { alphabetsOf, type MrzFormat } from './mrz-layout.ts';
 
-/** The probability of each character that is allowed at one position. Their sum is 1. */
+/** The probability of each character that is allowed at one position. The probabilities add up to 1. */
 export type CharacterOdds = ReadonlyMap<string, number>;
 
-/** The characters of a zone with their probabilities, in the joined lines. */
+/** The characters of a zone's joined lines, with their probabilities. */
 export interface MrzOdds {
   readonly format: MrzFormat;
   readonly odds: readonly CharacterOdds[];
 }
 
-/** The minimum probability of a character. A net that considers a character impossible is too confident. */
+/** The minimum probability of a character, because a net that considers a character impossible is too confident. */
 const LEAST_ODDS = 1e-5;
 
 /**
- * Converts a net's probabilities to those of the characters that are allowed at a position. `allowed` is the total
- * probability that the net gave to these characters.
+ * Limits a net's probabilities to the characters that are allowed at a position. `allowed` is the total probability
+ * that the net gave these characters.
  */
 export function oddsAt(
   format: MrzFormat,

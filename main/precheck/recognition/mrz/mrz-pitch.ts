@@ -1,27 +1,27 @@
 import { LAYOUTS } from './mrz-layout.ts';
 import type { Strip } from './mrz-strip.ts';
 
-/** The borders of one line's cells, as columns of its strip. There is one more than there are characters. */
+/** The borders of one line's cells, as columns of its strip. There is one more border than there are characters. */
 export type CellBorders = Float32Array;
 
 /** Character widths and line distances differ from the standard by up to this fraction. */
 const PITCH_PLAY = 0.3;
 /**
- * The cells of a zone score at least 0.8, and those of other print up to 0.76. Only cells with at least this score are
- * read, because reading takes long.
+ * The cells of a zone score at least 0.8, and those of other print at most 0.76. Only cells with at least this score
+ * are read, because reading is slow.
  */
 const FITS = 0.74;
 /** A cell with at least this mean ink contains a character. */
 const LEAST_INK = 0.05;
 /** Half the width of a border, as a fraction of a cell. */
 const EDGE = 0.08;
-/** The cost of cells with unequal widths, relative to ink on their borders. */
+/** The cost of unequal cell widths, relative to ink on the borders. */
 const STIFFNESS = 10;
-/** The number of even grids that are refined, and the number of them that are read. */
+/** The number of even grids that are refined, and how many of those are read. */
 const [TRIED, KEPT] = [8, 2];
-/** The first or last cell may be off by this many cells on either side. */
+/** The number of cells by which the first or last cell may be off on either side. */
 const SPARE = 4;
-/** The number of positions within a cell at which cells may begin. */
+/** The number of positions within a cell that are tried as the beginning. */
 const PHASES = 6;
 
 export interface CellFit {
@@ -31,10 +31,10 @@ export interface CellFit {
 }
 
 /**
- * Finds the grid of cells that all lines of a zone share. Every cell contains a character, even a filler, and there is
- * hardly any ink on the borders and beyond the ends. Returns the best grids for each length that zones with this number
- * of lines can have, because only reading them shows which one is right. `pitch` is the approximate width of a
- * character in pixels.
+ * Finds the grid of cells that all lines of a zone share. Every cell contains a character or a filler. There is hardly
+ * any ink on the borders and beyond the ends. Returns the best grids for each possible length of a zone with this
+ * number of lines. Only reading them shows which one is right. `pitch` is the approximate width of a character in
+ * pixels.
  */
 export function fitCells(strips: readonly Strip[], pitch: number): CellFit[] {
   const sums = strips.map(({ profile }) => cumulated(profile));
@@ -68,7 +68,7 @@ function sameCells(a: CellFit, b: CellFit): boolean {
   });
 }
 
-/** Returns the sums up to each column, so that the ink between two positions needs two look-ups. */
+/** Returns the sums up to each column, so that two lookups give the ink between two positions. */
 function cumulated(profile: Float32Array): Float32Array {
   const sums = new Float32Array(profile.length + 1);
   for (let x = 0; x < profile.length; x++) sums[x + 1] = sums[x]! + profile[x]!;
@@ -111,7 +111,7 @@ function evenGrids(lines: readonly Float32Array[], count: number, nominal: numbe
     }
     grids.push(best);
   }
-  // A grid that is similar to a better one adds nothing, unless it is a cell longer or shorter.
+  // A grid that resembles a better one adds nothing, unless it is one cell longer or shorter.
   const kept: Grid[] = [];
   for (const grid of grids.sort((a, b) => b.score - a.score)) {
     const near = kept.some(({ pitch }) => Math.abs(pitch - grid.pitch) < 1.5 * step * nominal);
@@ -120,7 +120,7 @@ function evenGrids(lines: readonly Float32Array[], count: number, nominal: numbe
   return kept;
 }
 
-/** Sums over the preceding cells: filled cells, ink on left borders, all ink. */
+/** Sums over the preceding cells: the number of filled cells, the ink on left borders, and all ink. */
 interface Totals {
   readonly filled: Float32Array;
   readonly bare: Float32Array;
@@ -144,7 +144,8 @@ function totalsOf(sums: Float32Array, borders: CellBorders): Totals {
 }
 
 /**
- * Finds the position at which this many cells of all lines are filled, with empty borders and empty cells next to them.
+ * Finds the position at which this many cells are filled in all lines. Their borders, and the cells next to them,
+ * should be empty.
  */
 function bestWindow(lines: readonly Totals[], count: number): { first: number; score: number } {
   const last = lines[0]!.ink.length - 1;
@@ -170,8 +171,8 @@ function bestWindow(lines: readonly Totals[], count: number): { first: number; s
 }
 
 /**
- * Moves the borders of one line to where there is the least ink near an even grid, with spacing that is as even as
- * possible. The lines of a tilted page begin at different positions, and their characters become narrower.
+ * Moves the borders of one line to where there is the least ink near an even grid. Spacing stays as even as possible.
+ * The lines of a tilted page begin at different positions, and their characters become narrower.
  */
 function settled(profile: Float32Array, { left, pitch }: Grid, count: number): CellBorders {
   const reach = Math.ceil(pitch * 0.5);
@@ -189,7 +190,7 @@ function settled(profile: Float32Array, { left, pitch }: Grid, count: number): C
       let best = border === 0 ? 0 : Number.POSITIVE_INFINITY;
       let step = 0;
       for (let off = -play; border > 0 && off <= play; off++) {
-        // The previous border was this far to the left of this one.
+        // The index of the previous border's position, which is this far to the left.
         const before = at + moved - Math.round(pitch) - off;
         if (before < 0 || before >= wide) continue;
         const cost =

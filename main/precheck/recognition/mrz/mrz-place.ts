@@ -5,8 +5,8 @@ import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 /** Two lines of print with the same length, one directly below the other, anywhere in a picture. */
 export interface MrzPlace {
   /**
-   * The ends of the center line between the two lines, as fractions of the picture's size, from left to right or top to
-   * bottom.
+   * The ends of the center line between the two lines, as fractions of the picture's size. They are in order from left
+   * to right or top to bottom.
    */
   readonly from: Point;
   readonly to: Point;
@@ -20,24 +20,24 @@ export interface MrzPlace {
   readonly score: number;
 }
 
-/** The longest edge, in pixels, at which lines are searched for. Strokes are still one pixel wide. */
+/** The longest edge, in pixels, at which lines are searched for. At this size, strokes are still one pixel wide. */
 const EDGE = 600;
-/** The strokes of this many columns of pixels are counted together. */
+/** The number of pixel columns whose strokes are counted together. */
 const SEGMENT = 12;
 /**
- * The distance in pixels from a stroke to the paper next to it, and the range of levels for the depth of a stroke. The
- * depth is squared, because print is darker than patterns.
+ * The distance in pixels from a stroke to the paper next to it, and the minimum and maximum depth in levels. The depth
+ * is squared, because print is darker than patterns.
  */
 const BESIDE = 3;
 const [LEAST_STEP, MOST_STEP] = [5, 70];
 /**
- * The distances between lines that are tried, as fractions of the picture's longest edge, and the factor from one to
- * the next.
+ * The range of line distances that are tried, as fractions of the picture's longest edge. The last value is the factor
+ * from one to the next.
  */
 const [LEAST_APART, MOST_APART, APART_STEP] = [0.0125, 0.085, 1.2];
 /**
- * The height of a line's characters and of the empty space next to it, as a multiple of the distance between lines
- * (ICAO 9303-3, 4.1 and 4.2).
+ * The height of a line's characters, and of the empty space next to it. Both are multiples of the distance between
+ * lines (ICAO 9303-3, 4.1 and 4.2).
  */
 const HEIGHT = 0.4;
 const BARE = 0.26;
@@ -46,17 +46,18 @@ const SLOPE = 0.2;
 /** A row may be print if the mean squared depth of its strokes is at least this. */
 const LEAST_LINE = 32;
 /**
- * The range of the lines' length, as a multiple of the distance between them: 12 (TD1) to 17.6 (TD3) in the standard.
+ * The range of line lengths, as multiples of the distance between lines. In the standard, they are 12 (TD1) to 17.6
+ * (TD3).
  */
 const [LEAST_LONG, MOST_LONG] = [9, 23];
-/** The minimum score of a chain. */
+/** The minimum score of a chain of segments. */
 const LEAST_CHAIN = 3;
-/** The number of places that are kept for each direction of the lines, and the score that they need. */
+/** The number of places that are kept for each direction of the lines, and their minimum score. */
 const [KEPT, LEAST_SCORE] = [3, 7];
 
 /**
- * Finds pairs of long parallel lines of print anywhere in the picture, best first: two rows full of vertical strokes,
- * with the same height, and with nothing between, above, and below them.
+ * Finds pairs of long parallel lines of print anywhere in the picture, best first. Both are rows full of vertical
+ * strokes with the same height, and there is nothing between, above, or below them.
  */
 export function findMrzPlaces(view: PictureView): MrzPlace[] {
   const { overview } = view;
@@ -102,19 +103,19 @@ function transposed({ data, width, height }: GrayRaster): GrayRaster {
 }
 
 /**
- * The sums of strokes over all previous segments and all positions above, in the order of segments, so that a box needs
- * four look-ups.
+ * The sums of strokes over all previous segments and all positions above. They are in the order of segments, so that a
+ * box takes four lookups.
  */
 interface Strokes {
   readonly sums: Float64Array;
   readonly segments: number;
-  /** The positions across the lines, one per pixel. */
+  /** The number of positions across the lines, one per pixel. */
   readonly places: number;
 }
 
 /**
- * Sums what is dark and has paper on both sides in the direction of the lines. The strokes of letters look like this,
- * and few other edges do.
+ * Sums the depth of dark pixels that have paper on both sides in the direction of the lines. The strokes of letters
+ * look like this, but few other edges do.
  */
 function strokesOf({ data, width, height }: GrayRaster): Strokes {
   const segments = Math.floor(width / SEGMENT);
@@ -240,7 +241,7 @@ interface Boxes {
   readonly under: Box;
 }
 
-/** Scores a position from -1 (nothing there) to 1 (both lines full, and nothing between and around them). */
+/** Scores a position from -1 (nothing there) to 1 (both lines full, and nothing between or around them). */
 function standsOut(
   above: Float64Array,
   middle: number,

@@ -5,14 +5,14 @@ import type { GrayRaster } from '../../vision/picture/raster.ts';
 export type Track = (x: number) => number;
 
 /**
- * A straightened line of the zone. `ink` goes from 0 (paper) to 1 (ink), in row order. The characters' tops are at row
- * `height` / 6, their bottoms at `height` * 5 / 6. Columns are those of the original raster.
+ * A straightened line of the zone. `ink` ranges from 0 (paper) to 1 (ink), in row order. Characters extend from row
+ * `height` / 6 to row `height` * 5 / 6. Columns are those of the original raster.
  */
 export interface Strip {
   readonly ink: Float32Array;
   readonly width: number;
   readonly height: number;
-  /** The mean ink of each column between top and bottom. */
+  /** The mean ink of each column between the tops and bottoms of the characters. */
   readonly profile: Float32Array;
 }
 
@@ -20,11 +20,11 @@ export interface Strip {
 const STRIP_ROWS = 30;
 const MARGIN = 1 / 6;
 /**
- * The number of columns per character in which paper is searched for. Paper is brighter than this fraction of a
+ * The number of positions per character at which paper is searched for. Paper is brighter than this fraction of a
  * column's levels.
  */
 const [SHADES, PAPER] = [6, 0.8];
-/** The number of parts of a line. A line is followed through the centers of their ink. */
+/** The number of parts into which a line is divided. The line is followed through the centers of ink in these parts. */
 const PARTS = 14;
 
 /** Straightens a line along its track. `pitch` is the approximate width of a character in pixels. */
@@ -60,7 +60,7 @@ function profileOf(ink: Float32Array, width: number): Float32Array {
   return profile;
 }
 
-/** Returns the mean gray level of a column over `length` pixels, starting at `y`, with interpolation between pixels. */
+/** Returns the mean gray level of a column over `length` pixels, starting at `y`, interpolated between pixels. */
 function columnMean({ data, width, height }: GrayRaster, x: number, y: number, length: number) {
   const probes = Math.max(1, Math.round(length));
   let sum = 0;
@@ -75,8 +75,8 @@ function columnMean({ data, width, height }: GrayRaster, x: number, y: number, l
 }
 
 /**
- * Follows a line of print between two columns of a raster through the centers of its ink, at most `reach` pixels away
- * from its expected position.
+ * Follows a line of print between two columns of a raster through the centers of its ink. It stays within `reach`
+ * pixels of its expected position.
  */
 export function trackOf(
   { data, width, height }: GrayRaster,
@@ -122,7 +122,7 @@ function through(points: readonly Point[]): Track {
   return (x) => height + slope * (x - middle);
 }
 
-/** Finds the tops and bottoms of the characters along a track by the strokes in each row. */
+/** Finds the tops and bottoms of the characters along a track, based on the strokes in each row. */
 function extent(gray: GrayRaster, track: Track, pitch: number) {
   const { data, width, height } = gray;
   const reach = Math.round(pitch * 1.1);
@@ -149,8 +149,8 @@ function extent(gray: GrayRaster, track: Track, pitch: number) {
 }
 
 /**
- * Removes shading column by column, based on the paper above and below the characters. The edge of a shadow is narrower
- * than a character.
+ * Removes shading, based on the paper above and below the characters. This is done column by column, because the edge
+ * of a shadow is narrower than a character.
  */
 function withoutShade(rows: Float32Array, width: number, pitch: number): void {
   const step = Math.max(1, Math.round(pitch / SHADES));
@@ -175,8 +175,8 @@ function withoutShade(rows: Float32Array, width: number, pitch: number): void {
 }
 
 /**
- * Converts gray levels to ink from 0 to 1 with the lightest and darkest levels near each column, so that a shadow or
- * sheen across the line does not matter.
+ * Converts gray levels to ink from 0 to 1, based on the lightest and darkest levels near each column. Shadows and sheen
+ * across the line therefore do not matter.
  */
 function leveled(rows: Float32Array, width: number, pitch: number): void {
   const block = Math.max(4, Math.round(pitch));
@@ -208,7 +208,7 @@ function leveled(rows: Float32Array, width: number, pitch: number): void {
   }
 }
 
-/** Returns the level below which there are this many of the counted pixels. */
+/** Returns the level below which this many of the counted pixels are found. */
 function levelBelow(counts: Uint32Array, pixels: number): number {
   let level = 0;
   for (let sum = 0; level < 255; level++) {

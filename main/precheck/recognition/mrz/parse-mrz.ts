@@ -1,7 +1,9 @@
 import { checksOf } from './check-digit.ts';
 import { LAYOUTS, type MrzField, type MrzFormat } from './mrz-layout.ts';
 
-/** The fields of a machine-readable zone. Dates are ISO 8601, or null if the zone contains no complete date. */
+/**
+ * The fields of a machine-readable zone. Dates are in ISO 8601 format, or null if the zone contains no complete date.
+ */
 export interface MrzDocument {
   readonly format: MrzFormat;
   readonly documentCode: string;
@@ -20,9 +22,9 @@ export interface MrzDocument {
 const LONGEST_VALIDITY_YEARS = 50;
 
 /**
- * Parses the text of a zone, with its lines joined, without corrections (ICAO 9303-4, -5, -6). Years have two digits. A
- * birth date is in the latest century in which it is not after `year`. An expiration date is at most 50 years after
- * `year`.
+ * Parses the text of a zone, whose lines are joined, without correcting it (ICAO 9303-4, -5, -6). Years have two
+ * digits. A birth date is in the latest century in which it is not after `year`. An expiration date is at most 50 years
+ * after `year`.
  */
 export function parseMrz(
   format: MrzFormat,

@@ -12,12 +12,9 @@ import { type MrzOdds, oddsAt, textOf } from './mrz-odds.ts';
 import { findMrzPlaces } from './mrz-place.ts';
 import { type MrzDocument, parseMrz } from './parse-mrz.ts';
 
-/**
- * A zone makes sense if the net gives the characters that are allowed at each position at least this much probability
- * on average.
- */
+/** A zone makes sense if the net gives allowed characters at least this probability on average. */
 const MAKES_SENSE = 0.9;
-/** The minimum number of correct and certain check digits. There must also be more of them than uncertain ones. */
+/** The minimum number of check digits that are correct and certain. They must also outnumber the uncertain ones. */
 const LEAST_FITTING = 2;
 /** The weight of correct check digits relative to the certainty of the characters. */
 const CHECKS_COUNT = 0.2;
@@ -26,8 +23,8 @@ const FIT_COUNTS = 0.5;
 /** The quality of a zone whose digits are all correct and whose characters are almost all certain. */
 const NO_DOUBT = 1.12;
 /**
- * Cells whose fit is worse than the best one by this much are not read. Cells with at least the second value are a
- * zone, whether read or not.
+ * Cells whose fit is this much worse than the best one are not read. Cells that fit at least as well as the second
+ * value are a zone, whether they were read or not.
  */
 const [CLOSE_FIT, FITS_WELL] = [0.2, 0.8];
 /** The number of pairs of lines that are examined closely. */
@@ -38,19 +35,19 @@ const MOST_INK = 0.47;
 
 let net: SmallNet | null = null;
 
-/** A zone's characters with their probabilities, and how much sense they make, from 0 to 1. */
+/** A reading of a zone, with measures of how plausible it is. */
 interface MrzCandidate {
   readonly found: FoundMrz;
   readonly reading: MrzOdds;
   /** The mean probability that the net gives to characters that are allowed at their positions. */
   readonly sense: number;
-  /** The certainty of these characters and of the correct check digits. */
+  /** The certainty of these characters, plus a bonus for correct check digits. */
   readonly quality: number;
   /** The fraction of the check digits that are correct. */
   readonly fitting: number;
 }
 
-/** Reads a zone in each format with this number of lines and this width. Returns the best reading. */
+/** Reads a zone in each format with this number of lines and this width, and returns the best reading. */
 function readCandidate(found: FoundMrz): MrzCandidate {
   const { strips, borders } = found;
   const seen = cellsOf(found);
@@ -105,7 +102,7 @@ export async function mrzFactsOf(
   return unread;
 }
 
-/** Returns the zone and direction that make most sense, or the first that is certain. */
+/** Returns the reading of the zone and direction that make the most sense, or the first one that is certain. */
 function bestOf(zones: readonly FoundMrz[]): MrzCandidate | null {
   let best: MrzCandidate | null = null;
   for (const zone of zones) {
@@ -119,7 +116,10 @@ function bestOf(zones: readonly FoundMrz[]): MrzCandidate | null {
   return best;
 }
 
-/** Rates a candidate. Cells that fit better are more likely to be cut correctly, whatever a few characters read as. */
+/**
+ * Rates a candidate. Cells that fit better are more likely to have been cut correctly, regardless of how a few
+ * characters were read.
+ */
 function worth({ quality, found }: MrzCandidate): number {
   return quality + FIT_COUNTS * found.fit;
 }
@@ -135,10 +135,7 @@ function whereOf({ region, turn, strips, borders }: FoundMrz) {
   return { region, turn, format: format === 'FRA' ? 'TD2' : format } as const;
 }
 
-/**
- * Returns the facts of a candidate, or null if its check digits do not prove that it is a zone that was cut and read
- * correctly.
- */
+/** Returns the facts of a candidate, or null if its check digits don't prove that it was cut and read correctly. */
 function factsOf({ found, reading, sense }: MrzCandidate, year: number): MrzFacts | null {
   const { format } = reading;
   const { text, checks } = checkedText(reading);
@@ -159,7 +156,7 @@ function factsOf({ found, reading, sense }: MrzCandidate, year: number): MrzFact
   };
 }
 
-/** Returns the fields of a zone. Uncertain ones are null. */
+/** Returns the fields of a zone, with null for uncertain ones. */
 function believed(said: MrzDocument, doubtful: (field: MrzField) => boolean) {
   const only = <T>(field: MrzField, value: T) => (doubtful(field) ? null : value);
   return {

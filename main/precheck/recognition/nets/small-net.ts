@@ -1,6 +1,6 @@
 /**
- * A multilayer perceptron. Its input is a patch of ink (from 0 for paper to 1 for ink, in row order), and its output is
- * one probability per label. Hidden layers are rectified (ReLU). The last layer is a softmax.
+ * A multilayer perceptron. Its input is a patch of ink (from 0 for paper to 1 for ink, in row order). Its output is one
+ * probability per label. Hidden layers use ReLU, and the last layer uses softmax.
  */
 export interface SmallNet {
   /** The size of the patch in pixels. */
@@ -22,10 +22,14 @@ interface Layer {
 const MAGIC = 'NET1';
 
 /**
- * Decodes a net. Format of the bytes, with little-endian numbers: `NET1`; width, height, and number of layers (one byte
- * each); length of the labels (16 bits), and the labels as UTF-8, separated by line feeds; the number of outputs of
- * each layer (16 bits); then each layer row by row: scale and bias (32-bit floats), and one signed byte per input. A
- * weight is this byte times the scale. Throws RangeError if the bytes are not a complete net.
+ * Decodes a net from these bytes, whose numbers are little-endian:
+ * - `NET1`
+ * - width, height, and number of layers (one byte each)
+ * - length of the labels (16 bits), and the labels as UTF-8, separated by line feeds
+ * - the number of outputs of each layer (16 bits)
+ * - each layer row by row: scale and bias (32-bit floats), and one signed byte per input
+ *
+ * A weight is the byte times the scale. Throws RangeError if the bytes are not a complete net.
  */
 export function readNet(base64: string): SmallNet {
   const bytes = Buffer.from(base64, 'base64');
@@ -67,15 +71,18 @@ export function classify(net: SmallNet, patch: Float32Array): Float32Array {
   return softmax(values);
 }
 
-/** Paper and most values of a hidden layer are 0, so their weights are not read. */
+/**
+ * Returns the weighted sum for each output. Paper and most values of a hidden layer are 0, so their weights are
+ * skipped.
+ */
 function sumsOf({ inputs, outputs, weights, biases }: Layer, values: Float32Array): Float32Array {
   const used = new Int32Array(inputs);
   let count = 0;
   for (let input = 0; input < inputs; input++) if (values[input] !== 0) used[count++] = input;
   const sums = new Float32Array(outputs);
   let row = 0;
-  // Eight rows are processed at once. Each addition has to wait for the previous one of the same sum, but eight sums
-  // are independent.
+  // Process eight rows at once. Each addition has to wait for the previous one to the same sum, but eight sums are
+  // independent.
   for (; row + 8 <= outputs; row += 8) {
     const first = row * inputs;
     const second = first + inputs;

@@ -2,13 +2,13 @@ import type { PixelBox } from '../../vision/picture/raster.ts';
 
 /** A connected component: pixels of one kind that touch, including diagonally. */
 export interface Component extends PixelBox {
-  /** The number of its pixels in `marks`. */
+  /** The number that identifies its pixels in the result of `marksOf`. */
   readonly mark: number;
   readonly kind: number;
   readonly area: number;
 }
 
-/** All components of a raster, with one entry in each list. The first entry is unused. */
+/** All components of a raster, in lists with one entry per component. The first entry is unused. */
 export interface Components {
   readonly runs: Runs;
   readonly left: Int32Array;
@@ -23,7 +23,7 @@ export interface Components {
 export function componentsOf(kinds: Uint8Array, width: number, height: number): Components {
   const runs = runsOf(kinds, width, height);
   const { ends, marks, parents } = runs;
-  // A parent is always older than its child, so one forward pass resolves all chains.
+  // A parent always has a lower mark than its child, so one forward pass resolves all chains.
   let count = 1;
   for (let mark = 1; mark < runs.marked; mark++) {
     const parent = parents[mark]!;
@@ -53,7 +53,7 @@ export function componentsOf(kinds: Uint8Array, width: number, height: number): 
   return { runs, left, top, right, bottom, area, kind };
 }
 
-/** Returns the components whose box has a longer side from `least` to `most` pixels. */
+/** Returns the components whose longer side has `least` to `most` pixels. */
 export function sizedBetween(all: Components, least: number, most: number): Component[] {
   const { left, top, right, bottom, area, kind } = all;
   const components: Component[] = [];
@@ -73,7 +73,7 @@ export function sizedBetween(all: Components, least: number, most: number): Comp
   return components;
 }
 
-/** Returns the mark of each pixel's component if it is one of `chosen`, and 0 for all other pixels. */
+/** Returns the mark of each pixel's component. Pixels whose component is not among `chosen` are 0. */
 export function marksOf(
   { runs, left }: Components,
   chosen: readonly Component[],
@@ -100,15 +100,18 @@ interface Runs {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly marks: Int32Array;
-  /** The first run of each row, and at the end the number of all runs. */
+  /** The first run of each row, followed by the total number of runs. */
   readonly rows: Int32Array;
   /** The older mark that each mark is joined to, or the mark itself. */
   readonly parents: Int32Array;
-  /** The number of the next mark, which is one more than the number of marks. */
+  /** The next mark, which is one more than the number of marks. */
   readonly marked: number;
 }
 
-/** Gives each run the mark of the runs above that it touches (first pass of Rosenfeld and Pfaltz 1966). */
+/**
+ * Gives each run the mark of a run above that it touches (first pass of Rosenfeld and Pfaltz 1966). The marks of other
+ * runs that it touches are joined with that mark.
+ */
 function runsOf(kinds: Uint8Array, width: number, height: number): Runs {
   const rows = new Int32Array(height + 1);
   const most = countRuns(kinds, width, height);

@@ -3,13 +3,13 @@ import { type Component, marksOf, sizedBetween } from './components.ts';
 import { inkComponents } from './ink.ts';
 import { linesAlong, type TextLine } from './text-lines.ts';
 
-/** The heights of print on cards and pages in millimeters, from small captions to titles. */
+/** The minimum and maximum heights of print on cards and pages, in millimeters, from small captions to titles. */
 const LEAST = 0.9;
 const MOST = 7;
 
 /** The print in a raster. */
 export interface Glyphs {
-  /** The component of each pixel of the raster. 0 means none. */
+  /** The mark of each pixel's component. 0 means none. */
   readonly marks: Int32Array;
   /** The lines that run from left to right or from right to left. */
   readonly horizontal: readonly TextLine[];
@@ -17,7 +17,7 @@ export interface Glyphs {
   readonly vertical: readonly TextLine[];
 }
 
-/** A cached result, because the orientation of print and its characters are determined from the same raster. */
+/** A cached result. The orientation of print and its characters are both determined from the same raster. */
 interface Known {
   readonly pixelsPerMm: number;
   readonly mostMm: number;
@@ -28,8 +28,8 @@ const found = new WeakMap<GrayRaster, Known>();
 
 /**
  * Finds printed characters, dark on light or light on dark: components with the size of print that form a row with
- * others of similar height. Single components, and those of a pattern or a picture, do not count. A component may be in
- * a horizontal and in a vertical line. `mostMm` is the maximum height of print.
+ * others of similar height. Single components don't count, nor do those of a pattern or a picture. A component may be
+ * in both a horizontal and a vertical line. `mostMm` is the maximum height of print.
  */
 export function glyphsOf(gray: GrayRaster, pixelsPerMm: number, mostMm = MOST): Glyphs {
   const known = found.get(gray);
@@ -51,10 +51,7 @@ function look(gray: GrayRaster, pixelsPerMm: number, mostMm: number): Glyphs {
   };
 }
 
-/**
- * Returns whether strokes fill a part of the box. Frames, hairlines, blots, and the cells of a table do not look like
- * this.
- */
+/** Returns whether strokes fill only a part of the box, unlike frames, hairlines, blots, and the cells of a table. */
 export function looksDrawn({ left, top, right, bottom, area }: Component): boolean {
   const [width, height] = [right - left, bottom - top];
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
@@ -63,7 +60,7 @@ export function looksDrawn({ left, top, right, bottom, area }: Component): boole
   return shorter >= 2 && longer < 12 * shorter && fill > 0.12 && !blot;
 }
 
-/** Removes components inside one of the other kind, because the paper inside an O is not a character. */
+/** Removes components inside one of the other kind. For example, the paper inside an O is not a character. */
 function withoutHoles(spots: readonly Component[], most: number): readonly Component[] {
   const cells = new Map<number, Component[]>();
   const keyOf = (x: number, y: number) => Math.floor(x / most) * 65536 + Math.floor(y / most);

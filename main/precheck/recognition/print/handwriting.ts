@@ -5,13 +5,14 @@ import { contains, looksDrawn } from './glyphs.ts';
 import { DARK, inkComponents } from './ink.ts';
 
 /**
- * The sizes of strokes in millimeters: the smallest letter, a word, and a line of words that are connected by a rule.
+ * The sizes of handwriting, in millimeters: the smallest letter, a word, and a line of words that touch a ruled line.
  */
 const [LEAST_MM, WORD_MM, LINE_MM] = [1.2, 45, 200];
 /**
- * The limits for handwriting: the number of dark strokes, how many times as many as light strokes, the maximum fraction
- * of the area that they cover, and the maximum fraction of their boxes that they fill, for words written in one stroke.
- * A sheet with a known outline has creases, which leave light strokes too. A whole picture may contain anything.
+ * The limits for handwriting. There must be at least `dark` dark strokes, and at least `times` as many as light ones.
+ * `area` is the maximum fraction of the area that ink covers. `fill` is the maximum fraction of their boxes that
+ * strokes fill, which is small for words written in one stroke. A sheet with a known outline has creases, which leave
+ * light strokes too. A whole picture may contain anything.
  */
 const WRITTEN = {
   sheet: { dark: 25, times: 1.5, area: 0.12, fill: 1 },
@@ -45,7 +46,7 @@ export function isWritten(gray: GrayRaster, pixelsPerMm: number, on: 'sheet' | '
   );
 }
 
-/** Returns the median fraction of their boxes that strokes fill. */
+/** Returns the median of the fractions of their boxes that strokes fill. */
 function middleFill(strokes: readonly Component[]): number {
   const fills = strokes.map(
     ({ left, top, right, bottom, area }) => area / ((right - left) * (bottom - top)),

@@ -2,12 +2,15 @@ import { cellGrid } from '../../vision/flat/tones.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Components, componentsOf } from './components.ts';
 
-/** The side of the squares in which the threshold between ink and paper is determined, in millimeters. */
+/** The side length of the squares in which the threshold between ink and paper is determined, in millimeters. */
 const CELL = 1.2;
 /** The minimum difference in gray levels between print or handwriting and its background. */
 const CONTRAST = 24;
 
-/** A cache, because the orientation of print, its characters, and handwriting are determined from the same raster. */
+/**
+ * Caches the results, because the orientation of print, its characters, and handwriting are determined from the same
+ * raster.
+ */
 const found = new WeakMap<GrayRaster, { readonly pixelsPerMm: number; readonly all: Components }>();
 
 /** Finds all components that are darker or lighter than their surroundings, whether print or not. */
@@ -20,7 +23,7 @@ export function inkComponents(gray: GrayRaster, pixelsPerMm: number): Components
   return all;
 }
 
-/** The kind of a pixel compared with its surroundings. 0 means neither. */
+/** Whether a pixel is darker or lighter than its surroundings. 0 means neither. */
 export const DARK = 1;
 export const LIGHT = 2;
 
@@ -36,8 +39,8 @@ interface Middles {
 /**
  * Classifies pixels as darker or lighter than the threshold of their surroundings (Bernsen 1986). Pixels whose
  * surroundings are all within `contrast` gray levels are left out. Thresholds are computed for squares of `cell` pixels
- * with their eight neighbors and interpolated, so that shadows and sheen do not matter. Print should not be higher than
- * three cells.
+ * with their eight neighbors, and then interpolated. Shadows and sheen therefore do not matter. Print should not be
+ * higher than three cells.
  */
 function inkOf(gray: GrayRaster, cell: number, contrast: number): Uint8Array {
   const { data, width, height } = gray;
@@ -67,7 +70,7 @@ function inkOf(gray: GrayRaster, cell: number, contrast: number): Uint8Array {
   return ink;
 }
 
-/** Interpolates one row of thresholds to each pixel of the picture's width. */
+/** Interpolates one row of thresholds for all pixels across the picture's width. */
 function rowOf({ cell, columns, middles }: Middles, row: number, width: number): Float32Array {
   const out = new Float32Array(width);
   for (let x = 0; x < width; x++) {

@@ -1,8 +1,8 @@
 import type { GrayRaster, PixelBox } from '../../vision/picture/raster.ts';
 
 /**
- * Cuts out a character for the nets. The box is scaled uniformly and centered, with one free pixel on each side along
- * its longer side. 0 is paper and 1 is ink, whichever is darker. Pixels around the box count as paper. `paper` and
+ * Cuts out a character for the nets. 0 is paper and 1 is ink, whichever of them is darker. The box is scaled uniformly
+ * and centered, with one free pixel at both ends of its longer side. Pixels outside the box count as paper. `paper` and
  * `ink` are the two gray levels of the character.
  */
 export function patchOf(
@@ -41,7 +41,7 @@ export function patchOf(
   return patch;
 }
 
-/** Interpolates between the four pixels around a position. */
+/** Returns the level at a position, interpolated between the four pixels around it. */
 function between({ data, width, height }: GrayRaster, x: number, y: number): number {
   const u = Math.min(width - 1, Math.max(0, x));
   const v = Math.min(height - 1, Math.max(0, y));
@@ -58,8 +58,8 @@ function between({ data, width, height }: GrayRaster, x: number, y: number): num
 }
 
 /**
- * Returns the two gray levels of a character. Ink is the mean of its pixels (those with the mark `mark`). Paper is
- * the mean of the other pixels in its box and one pixel around it.
+ * Returns the two gray levels of a character. Ink is the mean of the pixels with the mark `mark`. Paper is the mean of
+ * the other pixels in the character's box and within one pixel of it.
  */
 export function levelsOf(
   { data, width, height }: GrayRaster,
@@ -96,8 +96,8 @@ interface Probes {
 }
 
 /**
- * Returns `count` positions that start at `from` and are `apart` pixels apart. Outside the raster, the last pixel is
- * used.
+ * Returns `count` positions that start at `from` and are `apart` pixels apart. Outside the raster, the outermost pixel
+ * is used.
  */
 export function probesAlong(from: number, apart: number, count: number, pixels: number): Probes {
   const firsts = new Int32Array(count);

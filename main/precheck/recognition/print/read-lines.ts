@@ -9,7 +9,7 @@ import { type Glyphs, glyphsOf } from './glyphs.ts';
 import { levelsOf, patchOf } from './patch.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** A line of print as it was read: capital letters, digits, and slashes. `?` replaces any other character. */
+/** A line of print as it was read: capital letters, digits, and slashes. `?` stands for any other character. */
 export interface RecognizedLine {
   readonly text: string;
   /** The mean probability of its characters, from 0 to 1. */
@@ -18,17 +18,20 @@ export interface RecognizedLine {
 
 export const MAX_LINES = 40;
 export const MAX_LINE_LENGTH = 60;
-/** The gap between characters that separates two words, as a multiple of their height. */
+/** The minimum gap between two words, as a multiple of the characters' height. */
 const WORD_GAP = 0.4;
-/** The maximum width of a character, as a multiple of its height. Anything wider is several characters that touch. */
+/**
+ * The maximum width of a character, as a multiple of its height. Anything wider consists of several characters that
+ * touch.
+ */
 const WIDEST = 1.15;
 
 let net: SmallNet | null = null;
 
 /**
- * Reads the printed lines of a card's front that is upright after a clockwise turn of `turn`. The result is good enough
- * for finding a known name, number, or date in it, but not for reading one from it. Holders' names and numbers are
- * larger than captions, so the tallest lines come first.
+ * Reads the printed lines of a card's front, which is upright after a clockwise turn by `turn`. The result is good
+ * enough to find a known name, number, or date, but not to read an unknown one. Holders' names and numbers are larger
+ * than captions, so the tallest lines come first.
  */
 export function readLines(document: FlatDocument, turn: Turn): RecognizedLine[] {
   const gray = turned(grayOf(document.pixels), turn);
@@ -67,7 +70,7 @@ function readLine(
   return { text: text.slice(0, MAX_LINE_LENGTH), confidence: count > 0 ? sum / count : 0 };
 }
 
-/** Splits a component that is too wide for one character where there is the least ink. */
+/** Splits a component that is too wide for one character. Splits it where there is the least ink. */
 function parted(gray: GrayRaster, glyph: Component, height: number, paper: number): Component[] {
   const width = glyph.right - glyph.left;
   if (width <= WIDEST * height) return [glyph];

@@ -8,35 +8,37 @@ import { type TextFacts, turnOfGray } from './text-turn.ts';
 
 /** The print in a whole picture, regardless of what it is printed on. */
 export interface SheetPrint {
-  /** The picture, at about the size at which print is searched for. */
+  /** The picture at approximately the size at which print is searched for. */
   readonly gray: GrayRaster;
-  /** The pixels of `gray` per nominal millimeter. */
+  /** The scale of `gray`, in pixels per nominal millimeter. */
   readonly pixelsPerMm: number;
   readonly text: TextFacts;
   /** The centers of the characters in lines, as fractions of the picture's size. */
   readonly places: readonly Point[];
-  /** The edges of the picture that lines extend to, because a part of the sheet is missing there. */
+  /** The edges of the picture that lines run up to, because a part of the sheet is missing there. */
   readonly runsInto: readonly ('top' | 'right' | 'bottom' | 'left')[];
 }
 
 /** The longest edge in pixels, and the maximum factor by which a small picture is enlarged. */
 const [EDGE, MOST_ENLARGED] = [1400, 2.5];
-/** The maximum factor for the small copy of a larger picture, which is not decoded completely just for this. */
+/** The maximum factor for the overview of a larger picture, which is not decoded completely just for this. */
 const COPY_ENLARGED = 1.4;
-/** A smaller enlargement has no effect. */
+/** Smaller factors make no difference, so they are not applied. */
 const ENLARGED = 1.15;
 /** The pixels per nominal millimeter, chosen so that print is found if it is at least 6 pixels high. */
 const SCALE = 6.6;
-/** The maximum height of titles and of slips photographed from nearby, in nominal millimeters. */
+/** The maximum height of print, in nominal millimeters. It includes titles, and slips photographed from nearby. */
 const MOST_MM = 14;
 /**
- * A line extends to an edge if it ends within this fraction of its height from it. All sheets have margins. Of 44 real
- * complete pages, none has more than four such lines. Of 40 pages without their right quarter, 14 have at least `least`
- * such lines and at least the fraction `part` of their lines.
+ * A line extends to an edge if it ends within `near` times its height of the edge. All sheets have margins. Of 44 real
+ * complete pages, none has more than four such lines. Of 40 pages without their right quarter, 14 reach both limits: at
+ * least `least` such lines, and at least the fraction `part` of all lines.
  */
 const RUNS = { near: 0.5, least: 5, part: 0.04 } as const;
 
-/** Searches for print in the whole picture, from 6 to 92 pixels high at a longest edge of about 1400 pixels. */
+/**
+ * Searches the whole picture for print. At a longest edge of about 1400 pixels, the print may be 6 to 92 pixels high.
+ */
 export function sheetPrint(view: PictureView): SheetPrint {
   const { width, height } = view.overview;
   const most = width < view.width ? COPY_ENLARGED : MOST_ENLARGED;

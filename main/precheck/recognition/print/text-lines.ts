@@ -10,15 +10,15 @@ export interface TextLine {
 
 /** The minimum number of characters in a line. */
 const FEWEST = 4;
-/** The maximum gap between neighbors, as a multiple of their height. It allows a wide space between words. */
+/** The maximum gap between neighbors, as a multiple of their height. It leaves room for a wide space between words. */
 const GAP = 1;
-/** The maximum ratio between the heights of neighbors, such as a capital letter next to a lowercase one. */
+/** The maximum ratio between the heights of neighbors, such as a capital letter and a lowercase one. */
 const RATIO = 1.75;
-/** The fraction of the smaller height that two neighbors must share. */
+/** The fraction of the smaller height for which two neighbors must overlap. */
 const SHARED = 0.6;
 /**
- * The maximum distance of a character from the line's edge, as a multiple of the height, and the fraction of the
- * characters that must be within it.
+ * The maximum distance of a character from the line's edge, as a multiple of the height. The second value is the
+ * fraction of the characters that must be within it.
  */
 const OFF = 0.12;
 const ON = 0.65;
@@ -36,8 +36,8 @@ interface Spot {
 }
 
 /**
- * Joins components into lines along one axis. Neighbors have similar heights, share most of them, and have a common
- * edge at the top or the bottom.
+ * Joins components into lines along one axis. Neighbors have similar heights, overlap for most of their height, and are
+ * aligned at the top or the bottom.
  */
 export function linesAlong(
   components: readonly Component[],
@@ -75,7 +75,7 @@ export function linesAlong(
 function link(spots: readonly Spot[]): void {
   const strip = 16;
   const strips = new Map<number, Spot[]>();
-  // The loop starts at the end, so that each strip contains the spots after the current one, with the nearest last.
+  // Start at the end, so that each strip contains the spots after the current one, with the nearest last.
   for (let index = spots.length - 1; index >= 0; index--) {
     const spot = spots[index]!;
     let best = Number.POSITIVE_INFINITY;
@@ -109,7 +109,7 @@ function fits(a: Spot, b: Spot, gap: number): boolean {
   );
 }
 
-/** Returns whether enough spots of a chain are on one straight edge, at the top or at the bottom. */
+/** Returns whether the tops or the bottoms of enough spots in a chain are on one straight line. */
 function straight(chain: readonly Spot[]): boolean {
   const height = median(chain.map((spot) => spot.height))!;
   const allowed = OFF * height + 0.75;

@@ -13,15 +13,18 @@ import type { TextLine } from './text-lines.ts';
 
 /** The printed lines of a document, and their orientation. */
 export const TextFacts = v.object({
-  /** The number of lines with at least four characters, along the axis that has most of them. */
+  /** The number of lines with at least four characters, along the axis that has more characters. */
   lines: Count,
   /** The number of characters in these lines, whether or not they show an orientation. */
   glyphs: Count,
-  /** The number of characters in lines that read as print. Foliage, gravel, and windows form rows too. */
+  /**
+   * The number of characters in believable lines, which are those that read as print. Foliage, gravel, and windows form
+   * rows too.
+   */
   believed: v.optional(Count, 0),
   /** The number of these characters that are lighter than their background. */
   light: v.optional(Count, 0),
-  /** The number of characters, of at most ASKED, that show the orientation. An O, H, or 8 does not. */
+  /** The number of characters that show the orientation, out of at most ASKED. An O, H, or 8 doesn't show it. */
   opinions: Count,
   /** The clockwise turn in degrees that makes the print upright, or null if it is unknown. */
   turn: v.nullable(Turn),
@@ -34,32 +37,33 @@ export const TextFacts = v.object({
 });
 export type TextFacts = v.InferOutput<typeof TextFacts>;
 
-/** The maximum number of characters that are classified. More would not improve the result. */
+/** The maximum number of characters that are classified. More of them would not improve the result. */
 const ASKED = 300;
 /**
- * A character counts as an opinion if the net considers upright this likely relative to upside down, or the reverse.
+ * A character counts as an opinion if one of two opposite turns has at least this probability relative to the other.
  */
 const SURE = 0.93;
-/** At least this fraction of the characters in lines must be along the same axis. */
+/** At least this fraction of the characters in lines must be in lines along the same axis. */
 const SAME_AXIS = 0.7;
 /** If a smaller fraction of the characters shows an orientation, the print is blurred or is not print. */
 const SPEAKING = 0.1;
 /**
- * A line is print if this fraction of its characters, and at least this many, show an orientation, and this fraction of
- * them agree. Shapes of a texture rarely show one, and contradict each other.
+ * A line is print if enough of its characters show an orientation: at least `least`, and at least the fraction
+ * `speaking`. The fraction `agreed` of those must agree. Shapes in a texture rarely show an orientation, and they
+ * contradict each other.
  */
 const PRINT = { speaking: 0.3, least: 3, agreed: 0.75 };
-/** A single character never counts more against a turn than with this probability. */
+/** Limits how much a single character can count against a turn. */
 const FLOOR = 0.02;
 
 let trained: SmallNet | null = null;
 
 /**
  * Determines the orientation of the print in a raster. The axis is the one along which characters form lines. A small
- * net then classifies each character as upright or upside down. `pixelsPerMm` sets the sizes of print that are searched
- * for, 0.9 to 7 mm. For a picture without a document, its longest edge counts as 279 mm, as if a page filled it.
- * `filePixels` is the number of the file's pixels per pixel of the raster. `mostMm` replaces the maximum height of
- * print.
+ * net then classifies each character as upright or upside down. `pixelsPerMm` determines which sizes of print are
+ * searched for, from 0.9 to 7 mm. For a picture without a document, its longest edge counts as 279 mm, as if a page
+ * filled it. `filePixels` is the number of the file's pixels per pixel of the raster. `mostMm` replaces the maximum
+ * height of print.
  */
 export function textTurn(
   raster: ColorRaster,
@@ -74,7 +78,7 @@ interface TextOptions {
   readonly mostMm?: number;
 }
 
-/** Like `textTurn`, for a raster without colors. */
+/** Like `textTurn`, but for a gray raster. */
 export function turnOfGray(
   gray: GrayRaster,
   pixelsPerMm: number,
@@ -83,7 +87,7 @@ export function turnOfGray(
   return printIn(gray, pixelsPerMm, options).text;
 }
 
-/** Like `textTurn`, and also returns the characters of the lines that read as print. */
+/** Like `turnOfGray`, but also returns the characters of the lines that read as print. */
 export function printIn(
   gray: GrayRaster,
   pixelsPerMm: number,
@@ -120,13 +124,13 @@ export function printIn(
   return { text, print };
 }
 
-/** Returns the median height of lines. Each line counts once per character. */
+/** Returns the median height of the lines. Each line counts once per character. */
 function letterHeight(lines: readonly TextLine[]): number {
   const heights = lines.flatMap(({ glyphs, height }) => glyphs.map(() => height));
   return median(heights) ?? 0;
 }
 
-/** The characters of one line that were classified, and their votes for two opposite turns. */
+/** The number of characters of one line that were classified, and their votes for two opposite turns. */
 interface Votes {
   asked: number;
   first: number;
@@ -162,7 +166,7 @@ function votesOf(
       for (let turn = 0; turn < 4; turn++) sums[turn]! += Math.log(FLOOR + read[turn]!);
       const once = logOf(read[a]!, read[b]!);
       if (read[a]! + read[b]! < 0.5 || Math.abs(once) < odds / 2) continue;
-      // A second classification upside down removes errors of the net that occur in only one of the two.
+      // Classifying the character upside down as well removes errors of the net that occur in only one direction.
       const reversed = classify(net, patch.reverse());
       const forFirst = (once + logOf(reversed[b]!, reversed[a]!)) / 2;
       if (forFirst >= odds) line.first++;
@@ -173,7 +177,7 @@ function votesOf(
   return { votes, likely: Number(net.labels[sums.indexOf(Math.max(...sums))]) as Turn };
 }
 
-/** Returns the logarithm of the odds of two probabilities. Neither is treated as impossible. */
+/** Returns the log odds of two probabilities. Neither is treated as impossible. */
 function logOf(one: number, other: number): number {
   return Math.log((one + 1e-4) / (other + 1e-4));
 }

@@ -5,11 +5,14 @@ import { PicturePart } from '../../vision/picture/picture-part.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { findDenseCode } from '../barcode/dense-code.ts';
 
-/** The marks that distinguish the back of a card from its front if no barcode is read. */
+/** The marks that tell the back of a card from its front if no barcode was read. */
 export const SideCues = v.object({
-  /** A block of fine bars like those of a PDF417, readable or not. `share` is its fraction of the card's area. */
+  /**
+   * A block of fine bars like those of a PDF417, whether or not they are readable. `share` is its fraction of the
+   * card's area.
+   */
   denseCode: v.nullable(v.object({ region: PicturePart, share: Share })),
-  /** How similar the most photographic part is to a photograph, such as a portrait or a scene. */
+  /** How much the most photographic part looks like a photograph, such as a portrait or a scene. */
   portrait: Share,
 });
 export type SideCues = v.InferOutput<typeof SideCues>;
@@ -33,31 +36,31 @@ export function sideCues(document: FlatDocument): SideCues {
   };
 }
 
-/** The side of the squares whose tones are compared, in millimeters. */
+/** The side length of the squares whose tones are compared, in millimeters. */
 const CELL = 1.5;
 /** The longer sides of portraits on cards and data pages, in millimeters, and their proportions. */
 const LONG = [18, 22, 26, 31, 36, 42];
 const RATIOS = [1.15, 1.3];
-/** The fraction of the card at the dark and at the light end that is left out of its range of tones. */
+/** The fraction of squares that are excluded from the card's range of tones at both ends, dark and light. */
 const OUTLIERS = 0.02;
 /**
- * The range of shading from one square to the next, and the maximum within one square, as fractions of the range of
- * tones.
+ * The range of tone changes between adjacent squares that count as shading, and the maximum spread within a square. All
+ * are fractions of the range of tones.
  */
 const [LEAST_SHADE, MOST_SHADE, MOST_WITHIN] = [0.02, 0.3, 0.22];
-/** The middle tones, as fractions of the range. */
+/** The limits of the middle tones, as fractions of the range. */
 const [DARKEST, LIGHTEST] = [0.2, 0.8];
 /**
- * A photo has at least this spread of tones, as a fraction of the range, and at least these fractions of squares with
- * shading and with middle tones.
+ * A photo has at least this spread of tones, as a fraction of the range. At least these fractions of its squares have
+ * shading and middle tones.
  */
 const ENOUGH = { spread: 0.2, shaded: 0.35, middle: 0.5 };
-/** The weight against a photograph if the spread within squares equals the spread between them. */
+/** How much the spread within squares counts against a photograph, relative to the spread between them. */
 const PRINTED = 0.9;
 
 /**
- * Measures how photographic the most photographic part of a card is, from 0 to 1. In a photograph, tones differ widely
- * between places, change gradually, and are often neither dark nor light. Print differs within a square but little
+ * Measures how photographic the most photographic part of a card is, from 0 to 1. In a photograph, tones vary widely
+ * from place to place, change gradually, and are often neither dark nor light. Print varies within a square but little
  * between squares. Flat art has edges and nothing between them. Faces and colors do not count, so every portrait has
  * the same score, and so does a landscape.
  */
@@ -121,7 +124,7 @@ function rangeOf(means: Float64Array): { readonly low: number; readonly size: nu
   return { low, size: Math.max(30, high - low) };
 }
 
-/** Sums over all squares above and to the left (Crow 1984), with five values side by side. */
+/** The positions of the five values in sums over all squares above and to the left (Crow 1984). */
 const [TONE, SQUARE, WITHIN, SHADED, MIDDLE] = [0, 1, 2, 3, 4] as const;
 const KINDS = 5;
 
@@ -154,7 +157,10 @@ function sumsOf({ width, height, means, spreads }: Tones, range: ReturnType<type
   return sums;
 }
 
-/** Returns 0 if so few parts have shading that the result cannot exceed `best`. */
+/**
+ * Rates how much a part of the card looks like a photograph. Returns 0 if too few squares have shading for the result
+ * to exceed `best`.
+ */
 function likeness(
   sums: Float64Array,
   width: number,

@@ -6,7 +6,7 @@ import type { PictureView } from '../picture/picture-view.ts';
 import type { ColorRaster, PixelBox } from '../picture/raster.ts';
 
 /**
- * A card or page that was cut out of its picture and flattened. Its orientation is that in the upright picture: if it
+ * A card or page that was cut out of its picture and flattened. It keeps its orientation in the upright picture: if it
  * is sideways there, it is sideways here too.
  */
 export interface FlatDocument {
@@ -14,16 +14,19 @@ export interface FlatDocument {
   /** The corners in the upright picture, as fractions of its width and height. */
   readonly corners: Corners;
   readonly pixels: ColorRaster;
-  /** The pixels of `pixels` per millimeter. */
+  /** The resolution of `pixels`, in pixels per millimeter. */
   readonly pixelsPerMm: number;
-  /** The pixels of the file per millimeter of the document, averaged over its area. */
+  /** The resolution of the file, in pixels per millimeter of the document, averaged over its area. */
   readonly filePixelsPerMm: number;
-  /** The size in millimeters, with the orientation in the picture. */
+  /** The size in millimeters, with the document oriented as in the picture. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Cuts a document out of its picture. `fineness` is a fraction of the usual resolution, for uses that need less. */
+/**
+ * Cuts a document out of its picture and flattens it. `fineness` is a fraction of the usual resolution, for uses that
+ * need less.
+ */
 export async function flatten(
   view: PictureView,
   corners: Corners,
@@ -44,12 +47,12 @@ export async function flatten(
 }
 
 /**
- * Rounded corners (ISO/IEC 7810: radius up to 3.48 mm) and corners that were found slightly off show the surroundings
- * of the document, but only up to this distance.
+ * The width of the rim in which the surroundings of the document may be visible. They are visible at rounded corners
+ * (ISO/IEC 7810: radius up to 3.48 mm), and if the corners that were found are slightly off.
  */
 const RIM_MM = 2.5;
 
-/** Returns the box of the document's pixels without its rim. */
+/** Returns the box of the document's pixels, excluding the rim. */
 export function innerBox({ pixels, pixelsPerMm }: FlatDocument): PixelBox {
   const rim = Math.round(RIM_MM * pixelsPerMm);
   return { left: rim, top: rim, right: pixels.width - rim, bottom: pixels.height - rim };
@@ -60,7 +63,7 @@ export function partOfBox(document: FlatDocument, box: PixelBox): PicturePart {
   return partAround(cornersOfBox(document, box));
 }
 
-/** Returns the corners in the picture of a box in the pixels of a flattened document. */
+/** Returns the corners of a box in the pixels of a flattened document, as positions in the picture. */
 export function cornersOfBox(
   { corners, width, height, pixelsPerMm }: FlatDocument,
   { left, top, right, bottom }: PixelBox,

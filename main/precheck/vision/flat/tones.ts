@@ -6,7 +6,7 @@ export const LINEAR: Float64Array = Float64Array.from({ length: 256 }, (_, level
   return Math.fround(coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4);
 });
 
-/** Counts the pixels of the box at each of the 256 levels. It uses every second pixel of every second row. */
+/** Counts the pixels of the box at each of the 256 levels, using every second pixel of every second row. */
 export function histogramOf({ data, width }: GrayRaster, box: PixelBox): Uint32Array {
   const counts = new Uint32Array(256);
   for (let y = box.top; y < box.bottom; y += 2) {
@@ -17,7 +17,7 @@ export function histogramOf({ data, width }: GrayRaster, box: PixelBox): Uint32A
 }
 
 /**
- * Returns the level that a fraction `part` (0 to 1) of the pixels does not exceed. Returns 0 if there are no pixels.
+ * Returns the level that the fraction `part` (0 to 1) of the pixels does not exceed. Returns 0 if there are no pixels.
  */
 export function levelAt(histogram: Uint32Array, part: number): number {
   const total = histogram.reduce((sum, count) => sum + count, 0);
@@ -35,7 +35,7 @@ export function shareFrom(histogram: Uint32Array, from: number): number {
   return sum(histogram.subarray(from)) / Math.max(1, sum(histogram));
 }
 
-/** Returns the linear light that a fraction `part` of the pixels does not exceed. */
+/** Returns the linear light that the fraction `part` of the pixels does not exceed. */
 export function lightAt(histogram: Uint32Array, part: number): number {
   return LINEAR[levelAt(histogram, part)]!;
 }
@@ -49,8 +49,8 @@ export interface CellGrid {
 }
 
 /**
- * Divides a raster into cells of `size` pixels. Pixels on the right and at the bottom that do not fill a cell are left
- * out. With `Math.ceil`, they form separate cells.
+ * Divides a raster into cells of `size` pixels. Pixels at the right and bottom edges that don't fill a cell are left
+ * out, unless `whole` is `Math.ceil`.
  */
 export function cellGrid(
   { data, width, height }: GrayRaster,

@@ -14,51 +14,56 @@ import { SIZES } from '../outline/sizes.ts';
 import { type ColorRaster, shrink } from '../picture/raster.ts';
 import { joined, leastRectangle, type Marks, regionsOf, type Span } from './regions.ts';
 
-/** The documents that are cut out, in millimeters: ID-1, ID-2, and ID-3 of ISO/IEC 7810. */
+/** The sizes of the documents that are cut out, in millimeters: ID-1, ID-2, and ID-3 of ISO/IEC 7810. */
 const CUT_OUT = [SIZES.card, { long: 105, short: 74 }, SIZES.dataPage];
-/** The approximate resolution for finding regions, in pixels per millimeter. */
+/** The approximate resolution at which regions are found, in pixels per millimeter. */
 const PIXELS_PER_MM = 2;
 /**
- * The minimum difference from the lid, in levels. A small difference includes a white card's shadow. A large one
- * separates neighbors whose shadows touch. The lowest must be above the lid's grain.
+ * The minimum differences from the lid that are tried, in levels. A small difference includes a white card's shadow,
+ * while a large one separates neighbors whose shadows touch. The lowest one must be above the lid's grain by the factor
+ * `GRAINS`.
  */
 const LEVELS = [6, 8, 11, 16, 24, 36, 54, 80];
 const GRAINS = 4.5;
-/** The bands along the edges are between these fractions of the scan. */
+/** The bands along the edges, which are between these fractions of the scan. */
 const BANDS = [0.05, 0.12] as const;
 /**
- * Parts at most this far apart belong together. A small gap separates neighbors. A large one closes a faint outline.
+ * Parts at most this far apart belong together. A small gap separates neighbors, while a large one closes a faint
+ * outline.
  */
 const GAPS_MM = [0, 0.5, 2.5];
-/** A smaller difference is a stain or a scratch on the lid. */
+/**
+ * The minimum difference of other things on the glass, in levels. A smaller difference is a stain or a scratch on the
+ * lid.
+ */
 const ELSE_LEVEL = 20;
-/** The sides of a document are searched for this close to those of a region. */
+/** How close to the sides of a region the sides of a document are searched for. */
 const REACH_MM = 0.8;
-/** The tolerance of the size: for a region with its shadow, and then for its refined sides. */
+/** The tolerance of the document's size, for a region with its shadow and for the refined sides. */
 const [ROUGH_MM, FINE_MM] = [4, 2];
-/** A document fills this fraction of the rectangle around it. Round corners leave out one percent. */
+/** A document fills at least this fraction of the rectangle around it. Rounded corners leave out one percent. */
 const LEAST_FILLED = 0.93;
-/** The fraction of the sides along which an edge must be visible, and the maximum distance of the edge. */
+/** The fraction of the sides along which an edge must be visible, and the edge's maximum distance from them. */
 const [LEAST_SIDES, RIM_MM] = [0.9, 0.5];
-/** Corners that are further outside, as a fraction of the scan, belong to something that was not scanned completely. */
+/** If corners are further outside, as a fraction of the scan, the document was not scanned completely. */
 const BEYOND = 0.004;
 /**
- * Limits for other things on the glass, in square millimeters: dust and smears are smaller, and a line of print is
- * larger. The shadow around a document and a dark border at the frame do not count.
+ * The maximum area of other things on the glass, in square millimeters. Dust and smears are smaller, and a line of
+ * print is larger. The shadow around a document and a dark border at the frame do not count.
  */
 const [MOST_ELSE, SHADOW_MM, BORDER_MM] = [120, 3, 10];
 
-/** A scan, with marks where it differs from the lid. */
+/** A scan, with marks where it differs from the scanner's lid. */
 interface Glass extends Marks {
   readonly picture: ColorRaster;
-  /** The pixels of the picture per mark, and the marks per millimeter. */
+  /** The number of picture pixels per mark, and the number of marks per millimeter. */
   readonly by: number;
   readonly perMm: number;
 }
 
 /**
  * Finds the cards and data pages on a scan whose resolution is known. Returns their corners as fractions of the
- * picture's size, from top to bottom. If anything else is on the glass, returns none, so that a page of print is never
+ * picture's size, from top to bottom. Returns none if anything else is on the glass, so that a page of print is never
  * cut apart.
  */
 export function findOnGlass(picture: ColorRaster, pixelsPerMm: number): readonly Corners[] {
@@ -89,9 +94,9 @@ export function findOnGlass(picture: ColorRaster, pixelsPerMm: number): readonly
 }
 
 /**
- * Treats the most frequent color as that of the lid. The bands along the edges show how its lighting changes from side
- * to side. Returns how much each pixel differs from it, in levels of the channel with the largest difference, and the
- * standard deviation of the lid's grain.
+ * Measures how much each pixel differs from the lid, in levels of the channel with the largest difference. The most
+ * frequent color counts as the lid's. The bands along the edges show how its lighting changes from side to side. Also
+ * returns the grain of the lid, in levels.
  */
 function unlikeLid({ data, width, height }: ColorRaster) {
   const unlike = new Uint8Array(width * height);
@@ -129,7 +134,10 @@ function middleLevel({ length }: Uint8Array, levelOf: (at: number) => number): n
   return level;
 }
 
-/** Returns the document in a region of the glass, and how far its size is off, in millimeters. */
+/**
+ * Returns the document in a region of the glass, and how far its size is off, in millimeters. Returns null if there is
+ * none.
+ */
 function documentIn(region: readonly Span[], glass: Glass) {
   const { picture, by, perMm } = glass;
   const around = leastRectangle(region);
@@ -147,7 +155,7 @@ function documentIn(region: readonly Span[], glass: Glass) {
   return off <= FINE_MM && !outside && hasSides(onGlass, glass) ? { corners, off } : null;
 }
 
-/** Returns whether there is an edge along the sides. The ends of printed lines form a side with gaps. */
+/** Returns whether there is an edge along the sides. If the ends of printed lines form a side, it has gaps. */
 function hasSides(corners: Corners, { data, width, perMm }: Glass): boolean {
   const rim = Math.round(RIM_MM * perMm);
   const near = Array.from({ length: 2 * rim + 1 }, (_, at) => at - rim);
@@ -162,7 +170,7 @@ function hasSides(corners: Corners, { data, width, perMm }: Glass): boolean {
   return seen >= LEAST_SIDES * all;
 }
 
-/** Returns the largest deviation of a side in millimeters, for the document that fits best. */
+/** Returns the largest deviation of a side from the document size that fits best, in millimeters. */
 function sizeOff([tl, tr, br, bl]: Corners, perMm: number): number {
   const across = [distance(tl, tr) / perMm, distance(bl, br) / perMm];
   const down = [distance(tl, bl) / perMm, distance(tr, br) / perMm];
@@ -185,7 +193,7 @@ function middleOf(corners: Corners): Point {
   return [mean(0), mean(1)];
 }
 
-/** Returns the marked area next to the documents, in square millimeters. */
+/** Returns the area of the marks outside the documents, in square millimeters. */
 function elseOn({ data, width, height, perMm }: Glass, found: readonly Corners[]): number {
   const around = found.map((corners) =>
     grownBy(inPixels(corners, { width, height }), SHADOW_MM * perMm),

@@ -26,7 +26,7 @@ export function joined({ data, width, height }: Marks, gap: number): Marks {
 /** A row, its first marked column, and the column after the last. */
 export type Span = [y: number, first: number, end: number];
 
-/** Finds the connected regions of marks with at least `least` pixels, as rows. */
+/** Finds the connected regions of at least `least` marked pixels. Each region is a list of its rows. */
 export function regionsOf({ data, width, height }: Marks, least: number): Span[][] {
   const open = data.slice();
   const stack = new Int32Array(data.length);
@@ -59,7 +59,10 @@ export function regionsOf({ data, width, height }: Marks, least: number): Span[]
   return regions;
 }
 
-/** Finds the smallest rectangle around a region, accurate to a degree, and the fraction of it that the region fills. */
+/**
+ * Finds the smallest rectangle around a region, and the fraction of it that the region fills. Its angle is accurate to
+ * a degree.
+ */
 export function leastRectangle(region: readonly Span[]): { corners: Corners; filled: number } {
   const places = region.flatMap(([y, first, end]): Point[] => [
     [first, y],

@@ -14,36 +14,36 @@ export const Obstruction = v.object({
 });
 export type Obstruction = v.InferOutput<typeof Obstruction>;
 
-/** Objects with the color of skin that extend into the picture from its edge, as hands do. Each is a list of pixels. */
+/** Skin-colored objects that extend into the picture from its edge, as hands do. Each is a list of pixels. */
 export interface Hands {
   readonly width: number;
   readonly height: number;
   readonly all: readonly Int32Array[];
 }
 
-/** This many pixels along the longest edge are enough to recognize a hand. */
+/** The number of pixels along the longest edge that is enough to recognize a hand. */
 const ENOUGH = 280;
-/** If a pixel has less red, its color is meaningless. */
+/** The minimum level of red. If a pixel has less, its color is meaningless. */
 const DARK = 25;
-/** The position of green between blue and red, for hues from red to orange. */
+/** The range of hues from red to orange, as the position of green between blue and red. */
 const [REDDEST, YELLOWEST] = [0.05, 0.78];
-/** The difference between red and blue, as a fraction of red. */
+/** The range of the difference between red and blue, as a fraction of red. */
 const [PALEST, RICHEST] = [0.13, 0.78];
-/** The difference of green and of blue within one hand, as a fraction of red. */
+/** The maximum difference in green and in blue within one hand, as a fraction of red. */
 const TINT = 0.09;
 /**
- * The minimum fraction of the picture for a finger and for a hand. Anything smaller than a hand may be a square of a
- * checked cloth.
+ * The minimum fraction of the picture that a finger covers, and that a hand covers. Anything smaller than a hand may be
+ * a square of checked cloth.
  */
 const [FINGER, HAND] = [0.02, 0.04];
 /**
- * A hand enters through a part of the frame and spreads, so that it fills a larger fraction of the picture than of its
- * border. A wooden table extends beyond the whole frame and fills a smaller one.
+ * A hand enters through a part of the frame and spreads. It fills a larger fraction of the picture than of its border.
+ * A wooden table extends beyond the whole frame, so it fills a smaller one.
  */
 const [SPREADS, MOST_BORDER] = [1.3, 0.45];
 /**
- * The minimum fraction of a hand that is outside the document. If more of an object is on the document, it is the
- * document's print or paper.
+ * The minimum fraction of a hand that is outside the document. If less of an object is outside, it is the document's
+ * print or paper.
  */
 const BESIDE = 0.15;
 
@@ -74,7 +74,7 @@ export function handsIn(overview: ColorRaster): Hands {
   return { width, height, all };
 }
 
-/** Returns the fraction of the picture that hands cover, from 0 to 1. Fingers do not count. */
+/** Returns the fraction of the picture that hands cover, from 0 to 1. Single fingers do not count. */
 export function handShare({ width, height, all }: Hands): number {
   const shares = all.map((pixels) => pixels.length / (width * height));
   return shares.reduce((sum, share) => sum + (share >= HAND ? share : 0), 0);
@@ -99,9 +99,9 @@ export function handsOver(
 }
 
 /**
- * Marks possible skin with 1. Skin of every tone has about the same hue, because melanin and blood color all of it
- * (Jones and Rehg, "Statistical Color Models with Application to Skin Detection", 2002). Wood and cork have this hue
- * too.
+ * Marks pixels that may be skin with 1. Skin of every tone has about the same hue, because melanin and blood color all
+ * of it. See Jones and Rehg, "Statistical Color Models with Application to Skin Detection", 2002. Wood and cork have
+ * this hue too.
  */
 function skinIn({ data, width, height }: ColorRaster): Uint8Array {
   const skin = new Uint8Array(width * height);
@@ -115,7 +115,7 @@ function skinIn({ data, width, height }: ColorRaster): Uint8Array {
   return skin;
 }
 
-/** Removes a pixel and all connected pixels of its tint from `open` and returns them. */
+/** Removes a pixel and all connected pixels with a similar tint from `open`, and returns them. */
 function takeFrom(
   { data, width, height }: ColorRaster,
   open: Uint8Array,

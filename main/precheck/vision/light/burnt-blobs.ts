@@ -1,16 +1,16 @@
 import type { CellGrid } from '../flat/tones.ts';
 
-/** Connected cells of a grid, and the surrounding cells by their distance. */
+/** Connected cells of a grid, and the surrounding cells, grouped by their distance. */
 export interface Blob {
   readonly cells: readonly number[];
-  /** The cells at distance d + 1 are in `rings[d]`. */
+  /** `rings[d]` contains the cells at distance d + 1. */
   readonly rings: readonly (readonly number[])[];
 }
 
 /**
  * Finds solid areas without features: connected cells whose pixels all have at least the level `burnt`. Parts narrower
- * than three cells do not count, so neither the paper between lines of print nor a white stroke is one. Cells within
- * `rim` cells of the grid's edge are left out.
+ * than three cells do not count. This excludes white strokes and the paper between lines of print. Cells within `rim`
+ * cells of the grid's edge are left out.
  */
 export function burntBlobs(
   grid: CellGrid,
@@ -40,8 +40,8 @@ export function burntBlobs(
 }
 
 /**
- * Returns whether all nine cells are overexposed. Cells beyond the rim count as overexposed, because glare extends over
- * the edge.
+ * Returns whether a cell and its eight neighbors are overexposed. Cells beyond the rim count as overexposed, because
+ * glare may extend over the edge.
  */
 function isSolid(
   least: Uint8Array,

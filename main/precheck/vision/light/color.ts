@@ -7,13 +7,13 @@ import { type ColorRaster, type GrayRaster, grayOf, type PixelBox } from '../pic
 
 export const ColorFacts = v.object({
   /**
-   * The spread of the colors around their common tint, relative to the level of the paper. In a gray copy it is almost
-   * 0 under any lamp. Pale colors have a few hundredths.
+   * The spread of the colors around their common tint, relative to the level of the paper. It is almost 0 for a gray
+   * copy under any lamp, and a few hundredths for pale colors.
    */
   chroma: Magnitude,
   /**
-   * The fraction of the area with even tones between ink and paper: faces, clothes, tinted print. A two-tone copy has
-   * none.
+   * The fraction of the area with even tones between ink and paper, as in faces, clothes, and tinted print. A two-tone
+   * copy has none.
    */
   shades: Share,
 });
@@ -21,7 +21,7 @@ export type ColorFacts = v.InferOutput<typeof ColorFacts>;
 
 /** Below this level, JPEG does not preserve color. */
 const TOO_DARK = 24;
-/** Shades are between these fractions of the range from black to the paper's encoded level. */
+/** The range of shades, as fractions of the range from black to the paper's encoded level. */
 const SHADES = [0.15, 0.75] as const;
 /** A tone is even if it changes by at most this fraction of the paper's level over two pixels. */
 const EVEN = 0.05;
@@ -31,7 +31,7 @@ export function measureColor(document: FlatDocument): ColorFacts {
   return colorOf(document.pixels, innerBox(document));
 }
 
-/** Measures a whole picture, if no document was found with confidence. */
+/** Measures a whole picture. This is used if no document was found with confidence. */
 export function measureFrameColor(picture: ColorRaster): ColorFacts {
   const { width, height } = picture;
   return colorOf(picture, { left: 0, top: 0, right: width, bottom: height });
@@ -62,9 +62,9 @@ function shadesOf({ data, width }: GrayRaster, box: PixelBox, paper: number): nu
 }
 
 /**
- * Returns the root mean square, in encoded levels, of red and blue without the part that is proportional to green. The
- * tint of a lamp scales the channels, and remains a scaling in encoded levels. Colors are averaged over 4 × 4 pixels,
- * because JPEG stores them at half the resolution.
+ * Returns the root mean square, in encoded levels, of red and blue without the part that is proportional to green. A
+ * lamp's tint scales the channels, and in encoded levels it still does. Colors are averaged over 4 × 4 pixels, because
+ * JPEG stores them at half the resolution.
  */
 function chromaOf({ data, width }: ColorRaster, box: PixelBox): number {
   const most = Math.ceil((box.bottom - box.top) / 8) * Math.ceil((box.right - box.left) / 8);

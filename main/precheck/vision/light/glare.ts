@@ -8,12 +8,12 @@ import type { PixelBox } from '../picture/raster.ts';
 import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { type Blob, burntBlobs } from './burnt-blobs.ts';
 
-/** An overexposed spot or band on a document, in which paper, print, or a portrait is lost. */
+/** An overexposed spot or band on a document, where paper, print, or a portrait is lost. */
 export const GlareSpot = v.object({
   areaMm2: Magnitude,
-  /** The fraction of its rim that crosses print, a portrait, or bars. */
+  /** The fraction of the spot's edge that crosses print, a portrait, or bars. */
   covers: Share,
-  /** The upright rectangle around it, as fractions of the picture's size. */
+  /** The upright rectangle around the spot, as fractions of the picture's size. */
   region: PicturePart,
 });
 export type GlareSpot = v.InferOutput<typeof GlareSpot>;
@@ -22,26 +22,30 @@ export const GlareFacts = v.array(GlareSpot);
 
 const CELL_MM = 1;
 const RIM_MM = 2;
-/** The minimum encoded level of an overexposed pixel. JPEG deviates from white by a few levels. */
+/** The minimum encoded level of an overexposed pixel. JPEG changes white by a few levels. */
 const BURNT = 246;
-/** The minimum encoded level of a pixel at the end of the scale. Even white paper is below it. */
+/** The minimum encoded level of a clipped pixel. Even white paper is darker. */
 const CLIPPED = 253;
-/** A lamp overexposes at least this fraction of its spot, but almost white paper does not. */
+/**
+ * The minimum fraction of a spot that is clipped. A lamp clips this much of its spot, but almost white paper is hardly
+ * clipped.
+ */
 const CORE = 0.5;
 const LEAST_MM2 = 9;
 /**
- * Paper that the spot does not light is searched for at this distance, in cells and as a fraction of the spot's size.
+ * How far from a spot the search for unlit paper goes. `least` and `most` are in cells, and `part` is a fraction of the
+ * spot's size.
  */
 const REACH = { least: 9, most: 18, part: 0.5 } as const;
 const INK = 0.7;
-/** Glare falls to this fraction of its excess over the paper within SPILL_MM or more. */
+/** The fraction of its excess over the paper to which glare fades, over a distance of at least SPILL_MM. */
 const FALLEN = 0.3;
-/** Light spreads at least this far, whereas a white photo or label ends sharply. */
+/** The minimum distance over which the light of glare fades. A white photo or label ends sharply. */
 const SPILL_MM = 0.32;
 /**
- * On almost white paper, the decrease is visible only on the ink. Close to the spot, the linear light of the ink is
- * between `least` and `most`. One millimeter away, it has at least the fraction `kept`. At the end of the spot's reach,
- * it is at least `times` times darker. Next to a white label, ink is as dark as elsewhere.
+ * On almost white paper, glare fades visibly only on the ink. Close to the spot, the linear light of the ink is between
+ * `least` and `most`. One millimeter away, it has at least the fraction `kept`. At the end of the spot's reach, it is
+ * at least `times` times darker. Next to a white label, ink is as dark as elsewhere.
  */
 const PALED = { least: 0.15, most: 0.8, kept: 0.4, times: 2 } as const;
 
@@ -74,8 +78,8 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
 }
 
 /**
- * Returns the linear light of the usual paper, from cells that are not completely overexposed. A band may cover half of
- * a card.
+ * Returns the linear light of the usual paper, based on cells that are not completely overexposed. A band of glare may
+ * cover half of a card.
  */
 function usualPaper({ columns, rows, least, greatest }: CellGrid, rim: number): number {
   const counts = new Uint32Array(256);
@@ -91,7 +95,7 @@ function clippedShare(cells: readonly number[], { least }: CellGrid): number {
   return cells.filter((at) => least[at]! >= CLIPPED).length / cells.length;
 }
 
-/** Returns whether the ink around a spot is paler the closer it is. */
+/** Returns whether ink is paler the closer it is to the spot. */
 function palesInk({ rings }: Blob, { least }: CellGrid): boolean {
   const inkOf = (ring: readonly number[] = []) => quantile(lightsOf(ring, least), 0.1);
   const [close, farther, far] = [inkOf(rings[1]), inkOf(rings[2]), inkOf(rings.at(-2))];
@@ -103,7 +107,7 @@ function lightsOf(cells: readonly number[], levels: Uint8Array): number[] {
   return cells.map((at) => LINEAR[levels[at]!]!);
 }
 
-/** Returns the rings that show what a spot covers. Inside its halo, print is too pale to be recognized. */
+/** Returns the rings that show what a spot covers. Inside the spot's halo, print is too pale to be recognized. */
 function ringsBeyondHalo({ rings }: Blob, { greatest }: CellGrid, fallen: number) {
   const from = rings.findIndex((ring) => quantile(lightsOf(ring, greatest), 0.5) < fallen);
   const first = from === -1 ? rings.length - 3 : Math.max(1, from);
@@ -116,8 +120,8 @@ function printedShare(cells: readonly number[], { least, greatest }: CellGrid): 
 }
 
 /**
- * Counts the pixels between the last overexposed one and the first below `half` (linear light), outward from each cell
- * of the blob's rim.
+ * For each cell on the blob's edge, counts pixels outward. Starts after the last overexposed one and ends at the first
+ * below `half` (linear light).
  */
 function rimWidths(
   { cells, rings }: Blob,

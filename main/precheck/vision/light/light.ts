@@ -5,28 +5,28 @@ import { innerBox } from '../flat/flat-document.ts';
 import { histogramOf, lightAt, shareFrom } from '../flat/tones.ts';
 import { type ColorRaster, type GrayRaster, grayOf, type PixelBox } from '../picture/raster.ts';
 
-/** The brightness of a document or a picture. Levels are in linear light. 1 is the maximum in the file. */
+/** The brightness of a document or a picture. Levels are in linear light, and 1 is the maximum in the file. */
 export const LightFacts = v.object({
-  /** The paper, or the lightest print on a dark card: 95 percent of the pixels are not lighter. */
+  /** The light of the paper, or of the lightest print on a dark card. It is the 95th percentile of the pixels. */
   white: Share,
-  /** The ink: one pixel in 1000 is darker. */
+  /** The light of the ink. One pixel in 1000 is darker. */
   black: Share,
   /** (white - black) / (white + black), the Michelson contrast. */
   contrast: Share,
-  /** The fraction of pixels that have the maximum level. */
+  /** The fraction of pixels that are clipped at the maximum. */
   burntShare: Share,
 });
 export type LightFacts = v.InferOutput<typeof LightFacts>;
 
-/** The minimum encoded level at which light is lost. */
+/** The minimum encoded level of a clipped pixel. */
 const BURNT = 252;
 
-/** Measures only the document, without its rim. */
+/** Measures the light of a document, excluding its rim. */
 export function measureLight(document: FlatDocument): LightFacts {
   return lightOf(grayOf(document.pixels), innerBox(document));
 }
 
-/** Measures a whole picture, if no document was found or none is expected. */
+/** Measures the light of a whole picture. This is used if no document was found or none is expected. */
 export function measureFrameLight(picture: ColorRaster): LightFacts {
   const { width, height } = picture;
   return lightOf(grayOf(picture), { left: 0, top: 0, right: width, bottom: height });

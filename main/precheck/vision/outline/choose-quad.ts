@@ -4,26 +4,26 @@ import { fromUnitSquare, inverse, isWithin, project } from '../../math/projectio
 import type { ColorRaster } from '../picture/raster.ts';
 import type { Quad } from './quad.ts';
 
-/** The ratio of the area of one page of an open passport to that of both. */
+/** The range of the ratio of one page's area to that of both pages of an open passport. */
 const [LEAST_HALF, MOST_HALF] = [0.4, 0.62];
 /**
- * How much less certain one page may be than the other or both: when it is completely visible, and when half of it is
- * cut off.
+ * How much less certain one page may be than the other page or both. `whole` is for a page that is completely visible,
+ * and `cut` for one that is cut off.
  */
 const LESS_SURE = { whole: 0.3, cut: 0.4 };
-/** The ratio of the area of one page to that of the other. */
+/** The range of the ratio between the areas of the two pages. */
 const [LEAST_TWIN, MOST_TWIN] = [0.75, 1.33];
-/** Corners this close are the same, as a fraction of a page's longest side. */
+/** Corners that are at most this far apart are the same, as a fraction of a page's longest side. */
 const SAME_CORNER = 0.06;
 /** The number of sample points along each side of a page. */
 const GRID = 40;
 
 /**
- * Chooses one page of an open passport, which has the proportions of its data page turned by 90 degrees (ISO/IEC 7810:
- * ID-3 is 125 by 88 mm, and two of them are 125 by 176 mm). If the quad has a fold in its middle or another page next
- * to it, chooses the page that contains the machine-readable zone. `zone` is the center of the zone as fractions of the
- * picture's size. If no zone was found, chooses the page with more print. The other one is usually empty, but may be
- * full of stamps or of print in another direction.
+ * Chooses one page of an open passport. An open passport has the proportions of its data page turned by 90 degrees
+ * (ISO/IEC 7810: ID-3 is 125 by 88 mm, and two of them are 125 by 176 mm). The quad may have a fold in its middle, or
+ * another page next to it. In that case, chooses the page that contains the machine-readable zone. `zone` is the center
+ * of the zone as fractions of the picture's size. If no zone was found, chooses the page with more print. The other
+ * page is usually empty, but may be full of stamps or of print in another direction.
  */
 export function dataPageOf(
   found: Quad,
@@ -51,7 +51,7 @@ export function dataPageOf(
   return best;
 }
 
-/** Returns whether a page shares one side with another quad and has such a fraction of its area. */
+/** Returns whether a page shares one side with another quad and has between `least` and `most` of its area. */
 function isPart(page: Quad, other: Quad, least: number, most: number): boolean {
   const part = areaOf(page.corners) / areaOf(other.corners);
   if (part < least || part > most) return false;
@@ -61,7 +61,7 @@ function isPart(page: Quad, other: Quad, least: number, most: number): boolean {
     other.corners.some((place) => distance(corner, place) < near),
   );
   if (same.length !== 2) return false;
-  // Two pages are side by side and do not overlap. A half is inside the whole.
+  // Two pages are side by side and do not overlap, while a half is inside the whole.
   const apart = distance(middleOf(page.corners), middleOf(other.corners));
   return part < LEAST_TWIN || apart > 0.8 * Math.min(distance(a, b), distance(b, c));
 }
@@ -71,8 +71,8 @@ function middleOf(corners: Corners): Point {
 }
 
 /**
- * Measures the print on the visible part of a page, without its rim: the difference of its points from its usual
- * brightness, times their difference from their neighbors. A finger is dark but even. Grain is uneven but pale.
+ * Measures the print on the visible part of a page, excluding a rim. Multiplies how much points differ from the usual
+ * brightness by how much they differ from their neighbors. A finger is dark but even, and grain is uneven but pale.
  */
 function printOn(corners: Corners, { data, width, height }: ColorRaster): number {
   const toPicture = fromUnitSquare(corners);
@@ -94,19 +94,22 @@ function printOn(corners: Corners, { data, width, height }: ColorRaster): number
   return (off * uneven) / Math.max(1, values.length) ** 2;
 }
 
-/** If the best quad is less certain, it may be a panel or portrait printed on the document. */
+/** If the best quad is less certain than this, it may be a panel or portrait printed on the document. */
 const SURE = 0.76;
-/** How certain the larger quad must be relative to the one inside it, and how much larger it must be. */
+/** The minimum certainty of a larger quad relative to the one inside it, and the minimum ratio of their areas. */
 const [AS_SURE, LARGER] = [0.85, 1.7];
-/** Two quads that are cut off on one side differ less in size, because proportions do not distinguish them. */
+/**
+ * The minimum ratio of the areas if both quads are cut off on the same side. They differ less in size, because
+ * proportions do not distinguish them.
+ */
 const LARGER_CUT = 1.04;
-/** How far corners may be outside, as a fraction of the larger quad's sides. */
+/** How far corners may be outside the larger quad, as a fraction of its sides. */
 const OUTSIDE = 0.03;
 
 /**
- * Chooses the quad that is used as the document. `quads` are in order, best first. Panels and portraits are rectangles
- * too, and all their sides are visible even if the document is cut off. Therefore a quad that is cut off, is about as
- * certain, and surrounds the best one takes precedence.
+ * Chooses the quad that is used as the document. `quads` are sorted, best first. Panels and portraits are rectangles
+ * too, and all their sides are visible even if the document is cut off. A quad that is cut off therefore takes
+ * precedence if it surrounds the best one and is about as certain.
  */
 export function outermost(quads: readonly Quad[]): Quad | null {
   const best = quads[0] ?? null;
@@ -126,7 +129,7 @@ export function isCut({ unseen, covered }: Quad): boolean {
   return unseen >= 0 && !covered;
 }
 
-/** Returns how many times larger a document must be to take precedence over the best one. */
+/** Returns how many times as large as the best quad another quad must be to take precedence. */
 function leastOver(best: Quad, { shape, unseen }: Quad): number {
   if (isCut(best) && best.shape === shape && best.unseen === unseen) return LARGER_CUT;
   return best.score < SURE ? LARGER : Number.POSITIVE_INFINITY;

@@ -7,10 +7,10 @@ export interface Frame {
   readonly height: number;
 }
 
-/** A line that crosses two others, so that it may be the third side of a document between them. */
+/** A line that crosses two others, and may be the third side of a document between them. */
 export interface CrossingLine {
   readonly line: Line;
-  /** The corners on the first and the second line of the pair, and their positions along each of the three lines. */
+  /** The corners on the first and the second line of the pair, and their positions along the three lines. */
   readonly first: Point;
   readonly second: Point;
   readonly onFirst: number;
@@ -25,11 +25,11 @@ export interface CrossingLine {
 export const LEAST_SUPPORT = 0.25;
 /** The minimum length of a side, in pixels. */
 export const LEAST_SIDE = 12;
-/** The fraction of a side that is ignored at both ends, because corners are round (ISO/IEC 7810: 3.18 mm). */
+/** The fraction of a side that is ignored at both ends, because corners are rounded (ISO/IEC 7810: 3.18 mm). */
 const ROUND = 0.06;
 const MOST_PARALLEL = Math.cos((58 * Math.PI) / 180);
 
-/** Finds the lines that cross two others inside the frame and have edges between them. */
+/** Finds the lines that cross two others inside the frame and have an edge between the crossings. */
 export function crossingLines(
   a: Line,
   b: Line,
@@ -56,7 +56,7 @@ export function crossingLines(
   return found;
 }
 
-/** Returns the fraction of a side on which there is an edge, without the ends of the side. */
+/** Returns the fraction of a side, excluding its ends, along which there is an edge. */
 export function sideSupport(line: Line, from: number, to: number): number {
   const round = (to - from) * ROUND;
   return supportOf(line, from + round, to - round);
@@ -84,7 +84,7 @@ export function isInside([x, y]: Point, { width, height }: Frame): boolean {
   return x >= -1.5 && y >= -1.5 && x <= width + 0.5 && y <= height + 0.5;
 }
 
-/** Returns whether a corner is inside the frame, or close enough that most of its two sides can be. */
+/** Returns whether a corner is inside the frame, or close enough for most of its two sides to be inside. */
 function isNear([x, y]: Point, { width, height }: Frame): boolean {
   const margin = 0.1 * Math.min(width, height);
   return x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;

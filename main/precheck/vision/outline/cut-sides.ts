@@ -3,13 +3,16 @@ import { fromUnitSquare, inverse, project } from '../../math/projection.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** A side outside the frame, and how much of the document is missing there, in millimeters. */
+/** A side beyond the frame, and how much of the document is missing there, in millimeters. */
 export interface CutSide {
   readonly side: Side;
   readonly missingMm: number;
 }
 
-/** The edges of the frame as fractions of the picture's size: the axis across the edge, and its position. */
+/**
+ * The edges of the frame as fractions of the picture's size. Each has the axis that crosses it, and its position on
+ * that axis.
+ */
 const FRAME: Readonly<Record<Side, readonly [axis: 0 | 1, at: 0 | 1]>> = {
   top: [1, 0],
   right: [0, 1],
@@ -18,8 +21,8 @@ const FRAME: Readonly<Record<Side, readonly [axis: 0 | 1, at: 0 | 1]>> = {
 };
 
 /**
- * Finds the edges of the frame beyond which a document of `width` by `height` millimeters extends by at least `least`
- * millimeters, calculated from its corners (as fractions of the picture's size).
+ * Finds the edges of the frame beyond which a document extends by at least `least` millimeters. The document measures
+ * `width` by `height` millimeters. Its corners are fractions of the picture's size.
  */
 export function cutSides(
   corners: Corners,

@@ -4,27 +4,27 @@ import type { ColorRaster } from '../picture/raster.ts';
 export interface EdgeMap {
   readonly width: number;
   readonly height: number;
-  /** The strength relative to the surroundings of the pixel. 0 means no edge, 1 a clear one. */
+  /** The strength of the edge relative to its surroundings, from 0 (no edge) to 1 (a clear one). */
   readonly weight: Float32Array;
   /** The direction across the edge in whole degrees, 0 to 179, for pixels with a weight above 0. */
   readonly angle: Uint8Array;
 }
 
-/** Half the side of the square that counts as a pixel's surroundings. */
+/** Half the side length of the square that counts as a pixel's surroundings. */
 const AROUND = 10;
-/** The distance at which the surroundings of an edge are measured. */
+/** The distance at which the surroundings of an edge are measured, in pixels. */
 const BESIDE = 8;
-/** The ratio of the gradient to its surroundings. Noise is below the first value. A single step reaches the second. */
-const [FAINT, CLEAR] = [0.6, 2.2];
 /**
- * The gradient that counts as noise: this fraction of the picture's median gradient, plus this many steps of a byte.
+ * The ratio of the gradient to its surroundings. Noise is below the first value, and a single step reaches the second.
  */
+const [FAINT, CLEAR] = [0.6, 2.2];
+/** The gradient that counts as noise: this fraction of the picture's median gradient, plus this many levels. */
 const [MEDIAN_SHARE, LEAST] = [0.5, 0.35];
 
 /**
- * Finds edges in the strongest of the three channels, because a pale card on a pale table often differs in one channel
- * only. Weights are relative to the surroundings (local contrast normalization), so that a faint side in a smooth area
- * counts as much as a strong one, and grain and weave count little.
+ * Finds edges in the strongest of the three channels. A pale card on a pale table often differs in only one of them.
+ * Weights are relative to the surroundings (local contrast normalization). A faint side in a smooth area counts as much
+ * as a strong one, while grain and weave count little.
  */
 export function edgesOf(raster: ColorRaster): EdgeMap {
   const { width, height } = raster;
@@ -40,7 +40,7 @@ export function edgesOf(raster: ColorRaster): EdgeMap {
       const gx = across[at]!;
       const gy = down[at]!;
       if (!isRidge(size, at, width, gx, gy)) continue;
-      // The calmer of its two sides is used, for example the table next to a card's black stripe.
+      // Use the calmer of the edge's two sides, such as the table next to a card's black stripe.
       const beside =
         Math.round((BESIDE * gy) / strength) * width + Math.round((BESIDE * gx) / strength);
       const after = at + beside;
@@ -58,12 +58,12 @@ export function edgesOf(raster: ColorRaster): EdgeMap {
   return { width, height, weight, angle };
 }
 
-/** The steps of smoothed levels per byte level. */
+/** The number of steps of smoothed levels per byte level. */
 const STEPS = 256;
 
 /**
- * Smooths with a binomial filter (1 4 6 4 1), with STEPS per byte level. Pixels at the edge of the picture are
- * repeated.
+ * Smooths a raster with a binomial filter (1 4 6 4 1). The result has STEPS steps per byte level. Pixels at the edge of
+ * the picture are repeated.
  */
 function smooth({ data, width, height }: ColorRaster): Uint16Array {
   const row = width * 3;
@@ -98,7 +98,7 @@ function smooth({ data, width, height }: ColorRaster): Uint16Array {
   return out;
 }
 
-/** Computes central differences of the channel that changes most. */
+/** Computes the central differences of the channel that changes most. */
 function gradient(smoothed: Uint16Array, width: number, height: number) {
   const across = new Float32Array(width * height);
   const down = new Float32Array(width * height);
@@ -143,7 +143,7 @@ function isRidge(size: Float32Array, at: number, width: number, gx: number, gy: 
   return size[at]! >= ahead && size[at]! > behind;
 }
 
-/** Returns the mean over a square around each pixel, limited to the picture. */
+/** Returns the mean of a square around each pixel, clipped to the picture. */
 function meanAround(values: Float32Array, width: number, height: number): Float32Array {
   const rows = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -174,7 +174,7 @@ function meanAround(values: Float32Array, width: number, height: number): Float3
   return out;
 }
 
-/** Returns the median, accurate to a tenth, up to 255. */
+/** Returns the median, accurate to a tenth and limited to 255. */
 function medianOf(values: Float32Array): number {
   const counts = new Uint32Array(2560);
   for (let at = 0; at < values.length; at++) counts[Math.min(2559, (values[at]! * 10) | 0)]!++;

@@ -22,11 +22,11 @@ import { type Expected, RATIOS, type Shape, SIZES } from './sizes.ts';
 export interface FoundDocument {
   readonly shape: Shape;
   /**
-   * The corners in the picture, as fractions of its size. Values outside 0 to 1 mean that a side is outside the frame.
+   * The corners in the picture, as fractions of its size. Values outside 0 to 1 mean that a side is beyond the frame.
    */
   readonly corners: Corners;
   readonly confidence: number;
-  /** The sides outside the frame. */
+  /** The sides that are beyond the frame. */
   readonly cut: readonly CutSide[];
 }
 
@@ -37,8 +37,8 @@ const LINES = 44;
 const WEIGH_EDGE = 800;
 
 /**
- * A document that is less certain and fills less of the picture is examined separately, with this margin relative to
- * its length.
+ * A document that is less certain and fills less of the picture is examined separately. `AROUND` is the margin around
+ * it, relative to its length.
  */
 const [SURE, SMALL, AROUND] = [0.7, 0.03, 1.5];
 /**
@@ -48,9 +48,9 @@ const CONFIDENT = 0.93;
 
 /**
  * Finds the document in a picture. Returns null if nothing has four straight sides. `zone` is the center of a data
- * page's machine-readable zone, as fractions of the picture's size. `isSheet` returns whether four sides, as fractions
- * of the picture's size, belong to a sheet and not to a box on one. If the most likely sides do not, a sheet that
- * extends beyond the picture takes precedence.
+ * page's machine-readable zone, as fractions of the picture's size. `isSheet` returns whether four sides, also as
+ * fractions, are those of a sheet and not of a box on one. If the most likely sides are not, a sheet that extends
+ * beyond the picture takes precedence.
  */
 export function findDocument(
   overview: ColorRaster,
@@ -110,7 +110,7 @@ function look(
   return { ...best, corners, reach: 1.5 * fine.by + 1 };
 }
 
-/** Searches a small document and its surroundings as if the rest of the picture did not exist. */
+/** Searches a small document and its surroundings, ignoring the rest of the picture. */
 function closeUp(overview: ColorRaster, forms: readonly Form[], found: Sighting): Sighting {
   if (areaOf(found.corners) > SMALL * overview.width * overview.height) return found;
   const part = partWithMargin(found.corners, AROUND, overview);
@@ -124,7 +124,10 @@ function placed(corners: Corners, by: number, first: number): Corners {
   return mapCorners(corners, ([x, y]) => [x * by + first, y * by + first]);
 }
 
-/** Reduces a picture to approximately this longest edge, and returns how many of its pixels one reduced pixel spans. */
+/**
+ * Reduces a picture to approximately this longest edge. Also returns the reduction factor and the camera of the reduced
+ * picture.
+ */
 function atLookSize(overview: ColorRaster, lookEdge: number) {
   const { raster, by } = shrunkTo(overview, lookEdge);
   const { center, focal } = cameraOf(overview.width, overview.height);
@@ -136,7 +139,7 @@ function atLookSize(overview: ColorRaster, lookEdge: number) {
 }
 
 /**
- * The minimum distance that a document must extend beyond the frame to count as cut off. Corners are round, and sides
+ * The minimum distance that a document must extend beyond the frame to count as cut off. Corners are rounded, and sides
  * are found only to a fraction of a millimeter.
  */
 const LEAST_CUT_MM: Readonly<Record<Shape, number>> = { card: 2.5, dataPage: 3, page: 6 };
@@ -151,7 +154,7 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
   const ratio = quad.unseen % 2 === 0 ? quad.ratio : 1 / quad.ratio;
   const sought = completeRectangle(knownToo, known, far, farToo, ratio, cameraOf(width, height));
   if (!sought) return corners;
-  // Both sides get the same length, because their convergence is not meaningful if only parts of them are visible.
+  // Give both sides the same length, because their convergence means nothing if only parts of them are visible.
   const length = (distance(knownToo, sought[0]) + distance(known, sought[1])) / 2;
   return mapCorners(corners, (corner, at) => {
     const k = (at - quad.unseen + 4) % 4;
@@ -166,8 +169,8 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
 }
 
 /**
- * The prior likelihood of each shape. Portraits have the proportions of a Letter page, so pages count little if they
- * are not expected.
+ * The prior likelihood of each shape. Portraits have the proportions of a Letter page, so pages count less if they are
+ * not expected.
  */
 const PRIORS: Readonly<Record<Expected, Readonly<Record<Shape, number>>>> = {
   cardFront: { card: 1, dataPage: 0.8, page: 0.6 },

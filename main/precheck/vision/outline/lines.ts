@@ -8,7 +8,7 @@ export interface Line {
   readonly nx: number;
   readonly ny: number;
   readonly offset: number;
-  /** The length of its longest unbroken stretch in pixels. Gaps reduce it. */
+  /** The length of the line's longest unbroken stretch, in pixels. Gaps reduce it. */
   readonly stretch: number;
   /** The cumulative edge weight on the line, starting at `from`, with one entry per pixel along it. */
   readonly sums: Float32Array;
@@ -16,12 +16,13 @@ export interface Line {
 }
 
 /**
- * Edges that deviate by up to this many degrees vote for a line, because grain makes a pixel's gradient this uncertain.
+ * Edges whose direction deviates by up to this many degrees vote for a line. Grain makes the gradient of a pixel this
+ * uncertain.
  */
 const SPREAD = 4;
-/** Lines that are closer than this, in degrees and pixels, are the same. */
+/** Lines that differ by less than this, in degrees and in pixels, are the same. */
 const [SAME_ANGLE, SAME_OFFSET] = [3, 2];
-/** Edges that deviate by up to this many degrees support a line. */
+/** Edges whose direction deviates by up to this many degrees support a line. */
 const ALIGNED = 12;
 
 /** The number of vote maxima that are tried, and the maximum in one direction. */
@@ -34,7 +35,7 @@ const UNBROKEN = 0.2;
 /**
  * Finds the longest unbroken straight edges, longest first. It uses a Hough transform with votes only along the
  * direction of the gradient, and then finds the longest stretch. Rows of print and checked cloth collect many votes,
- * but with gaps. They also run in one direction, and the number per direction is limited.
+ * but they have gaps. They also run in one direction, and the number of lines per direction is limited.
  */
 export function straightLines(edges: EdgeMap, count: number): Line[] {
   const votes = vote(edges);
@@ -47,7 +48,7 @@ export function straightLines(edges: EdgeMap, count: number): Line[] {
   return thinned(lines, count, ALIKE, ({ nx, ny }) => (Math.atan2(ny, nx) * 180) / Math.PI);
 }
 
-/** Returns the first `count` items, leaving out those that follow `alike` others with about the same direction. */
+/** Returns the first `count` items, skipping those that follow `alike` others with about the same direction. */
 function thinned<T>(
   sorted: readonly T[],
   count: number,
@@ -71,7 +72,7 @@ function thinned<T>(
   return taken;
 }
 
-/** Returns the fraction of a line between `a` and `b` on which there is an edge, from 0 to 1. */
+/** Returns the fraction of a line between `a` and `b` along which there is an edge, from 0 to 1. */
 export function supportOf({ sums, from }: Line, a: number, b: number): number {
   const low = Math.min(a, b);
   const high = Math.max(a, b);
@@ -150,7 +151,7 @@ function isPeak(table: Float32Array, stride: number, angle: number, rho: number,
   return true;
 }
 
-/** Fits a line by least squares through the edges within two pixels. It does this twice. */
+/** Fits a line by least squares through the edges within two pixels, and then through those within one pixel. */
 function fitted(edges: EdgeMap, angle: number, offset: number): Line {
   let [nx, ny, d] = [Math.cos(angle), Math.sin(angle), offset];
   for (let round = 0; round < 2; round++) {
@@ -205,7 +206,7 @@ function profiled(edges: EdgeMap, nx: number, ny: number, offset: number): Line 
   return { nx, ny, offset, stretch, sums, from: first };
 }
 
-/** Returns the weight of the pixel at a position if its edge has the direction of the line. */
+/** Returns the weight of the pixel at a position, or 0 if its edge does not have the line's direction. */
 function weightAt(edges: EdgeMap, nx: number, ny: number, px: number, py: number): number {
   const x = Math.round(px);
   const y = Math.round(py);
@@ -219,7 +220,9 @@ function weightAt(edges: EdgeMap, nx: number, ny: number, px: number, py: number
 }
 const LEAST_COSINE = Math.cos((ALIGNED * Math.PI) / 180);
 
-/** Returns the stretch of the line inside the picture. The result is empty if the line does not cross it. */
+/**
+ * Returns the stretch of a line inside the picture. The end is before the start if the line does not cross the picture.
+ */
 export function stretchInside(
   { width, height }: { readonly width: number; readonly height: number },
   nx: number,

@@ -20,14 +20,14 @@ export interface Pair {
   readonly crossings: readonly CrossingLine[];
 }
 
-/** The picture in which documents are searched for, and their forms. */
+/** The picture in which documents are searched for, and the forms that they may have. */
 export interface Search {
   readonly frame: Frame;
   readonly camera: Camera;
   readonly forms: readonly Form[];
 }
 
-/** Two sides up to their ends, and the third side between them. The fourth is not visible. */
+/** Two sides up to their ends, and the third side between them. The fourth side is not visible. */
 interface ThreeSides extends Omit<Pair, 'crossings'> {
   readonly c: CrossingLine;
   readonly endA: number;
@@ -44,8 +44,8 @@ const LEAST_VISIBLE = 0.3;
 const BEGUN = 0.35;
 
 /**
- * Finds documents with one side beyond the frame. Two sides extend to the frame, the third is complete, and the
- * position of the fourth follows from the proportions.
+ * Finds documents with one side beyond the frame. Two sides extend to the frame, and the third is complete. The
+ * position of the fourth side follows from the proportions.
  */
 export function cutQuads(
   quads: Quad[],
@@ -54,7 +54,7 @@ export function cutQuads(
 ): void {
   const [fromA, toA] = stretchInside(frame, a.nx, a.ny, a.offset);
   const [fromB, toB] = stretchInside(frame, b.nx, b.ny, b.offset);
-  // Both lines have the same direction only if their normals do.
+  // The lines point in the same direction only if their normals do.
   const same = a.nx * b.nx + a.ny * b.ny > 0;
   for (const c of crossings) {
     for (const way of [1, -1]) {
@@ -76,7 +76,7 @@ export function cutQuads(
           (Math.abs(endA - c.onFirst) + Math.abs(endB - c.onSecond)) /
           (distance(far[0], c.first) + distance(far[1], c.second));
         if (visible < LEAST_VISIBLE) continue;
-        // The form is hardly recognizable here, so the expected one counts twice.
+        // The form is hardly recognizable here, so its prior likelihood counts twice.
         const prior = BEYOND_FRAME * form.prior ** 2 * visible ** 0.5;
         add(quads, three, [seenA, seenB, last], far, { ...form, prior }, false, camera);
       }
@@ -85,8 +85,8 @@ export function cutQuads(
 }
 
 /**
- * Finds documents with one invisible side: a hand covers it together with much of the two sides next to it, or it is
- * too faint. `least` contains the minimum support of the other sides, and the minimum score.
+ * Finds documents with one side that is not visible. Either a hand covers it together with much of the two sides next
+ * to it, or it is too faint. `least` contains the minimum support of the other sides, and the minimum score.
  */
 export function coveredQuads(
   quads: Quad[],
@@ -156,7 +156,7 @@ function add(
   quads.push({ shape, ratio, corners, unseen, covered, prior, score });
 }
 
-/** Scores how visible three sides are, both on average and at the minimum. */
+/** Scores how visible three sides are, based on their mean and their minimum. */
 function outlineOf([seenA = 0, seenB = 0, ...others]: readonly number[], c: CrossingLine): number {
   const mean = (seenA + seenB + c.support) / 3;
   return 0.6 * mean + 0.4 * Math.min(c.support, seenA, seenB, ...others);

@@ -16,8 +16,8 @@ import { shapeInSpace } from './rectangle.ts';
 const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
 
 /**
- * The minimum support and score of a quad with a covered side. They are higher if there are many others, as on checked
- * cloth.
+ * The minimum support and score of a quad with a covered side. They are higher if there are PLENTY of other quads, as
+ * on checked cloth.
  */
 const [USUAL, AMONG_PLENTY, PLENTY] = [
   { support: 0.4, score: 0.15 },
@@ -25,7 +25,7 @@ const [USUAL, AMONG_PLENTY, PLENTY] = [
   1500,
 ] as const;
 
-/** Returns all plausible documents between the lines, best first. */
+/** Returns all plausible documents that the lines form, best first. */
 export function quadsOf(lines: readonly Line[], search: Search): Quad[] {
   const quads: Quad[] = [];
   const pairs = pairsOf(lines, search.frame);
@@ -52,12 +52,12 @@ function pairsOf(lines: readonly Line[], frame: Frame): Pair[] {
   return pairs;
 }
 
-/** The tolerated standard deviation of proportions, as a natural logarithm. */
+/** The tolerated standard deviation of the natural logarithm of the proportions. */
 const RATIO_OFF = 0.03;
-/** The maximum ratio of long to short sides in the picture: 1.59 for a card, increased by perspective. */
+/** The maximum ratio of long to short sides in the picture. It is 1.59 for a card, and perspective increases it. */
 const MOST_DRAWN_OUT = 2.1;
 
-/** Finds documents with four visible sides: two lines, and two of those that cross them. */
+/** Finds documents with four visible sides: two lines, and two others that cross them. */
 function wholeQuads(quads: Quad[], { a, b, crossings }: Pair, { camera, forms }: Search): void {
   for (let i = 0; i < crossings.length; i++) {
     for (let j = i + 1; j < crossings.length; j++) {

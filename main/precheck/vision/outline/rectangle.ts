@@ -2,7 +2,7 @@ import type { Corners, Point } from '../../math/plane.ts';
 
 /**
  * The camera of a picture. With it, the shape of a rectangle in space can be computed from its four corners. Pixels are
- * square, the optical axis goes through `center`, and `focal` is the focal length in pixels.
+ * square, the optical axis passes through `center`, and `focal` is the focal length in pixels.
  */
 export interface Camera {
   readonly center: Point;
@@ -12,8 +12,8 @@ export interface Camera {
 type Vector = readonly [number, number, number];
 
 /**
- * The main cameras of phones have a focal length of 24 to 28 mm, relative to the 36 mm long side of film. Scans have no
- * perspective, and for them any focal length gives the same result.
+ * Phones' main cameras have focal lengths of 24 to 28 mm, relative to film with a 36 mm long side. Scans have no
+ * perspective, so any focal length gives the same result for them.
  */
 const FOCAL_TO_LONG_EDGE = 0.75;
 
@@ -25,9 +25,9 @@ export function cameraOf(width: number, height: number): Camera {
 }
 
 /**
- * Returns the ratio of width to height that four corners have in space, and the cosine of the angle between the sides,
- * which is near 0 for a real rectangle (Zhang and He, "Whiteboard scanning and image enhancement", 2007, with a known
- * focal length).
+ * Returns a quadrilateral's ratio of width to height in space, and the cosine of the angle between its sides. The
+ * cosine is near 0 for a real rectangle. See Zhang and He, "Whiteboard scanning and image enhancement", 2007, with a
+ * known focal length.
  */
 export function shapeInSpace(
   [[ax, ay], [bx, by], [cx, cy], [dx, dy]]: Corners,
@@ -46,16 +46,16 @@ export function shapeInSpace(
   return { ratio: u / v, cosine: (ux * vx + uy * vy + g * h) / (u * v) };
 }
 
-/** The direction of the camera. */
+/** The direction in which the camera points. */
 const AHEAD: Vector = [0, 0, 1];
 /** The error of a line's direction divided by the usual tilt of a document, squared. */
 const DOUBT = (0.01 / 0.2) ** 2;
 
 /**
- * Completes a rectangle from its two known corners `first` and `second` and the lines that continue from them to
- * `firstEnd` and `secondEnd`. The known side is `ratio` times as long as the two unknown ones. Returns the far corners,
- * first the one on the line from `first`, then the one on the line from `second`. Returns null if the lines cannot
- * belong to such a rectangle.
+ * Completes a rectangle from two known corners, `first` and `second`. Lines continue from them to `firstEnd` and
+ * `secondEnd`. The known side is `ratio` times as long as each of the two unknown ones. Returns the far corners: first
+ * the one on the line from `first`, then the one on the line from `second`. Returns null if the lines cannot belong to
+ * such a rectangle.
  */
 export function completeRectangle(
   first: Point,
@@ -71,8 +71,8 @@ export function completeRectangle(
   const across = cross(unit(cross(a, b)), along);
   const least = unit(minus(AHEAD, scaled(along, dot(AHEAD, along))));
   const told = cross(along, across);
-  // The closer the lines are to the normal of the plane, the less they reveal about the tilt. In that case, the
-  // smallest possible tilt is used.
+  // The closer the lines are to the normal of the plane, the less they reveal about the tilt. In that case, assume the
+  // smallest possible tilt.
   const belief = Math.sign(dot(told, AHEAD)) * length(across);
   const normal = unit(plus(scaled(told, belief), scaled(least, DOUBT)));
   const [depthA, depthB] = [dot(normal, a), dot(normal, b)];
@@ -80,7 +80,7 @@ export function completeRectangle(
   const inSpace = scaled(a, 1 / depthA);
   const inSpaceToo = scaled(b, 1 / depthB);
   const side = length(minus(inSpaceToo, inSpace)) / ratio;
-  // `along` points from the corner to the point further on.
+  // A point slightly further along shows whether `along` points toward `firstEnd`.
   const ahead = farPoint(inSpace, along, 1e-3, center, focal);
   const toward = dot2(ahead, first, firstEnd) >= 0 ? side : -side;
   const [far, farToo] = [

@@ -11,14 +11,14 @@ import type { ColorRaster } from '../picture/raster.ts';
 
 /** The number of positions along a side at which its edge is searched for. */
 const PLACES = 48;
-/** The fraction of a side that is ignored at both ends, because corners are round (ISO/IEC 7810: 3.18 mm). */
+/** The fraction of a side that is ignored at both ends, because corners are rounded (ISO/IEC 7810: 3.18 mm). */
 const ROUND = 0.08;
 const ROUNDS = 5;
 
 /**
  * Moves corners (as fractions of the picture's size) to where the picture changes most within `reach` pixels of each
- * side, with a robust line through edges with subpixel accuracy. Sides outside the frame and sides without an edge are
- * not moved.
+ * side. Fits a robust line through the edges along each side, with subpixel accuracy. Sides outside the frame and sides
+ * without an edge are not moved.
  */
 export function refineCorners(raster: ColorRaster, corners: Corners, reach: number): Corners {
   const { width, height } = raster;
@@ -61,7 +61,7 @@ function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): Si
 }
 
 /**
- * Reads the colors across a side, one pixel apart. Each is averaged over `half` pixels along the side in both
+ * Reads the colors across a side, one pixel apart. Each color is averaged over `half` pixels along the side in both
  * directions.
  */
 function readProfile(
@@ -107,7 +107,8 @@ function changesOf(profile: Float32Array, steps: number): Float32Array {
 }
 
 /**
- * Finds the largest change within `reach` of a step, preferring near ones. A parabola gives the position between steps.
+ * Finds the largest change within `reach` of a step, preferring nearby ones. A parabola gives the position between
+ * steps.
  */
 function steepest(changes: Float32Array, middle: number, reach: number) {
   const weighed = (step: number) => {

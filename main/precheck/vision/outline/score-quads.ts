@@ -5,24 +5,24 @@ import { ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts'
 import { type Camera, shapeInSpace } from './rectangle.ts';
 import { type SideEvidence, sideEvidence } from './side-evidence.ts';
 
-/** The number of most likely quads that are examined, and the number that are examined closely. */
+/** The number of the most likely quads that are examined, and how many of them are examined closely. */
 const [ROUGHLY, CLOSELY] = [4000, 40];
-/** How much less likely a document is for each line that passes through its sides, except the first. */
+/** How much less likely a document becomes with each line that passes through its sides, except the first. */
 const THROUGH = 0.15;
 /** Corners that are closer than this, in pixels of the picture in which they were found, are the same. */
 const SAME = 3;
-/** The tolerated standard deviation of proportions, as a natural logarithm. */
+/** The tolerated standard deviation of the natural logarithm of the proportions. */
 const RATIO_OFF = 0.03;
 /**
- * The error of a side's position and turn in pixels, and of an inferred side's position as a fraction of the sides next
- * to it.
+ * The possible error of a side's position and turn, in pixels. The last value is that of an inferred side's position,
+ * as a fraction of the sides next to it.
  */
 const [REACH, TURN, INFERRED] = [3, 2, 0.03];
-/** A side with at least this much evidence counts as being where it was found. */
+/** A side with at least this much evidence counts as visible at the position where it was found. */
 const LEAST_SEEN = 0.35;
-/** A quad that cannot reach this fraction of the best score so far is dropped. */
+/** A quad that cannot reach this fraction of the best score so far is discarded. */
 const HOPELESS = 0.7;
-/** A side that is not visible at all reduces the score by at least a fourth of the mean. */
+/** The minimum reduction of the score by a side that is not visible, because it is a fourth of the mean. */
 const LACKING = 0.25;
 /** The certainty of a document with a covered side. */
 const COVERED = 0.6;
@@ -47,8 +47,8 @@ export function likeliest(quads: readonly Quad[], lines: readonly Line[]): Quad[
 }
 
 /**
- * Moves the sides of quads to where a picture with `by` times the resolution shows them, and scores the quads, best
- * first.
+ * Moves the sides of quads to where they are in a picture with `by` times the resolution. Scores the quads and returns
+ * the best ones first.
  */
 export function scoredQuads(
   quads: readonly Quad[],
@@ -58,7 +58,7 @@ export function scoredQuads(
 ): Quad[] {
   const done: Quad[] = [];
   const known = new Map<string, SideEvidence>();
-  // Quads with two forms, or with one side in common, share sides.
+  // Keep the sides, because quads with two forms, or with one side in common, share sides.
   const sideAt: FindSide = (from, to, reach) => {
     const key = `${from} ${to} ${reach}`;
     const side = known.get(key) ?? sideEvidence(raster, from, to, reach, TURN * by);
@@ -97,7 +97,7 @@ function scoreQuad(
   const sides: SideEvidence[] = [];
   let lacking = 0;
   for (let step = 0; step < 4; step++) {
-    // The side that was not visible comes first, because it ends the search most often.
+    // The side that was not visible comes first, because it ends the scoring most often.
     const k = (Math.max(0, unseen) + step) % 4;
     const [from, to] = [corners[k]!, corners[(k + 1) % 4]!];
     const inferred = k === unseen;
@@ -138,24 +138,24 @@ function scoreQuad(
   return { ...quad, corners: fine, unseen: whole ? -1 : unseen, score };
 }
 
-/** The fraction of a side that is ignored at both ends, because neighboring sides are there. */
+/** The fraction of a side that is ignored at both ends, because neighboring sides are close to it there. */
 const ENDS = 0.08;
 /** The sine of the minimum angle at which a line crosses a side instead of following it. */
 const LEAST_SINE = 0.42;
 /**
- * A line must be visible on both sides of a document's side to count as passing through it. It is checked up to the
- * first distance from the side, but not within the second, as fractions of the side's length.
+ * A line passes through a document's side if it is visible on both sides of it. It is checked between `GAP` and
+ * `BESIDE` from the side, as fractions of the side's length.
  */
 const [BESIDE, GAP] = [0.14, 0.02];
-/** The minimum support of a line on both sides. */
+/** The minimum support that a line must have on both sides. */
 const GOES_ON = 0.5;
 /** The maximum fraction of a side that a finger covers, including its shadow. */
 const FINGER = 0.45;
 
 /**
  * Counts the lines that continue through the sides of a quad. An object on a table hides what is below it, and its
- * print ends at its sides. Four lines of checked cloth, however, are crossed by all others. Lines close together on a
- * single side may belong to a finger.
+ * print ends at its sides. By contrast, four lines of checked cloth are crossed by all the others. Lines close together
+ * on a single side may belong to a finger, so they do not count.
  */
 function linesThrough({ corners }: Quad, lines: readonly Line[]): number {
   const sides = corners.map((p, k) => placesThrough(p, corners[(k + 1) % 4]!, lines));
@@ -183,7 +183,7 @@ function placesThrough(p: Point, q: Point, lines: readonly Line[]): number[] {
   return places;
 }
 
-/** Returns the maximum number of positions within the width of a finger. */
+/** Returns the largest number of positions within the width of a finger. */
 function mostTogether(places: readonly number[]): number {
   const near = (from: number) => places.filter((at) => at >= from && at <= from + FINGER).length;
   return Math.max(0, ...places.map(near));

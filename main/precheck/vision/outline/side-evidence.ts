@@ -3,24 +3,24 @@ import type { ColorRaster } from '../picture/raster.ts';
 
 /** The evidence for a straight side near a position in a picture. */
 export interface SideEvidence extends SideOffset {
-  /** The strength, from 0 (nothing) to 1 (an edge along the whole side). */
+  /** The strength of the evidence, from 0 (nothing) to 1 (an edge along the whole side). */
   readonly seen: number;
-  /** The strength before its start and after its end. */
+  /** The strength of the evidence before the side's start and after its end. */
   readonly before: number;
   readonly after: number;
 }
 
-/** The number of positions along a side, and beyond each of its ends. */
+/** The number of positions that are examined along a side, and beyond each of its ends. */
 const [PLACES, ONWARD] = [32, 7];
 const ALL = PLACES + 2 * ONWARD;
 /**
- * The fraction of a side that is left out at both ends, because corners are round, and the range of the positions
- * beyond the ends.
+ * The fraction of a side that is left out at both ends, because corners are rounded. The other values are the range of
+ * the positions beyond the ends.
  */
 const [ROUND, BEYOND, REACHED] = [0.07, 0.03, 0.15];
 /** The minimum fraction of a side that must be inside the frame. */
 const LEAST_INSIDE = 0.2;
-/** The noise in steps of a byte, and the multiple of the usual change that counts as noise. */
+/** The noise in levels, and the multiple of the usual change that counts as noise. */
 const [NOISE, USUAL] = [0.5, 1.3];
 /** The step between two tested turns of a side, in pixels. */
 const SLOPE = 1.2;
@@ -29,14 +29,18 @@ const FAR = 0.25;
 
 /** The maximum width of a strip across a side, in pixels. */
 const MOST_STEPS = 81;
-/** The changes at each position and step: red, green, and blue with their signs, and the maximum of the three. */
+/**
+ * The changes at each position and step: the signed changes of red, green, and blue, and the size of the largest one.
+ */
 const changes = new Float32Array(ALL * MOST_STEPS * 4);
 const inside = new Uint8Array(ALL);
 const profile = new Float32Array((MOST_STEPS + 2) * 3);
 const histogram = new Uint32Array(512);
 const turned = new Int32Array(ALL);
 
-/** Each position as a fraction of the side: below 0 before its start, above 1 after its end. */
+/**
+ * Each position as a fraction of the side. Positions before its start are below 0, and those after its end are above 1.
+ */
 const PARTS = Float64Array.from({ length: ALL }, (_, place) => {
   const beyond = (k: number) => BEYOND + ((REACHED - BEYOND) * k) / (ONWARD - 1);
   if (place < ONWARD) return -beyond(ONWARD - 1 - place);
@@ -45,10 +49,11 @@ const PARTS = Float64Array.from({ length: ALL }, (_, place) => {
 });
 
 /**
- * Searches for an edge within `reach` pixels of a side given by its ends, which may each move by up to `turn` pixels in
- * opposite directions. Two kinds of evidence count. First, the same channel changes in the same direction along the
- * whole side, which reveals even a step too faint to be visible at any single position. Second, there are large changes
- * everywhere along the side, as where a side passes over checks or print and the direction of the change alternates.
+ * Searches for an edge within `reach` pixels of a side. The ends of the side may each move by up to `turn` pixels in
+ * opposite directions. Two kinds of evidence count. First, the same channel may change in the same direction along the
+ * whole side. This reveals even a step that is too faint to be visible at any single position. Second, there may be
+ * large changes everywhere along the side. This is the case where a side passes over checks or print and the direction
+ * of the change alternates.
  */
 export function sideEvidence(
   raster: ColorRaster,
@@ -86,14 +91,14 @@ export function sideEvidence(
   return { start: shift - tilt, end: shift + tilt, seen, before, after };
 }
 
-/** Sets how many steps further out each position is on a side whose ends are `tilt` pixels off. */
+/** Sets how many steps outward each position is moved on a side whose ends are `tilt` pixels off. */
 function turnBy(tilt: number): void {
   for (let place = 0; place < ALL; place++) {
     turned[place] = Math.round(tilt * (2 * PARTS[place]! - 1));
   }
 }
 
-/** Fills the tables of changes across the side, and counts its positions inside the frame. */
+/** Fills the tables of changes across the side. Returns the number of its positions that are inside the frame. */
 function readChanges(
   { data, width, height }: ColorRaster,
   from: Point,
@@ -149,7 +154,7 @@ function readChanges(
   return count;
 }
 
-/** Scales changes so that usual ones become small and no single one is large. */
+/** Scales changes so that usual ones become small and no single one dominates. */
 function soften(steps: number, scale: number): void {
   for (let place = 0; place < ALL; place++) {
     if (inside[place] === 0) continue;
@@ -174,7 +179,7 @@ function usualSize(steps: number): number {
   return Math.min(0.9, sum / count);
 }
 
-/** Returns the evidence for an edge over the positions from `first` on, at one step across the side. */
+/** Returns the evidence for an edge at one step across the side, over the positions from `first` up to `end`. */
 function evidenceAt(
   first: number,
   end: number,

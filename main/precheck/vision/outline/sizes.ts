@@ -17,8 +17,8 @@ interface Size {
 }
 
 /**
- * Licenses and state IDs are ID-1 of ISO/IEC 7810. A passport's data page is ID-3. A page is US Letter or A4. The
- * finder distinguishes them by their proportions, and the size of Letter is used for both.
+ * Licenses and state IDs are ID-1 of ISO/IEC 7810. A passport's data page is ID-3. A page is US Letter or A4, which are
+ * distinguished by their proportions. The size of Letter is used for both.
  */
 export const SIZES: Readonly<Record<Shape, Size>> = {
   card: { long: 85.6, short: 53.98, pixelsPerMm: 10 },

@@ -1,14 +1,15 @@
 import type { GrayRaster } from '../picture/raster.ts';
 
-/** The side, in pixels, of the squares whose median counts as the paper. */
+/** The side length, in pixels, of the squares whose median counts as the paper. */
 const TILE = 16;
-/** The minimum difference of a mark from the paper, in levels of 255. It is above scanner noise and paper grain. */
+/** The minimum difference between a mark and the paper, in levels of 255. It is above scanner noise and paper grain. */
 const MARK = 32;
 
 /**
- * Returns the fraction of a drawn or photographed page that is marked, from 0 to 1: pixels that differ from the median
- * of their surroundings. Shadows and tinted paper change slowly and are not marks. Neither is a single flat color. It
- * is intended for about 70 pixels per inch, at which single specks of a scan disappear.
+ * Returns the fraction of a drawn or photographed page that is marked, from 0 to 1. Marks are pixels that differ from
+ * the median of their surroundings. Shadows and tinted paper change slowly, so they are not marks, and neither is a
+ * single flat color. The page should have about 70 pixels per inch, because single specks of a scan disappear at this
+ * resolution.
  */
 export function inkShare({ data, width, height }: GrayRaster): number {
   const histogram = new Uint32Array(256);

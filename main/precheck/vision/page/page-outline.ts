@@ -5,22 +5,26 @@ import type { CutSide, Side } from '../outline/cut-sides.ts';
 import { type FoundDocument, findDocument } from '../outline/find-document.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
-/** An outline with more print outside than this, as a fraction of the print and in characters, is a box on the page. */
+/**
+ * The limits for print outside an outline, as a fraction and in characters. If there is more, the outline is a box on
+ * the page.
+ */
 const OUTSIDE = { part: 0.12, characters: 15 };
 /**
- * The minimum difference between paper and its background, in levels of 255: for any outline, and for a certain one.
+ * The minimum difference between the paper and its background, in levels of 255: for any outline, and for one that is
+ * certain.
  */
 const DIFFERS = { least: 2, clearly: 12 };
 /**
- * An outline with this confidence that differs from the background on all sides belongs to a sheet. Its confidence is
- * then at least the second value.
+ * An outline with the confidence LIKELY that differs clearly from the background belongs to a sheet. Its confidence is
+ * then raised to at least KNOWN.
  */
 const [LIKELY, KNOWN] = [0.5, 0.75];
 
 /**
- * Finds the outline of the page in a picture. `places` are the positions of its print, and are empty if nothing is
- * printed. Returns null if the picture shows no side of the page, so that the picture is the page, or if no page is
- * found. Tables, forms, and blocks of text are rectangles too, but what surrounds a page is not paper and has no print.
+ * Finds the outline of the page in a picture. `places` are the positions of its print, or empty if nothing is printed.
+ * Returns null if no page is found. Also returns null if the picture shows no side of the page, so that the picture is
+ * the page. Tables, forms, and blocks of text are rectangles too, but a page is surrounded by neither paper nor print.
  */
 export function pageOutline(picture: ColorRaster, places: readonly Point[]): FoundDocument | null {
   const printed = places.length > 0;
@@ -39,7 +43,10 @@ export function pageOutline(picture: ColorRaster, places: readonly Point[]): Fou
   return { ...found, cut, confidence: sure ? Math.max(KNOWN, found.confidence) : found.confidence };
 }
 
-/** Returns whether a whole side is outside the frame. If only one corner is outside, the page is slanted or curled. */
+/**
+ * Returns whether a whole side of the page is outside the frame. If only one corner is outside, the page is slanted or
+ * curled.
+ */
 function liesBeyond([a, b, c, d]: Corners, side: CutSide['side']): boolean {
   if (side === 'left') return a[0] < 0 && d[0] < 0;
   if (side === 'right') return b[0] > 1 && c[0] > 1;
@@ -55,14 +62,17 @@ function holds(corners: Corners, places: readonly Point[]): boolean {
   return outside < OUTSIDE.characters || outside < OUTSIDE.part * places.length;
 }
 
-/** A scanner's white in each channel, which no lit table reaches, and the fraction of the rim that has it. */
+/**
+ * The minimum level of a scanner's white in each channel, which no lit table reaches. The second value is the fraction
+ * of the rim that must have it.
+ */
 const [WHITE, MOST] = [245, 0.9];
 /** The width of the rim, as a fraction of the picture's shorter side. */
 const WHITE_RIM = 0.03;
 
 /**
- * Returns whether a picture is white along all edges, like a scan of a page or a page drawn by a program. Such a
- * picture has no outline.
+ * Returns whether a picture is white along all edges, as in a scan or a page drawn by a program. Such a picture has no
+ * outline.
  */
 function hasWhiteRim({ data, width, height }: ColorRaster): boolean {
   const rim = Math.max(1, Math.round(WHITE_RIM * Math.min(width, height)));
@@ -81,25 +91,25 @@ function hasWhiteRim({ data, width, height }: ColorRaster): boolean {
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** The page and its background in the picture. */
+/** How the page differs from its background in the picture. */
 interface PageGround {
   /** The number of sides along which the picture shows both the page and the background. */
   readonly sides: number;
-  /** The difference between the two in levels of 255, on the side where it is smallest. 0 if no side is visible. */
+  /** The smallest difference between the two on any side, in levels of 255. 0 if no side is visible. */
   readonly contrast: number;
-  /** The edges of the picture at which the paper itself reaches the frame. */
+  /** The edges of the picture where the paper itself extends to the frame. */
   readonly runsOut: readonly Side[];
 }
 
 /** The distances from a side at which the page and the background are sampled, as fractions of the page. */
 const DEPTHS = [0.012, 0.02, 0.03];
-/** The positions along a side, as fractions of it. */
+/** The first and last positions that are sampled along a side, and the step between them, as fractions of it. */
 const [FROM, TO, STEP] = [0.05, 0.95, 0.01];
-/** The minimum number of samples of one background that must be inside the picture. */
+/** The minimum number of samples that must be inside the picture. */
 const LEAST_SEEN = 20;
-/** The distance from the frame and the step at which the picture is sampled, as fractions of it. */
+/** The distance between the samples and the frame, and the step between samples, as fractions of the picture's size. */
 const [RIM, RIM_STEP] = [0.006, 0.001];
-/** Paper and background are compared between these distances from a side, as fractions of the page. */
+/** The range of distances from a side at which paper and background are compared, as fractions of the page. */
 const [CLEAR, BESIDE] = [0.015, 0.15];
 
 const SIDES: Readonly<Record<Side, (along: number, depth: number) => Point>> = {
@@ -110,8 +120,8 @@ const SIDES: Readonly<Record<Side, (along: number, depth: number) => Point>> = {
 };
 
 /**
- * Compares the two sides of an outline. Around a printed table, form, or frame, there is the same paper as inside.
- * Around a page, there is something else, or at least different light.
+ * Compares what is inside an outline with what is outside. Around a printed table, form, or frame, there is the same
+ * paper as inside. Around a page, there is something else, or at least different light.
  */
 function pageGround(picture: ColorRaster, corners: Corners): PageGround {
   const toPicture = fromUnitSquare(corners);
@@ -137,8 +147,8 @@ function pageGround(picture: ColorRaster, corners: Corners): PageGround {
 }
 
 /**
- * Returns whether the page extends to the frame, because paper and background still differ there, or the rim has the
- * color of the paper. A page that ends earlier has background along the whole edge.
+ * Returns whether the page extends to the frame. Either the paper and the background still differ there, or the rim has
+ * the color of the paper. A page that ends earlier has background along the whole edge.
  */
 function meetsFrame(
   picture: ColorRaster,

@@ -11,7 +11,7 @@ export const PicturePart = v.object({
 });
 export type PicturePart = v.InferOutput<typeof PicturePart>;
 
-/** Returns the rectangle around positions in a picture, limited to the picture. */
+/** Returns the rectangle around positions in a picture, clipped to the picture. */
 export function partAround(places: readonly Point[]): PicturePart {
   const within = (value: number) => Math.min(1, Math.max(0, value));
   const xs = places.map(([x]) => within(x));
@@ -20,7 +20,7 @@ export function partAround(places: readonly Point[]): PicturePart {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Returns the rectangle in the picture after a clockwise turn. */
+/** Returns the same rectangle after a clockwise turn of the picture. */
 export function turnedPart({ x, y, width, height }: PicturePart, turn: Turn): PicturePart {
   if (turn === 90) return { x: 1 - y - height, y: x, width: height, height: width };
   if (turn === 180) return { x: 1 - x - width, y: 1 - y - height, width, height };

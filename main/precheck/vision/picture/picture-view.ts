@@ -7,7 +7,7 @@ import { sample } from './sample.ts';
 /** The longest edge of a picture's overview, in pixels. A smaller picture is its own overview. */
 export const OVERVIEW_EDGE = 1600;
 
-/** With at least this many pixels of the overview per requested pixel, the full picture is not needed. */
+/** If the overview has at least this many pixels per requested pixel, the full picture is not needed. */
 const FINE_ENOUGH = 0.7;
 
 /** A decoded picture, upright according to EXIF. For HEIC, the decoder has already applied irot and imir. */
@@ -17,7 +17,7 @@ export interface DecodedPicture {
   readonly height: number;
   /** The whole picture. Its longest edge is about OVERVIEW_EDGE or less. */
   readonly overview: ColorRaster;
-  /** Returns a part of the picture in full size (at most MAX_FULL_PIXELS). The result may include a margin. */
+  /** Returns a part of the picture at full size (at most MAX_FULL_PIXELS). The result may include a margin. */
   detail(part: PicturePart): Promise<Detail>;
 }
 
@@ -31,11 +31,12 @@ export function wholeDetail(pixels: ColorRaster): Detail {
   return { pixels, x: 0, y: 0, width: 1, height: 1 };
 }
 
-/** A picture for the analysis. Positions are in fractions of its width and height. */
+/** A picture for the analysis. Positions are fractions of its width and height. */
 export interface PictureView extends Omit<DecodedPicture, 'detail'> {
   /**
-   * Cuts out four corners (as fractions of the picture's size, possibly outside 0 to 1) and flattens them to `width` ×
-   * `height` pixels. Uses the overview if its resolution is high enough, otherwise the full picture.
+   * Cuts out the area between four corners and flattens it to `width` × `height` pixels. The corners are fractions of
+   * the picture's size, possibly outside 0 to 1. Uses the overview if its resolution is high enough, and the full
+   * picture otherwise.
    */
   cut(corners: Corners, width: number, height: number): Promise<ColorRaster>;
 }

@@ -14,12 +14,12 @@ export interface GrayRaster {
   readonly height: number;
 }
 
-/** A cache, because most measurements begin with the gray levels of the same raster. */
+/** Caches the results, because most measurements begin with the gray levels of the same raster. */
 const grays = new WeakMap<ColorRaster, GrayRaster>();
 
 /**
- * Returns the luma as in JPEG (ITU-T T.871): 0.299 R + 0.587 G + 0.114 B. It is computed once per raster, so neither
- * raster may be changed afterward.
+ * Returns the luma as JPEG defines it (ITU-T T.871): 0.299 R + 0.587 G + 0.114 B. It is computed once per raster, so
+ * neither raster may be changed afterward.
  */
 export function grayOf(raster: ColorRaster): GrayRaster {
   const before = grays.get(raster);
@@ -33,8 +33,8 @@ export function grayOf(raster: ColorRaster): GrayRaster {
 }
 
 /**
- * Each call processes one row, also in the functions below. V8 keeps the compiled code of a function, but not that of a
- * loop it is in.
+ * Processes one row per call, as the functions below do. V8 keeps the compiled code of a function, but not that of a
+ * loop that contains it.
  */
 function lumaOfRow(data: Uint8Array, luma: Uint8Array, first: number, end: number): void {
   for (let pixel = first, at = 3 * first; pixel < end; pixel++, at += 3) {
@@ -58,7 +58,7 @@ export interface Part {
   readonly height: number;
 }
 
-/** A cache, because several measurements use the same picture at the same size. */
+/** Caches the results, because several measurements use the same picture at the same size. */
 const smaller = new WeakMap<ColorRaster, Map<number, ColorRaster>>();
 
 /** Reduces a raster by whole blocks until its longest edge has at most `edge` pixels. Also returns the factor. */
@@ -71,8 +71,8 @@ export function shrunkTo(raster: ColorRaster, edge: number): { raster: ColorRast
 }
 
 /**
- * Averages blocks of `by` × `by` pixels, in a part of the raster or all of it. Pixels on the right and at the bottom
- * that do not fill a block are left out.
+ * Averages blocks of `by` × `by` pixels, in all or part of a raster. Pixels at the right and bottom edges that don't
+ * fill a block are left out.
  */
 export function shrink(raster: ColorRaster, by: number, part?: Part): ColorRaster {
   const whole = part ?? { left: 0, top: 0, width: raster.width, height: raster.height };
@@ -111,7 +111,7 @@ function halveRow(
   }
 }
 
-/** Does the same for 3 × 3 pixels. */
+/** Does the work of `averageRow` for 3 × 3 pixels. */
 function thirdOfRow(
   data: Uint8Array,
   from: number,
@@ -158,7 +158,7 @@ function averageRow(
   }
 }
 
-/** Returns a copy of a raster after a clockwise turn. */
+/** Returns a raster after a clockwise turn. */
 export function turned(raster: GrayRaster, turn: Turn): GrayRaster {
   if (turn === 0) return raster;
   const { data, width, height } = raster;

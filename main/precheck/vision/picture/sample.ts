@@ -2,15 +2,16 @@ import { type Projection, project } from '../../math/projection.ts';
 import { type ColorRaster, type Part, shrink } from './raster.ts';
 
 /**
- * The number of bits for a position within a pixel, so that such a position times a level fits into a 32-bit integer.
+ * The number of bits for a position within a pixel. It is chosen so that such a position times a level fits into a
+ * 32-bit integer.
  */
 const PART_BITS = 15;
 const PARTS = 1 << PART_BITS;
 
 /**
- * Draws `width` × `height` pixels. `toSource` maps pixels of the output to pixels of the source, and each is
- * interpolated between four neighbors there. If the output has a lower resolution, the source is averaged first, so
- * that fine print does not become noise. Outside the source, the nearest pixel is used.
+ * Draws `width` × `height` pixels. `toSource` maps pixels of the output to positions in the source, where each is
+ * interpolated between four neighbors. If the output has a lower resolution, the source is averaged first, so that fine
+ * print does not become noise. Outside the source, the nearest pixel is used.
  */
 export function sample(
   source: ColorRaster,
@@ -19,7 +20,7 @@ export function sample(
   height: number,
 ): ColorRaster {
   const by = Math.max(1, Math.floor(stepOf(toSource, width, height)));
-  // Only the part that the output shows is averaged, because a card fills about a third of its picture.
+  // Average only the part that the output shows, because a card fills about a third of its picture.
   const part = by === 1 ? null : partShown(source, toSource, width, height, by);
   const from = part === null ? source : shrink(source, by, part);
   const left = part === null ? 0 : part.left / by;
@@ -59,7 +60,7 @@ function sampleRow(
     else if (sy > lastY) sy = lastY;
     const x0 = sx | 0;
     const y0 = sy | 0;
-    // Integers avoid conversions to floating point and back, and `imul` avoids the checks that results are still
+    // Integers avoid conversions to floating point and back, and `imul` avoids checking that results are still
     // integers.
     const fx = ((sx - x0) * PARTS) | 0;
     const fy = ((sy - y0) * PARTS) | 0;
@@ -110,7 +111,7 @@ function partShown(
     [0, outHeight],
   ] as const;
   const depths = corners.map(([x, y]) => toSource[6] * x + toSource[7] * y + toSource[8]);
-  // Beyond the horizon, a straight outline is not valid any more.
+  // Beyond the horizon, a straight outline is no longer valid.
   if (depths.some((depth) => depth * depths[0]! <= 0)) return all;
   const places = corners.map((corner) => project(toSource, corner));
   const within = (value: number, most: number) => Math.max(0, Math.min(most, value));

@@ -9,7 +9,7 @@ import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts'
  */
 export const ScreenFacts = v.object({
   /**
-   * The number of edges of bars and panes that are exactly horizontal or vertical over the whole picture. A photo has
+   * The number of edges of bars and panes that are exactly horizontal or vertical across the whole picture. A photo has
    * 0.
    */
   levelEdges: v.number(),
@@ -22,23 +22,26 @@ export function measureScreen(picture: ColorRaster, document: FoundDocument | nu
   return { levelEdges: countLevelEdges(grayOf(picture), places) };
 }
 
-/** The minimum difference at the edge of a bar, and the maximum difference on its plain side, in levels of 255. */
+/** The minimum difference at the edge of a bar, and the maximum difference on its plain side, of 255 levels. */
 const [STEP, FLAT] = [8, 4] as const;
 /** An edge must be straight and aligned over this fraction of the picture's width or height. */
 const WHOLE = 0.9;
 const SAMPLES = 240;
-/** A scanner's lid may end within this fraction of the picture from its border, but a bar does not. */
+/**
+ * Edges within this fraction of the picture from its border do not count. A scanner's lid may end there, but a bar does
+ * not.
+ */
 const BORDER = 0.025;
-/** The minimum fraction of an edge that must be outside the document, because a page has edges and rules, too. */
+/** The minimum fraction of an edge that must be outside the document, because a page has edges and rules too. */
 const BESIDE = 0.08;
-/** Corners may be off by this fraction of the document. */
+/** How far corners may be off, as a fraction of the document's size. */
 const GROWN = 0.03;
 
 /**
- * Counts the edges that run straight across the whole picture, exactly horizontal or vertical, with a plain area on one
- * side: the bars of a program, and the picture between them. Objects on a table are never so exactly aligned with the
- * sensor, and never so wide. `corners` are those of the document in pixels, or null. Its edges and those inside it do
- * not count.
+ * Counts edges that run straight across the whole picture, exactly horizontal or vertical, with a plain area on one
+ * side. They are the edges of a program's bars, and of the picture between them. Objects on a table are never so
+ * exactly aligned with the sensor, and never so wide. `corners` are those of the document in pixels, or null. The
+ * document's edges and those inside it do not count.
  */
 function countLevelEdges(gray: GrayRaster, corners: readonly Point[] | null): number {
   const { width, height } = gray;
@@ -52,8 +55,8 @@ function countLevelEdges(gray: GrayRaster, corners: readonly Point[] | null): nu
 }
 
 /**
- * A path along an edge of `length` pixels with the step `step`, and the step `across` from one of `lines` lines to the
- * next.
+ * How to walk along all possible edges. An edge has `length` pixels and the step `step`. There are `lines` of them,
+ * with the step `across` from one to the next.
  */
 type Walk = readonly [length: number, step: number, lines: number, across: number];
 
@@ -76,7 +79,7 @@ function count(
       const before = data[at - across]!;
       const after = data[at + across]!;
       samples++;
-      // A line, for example in wood, is not an edge, because it is the same on both sides.
+      // A thin line, as in wood, is not an edge, because it is the same on both sides.
       const farBefore = data[at - 4 * across]!;
       const farAfter = data[at + 4 * across]!;
       const steps = Math.min(Math.abs(before - after), Math.abs(farBefore - farAfter)) >= STEP;
@@ -93,7 +96,7 @@ function count(
   return found;
 }
 
-/** Enlarges corners slightly, so that the document's edges are inside. */
+/** Moves the corners outward slightly, so that the document's edges are inside. */
 function grown(corners: readonly Point[]): readonly Point[] {
   const middle = [0, 1].map((axis) => corners.reduce((sum, at) => sum + at[axis]!, 0) / 4);
   const away = (value: number, axis: number) => value + GROWN * (value - middle[axis]!);

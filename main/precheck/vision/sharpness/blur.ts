@@ -6,14 +6,13 @@ import { type GrayRaster, grayOf, type PixelBox } from '../picture/raster.ts';
 
 export const BlurFacts = v.object({
   /**
-   * The standard deviation of the blur where it is worst, in millimeters of the document, without the blur of the
-   * picture's pixels. Null if there is hardly an edge to measure. Motion over a distance counts with 0.4 of that
-   * distance.
+   * The standard deviation of the blur where it is worst, in millimeters of the document. The blur from the picture's
+   * pixels is excluded. Null if there is hardly any edge to measure. For motion, it is 0.4 of the distance.
    */
   sigmaMm: v.nullable(Magnitude),
   /**
-   * The direction of the stronger blur in degrees clockwise from the right, 0 to 180, or 'all' if it is the same in all
-   * directions.
+   * The direction of the stronger blur, in degrees clockwise from the right (0 to 180). It is 'all' if all directions
+   * are blurred equally.
    */
   direction: v.nullable(v.union([v.literal('all'), v.number()])),
   /** The total length of the strong edges that were measured, in millimeters. */
@@ -21,19 +20,21 @@ export const BlurFacts = v.object({
 });
 export type BlurFacts = v.InferOutput<typeof BlurFacts>;
 
-/** A strong edge spans this fraction of the range from ink to paper. */
+/** A strong edge spans at least this fraction of the range from ink to paper. */
 const STRONG = 0.4;
-/** A strong edge spans this fraction of the paper's light, so that a blank page has none. */
+/** A strong edge also spans at least this fraction of the paper's light, so that a blank page has none. */
 const LEAST_STRONG = 0.1;
-/** Only this sharpest fraction of the edges along an axis counts, because others may be drawn soft. */
+/**
+ * The blur along an axis is that of the edge at this fraction, sharpest first. Other edges may have been drawn soft.
+ */
 const SHARP_END = 0.3;
-/** An axis is judged if it has at least this many millimeters of edges. */
+/** An axis is judged only if it has at least this many millimeters of edges. */
 const ENOUGH_MM = 8;
 /** Edges are measured reliably up to this standard deviation in pixels. */
 const WIDEST = 6;
-/** A direction is reported if the worst axis is this many times as blurred as the best. */
+/** A direction is reported if the worst axis is at least this many times as blurred as the best. */
 const ONE_WAY = 1.8;
-/** The standard deviation of the picture's own blur in pixels, from the sensor, scaling, and sampling. */
+/** The standard deviation of the picture's own blur, in pixels. The sensor, scaling, and sampling cause it. */
 const RESOLUTION = 0.9;
 
 export function measureBlur(document: FlatDocument): BlurFacts {
@@ -75,7 +76,7 @@ function sharpEnd(spreads: number[]): number {
 /** The number of axes for the gradient. Each is 22.5 degrees wide. */
 const AXES = 8;
 
-/** The number of rows that are enough. At least every second row is skipped. */
+/** The number of rows that are enough for a measurement. At least every second row is skipped. */
 const ENOUGH_ROWS = 350;
 const LEAST_STEP = 2;
 /** The maximum distance over which an edge is followed from its steepest point, in pixels. */
@@ -84,16 +85,16 @@ const REACH = 26;
 const STALL = 2;
 const GAUSSIAN_PEAK = Math.sqrt(2 * Math.PI);
 
-/** Returns the step between the rows that are used. Each edge that is found represents this many rows. */
+/** Returns the step between the rows that are used. Each edge found represents this many rows. */
 function rowStepOf({ height }: GrayRaster): number {
   return Math.max(LEAST_STEP, Math.round(height / ENOUGH_ROWS));
 }
 
 /**
- * Measures the spread of all edges that rise by at least `rise` and are at most `widest` wide (standard deviations in
- * pixels), by the axis of their gradient. Axis 0 is horizontal, axis 4 vertical. An edge is a pixel whose gradient is
- * the steepest along its direction. It is followed in both directions as long as the light continues to rise or fall.
- * Its spread is the standard deviation of the Gaussian that would blur a step of the same height to the same steepness.
+ * Measures the spread of edges by the axis of their gradient. They rise by at least `rise` and are at most `widest`
+ * wide. Spreads are standard deviations in pixels. Axis 0 is horizontal, and axis 4 is vertical. An edge is a pixel
+ * whose gradient is the steepest along its direction. It is followed in both directions as long as the light continues
+ * to rise or fall. Its spread is that of the Gaussian that would blur a step of the same height to the same steepness.
  * Therefore neither the exposure nor the amount of print matters. The difference over two pixels adds a third of a
  * square pixel, which is subtracted.
  */
@@ -143,7 +144,7 @@ function edgeSpreads(
   return spreads;
 }
 
-/** Returns the square of the gradient at a pixel (Sobel). */
+/** Returns the squared gradient at a pixel (Sobel). */
 function steepness(data: Uint8Array, width: number, at: number): number {
   const a = LINEAR[data[at - width - 1]!]! - LINEAR[data[at + width + 1]!]!;
   const b = LINEAR[data[at - width + 1]!]! - LINEAR[data[at + width - 1]!]!;
@@ -152,7 +153,7 @@ function steepness(data: Uint8Array, width: number, at: number): number {
   return gx * gx + gy * gy;
 }
 
-/** Returns how much the light rises (`sign` 1) or falls (-1), starting at a pixel, until it stops doing so. */
+/** Returns how much the light rises (`sign` 1) or falls (-1) from a pixel until it stops rising or falling. */
 function follow(
   data: Uint8Array,
   width: number,
