@@ -9,8 +9,8 @@ import { RULES } from './rules/rules.ts';
 const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reject'];
 
 /**
- * Judges a file in its place. The function is pure: the same facts and context always give the same verdict. The level
- * of the verdict is that of its worst issue, and notes alone pass. If several questions depend on an uncertain outline,
+ * Judges a file in its place. This function is pure: the same facts and context always give the same verdict. The
+ * verdict has the level of its worst issue, and notes alone pass. If several questions depend on an uncertain outline,
  * only the first is asked.
  */
 export function judge(facts: Facts, context: JudgeContext): Verdict {
@@ -27,7 +27,7 @@ export function judge(facts: Facts, context: JudgeContext): Verdict {
 }
 
 /**
- * Judges a file after its words were read. In the slots of an ID, the words are used only if the picture alone does not
+ * Judges a file whose words have been read. In the slots of an ID, the words count only if the picture alone doesn't
  * pass.
  */
 export function judgeAsRead(
@@ -59,7 +59,7 @@ function levelOf(issues: readonly VerdictIssue[]): VerdictLevel {
 
 /**
  * Returns the local calendar day as yyyy-mm-dd. A card is valid through its last day in local time. In the western US,
- * the UTC day already ends in the afternoon.
+ * the UTC day ends as early as the afternoon.
  */
 export function calendarDay(at: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');

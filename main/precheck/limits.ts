@@ -18,43 +18,43 @@ export const PREVIEW_WRITING = { quality: 82, chromaSubsampling: '4:2:0' } as co
 /** The minimum quality of a picture that is encoded again for the upload. */
 export const LEAST_QUALITY = 92;
 
-/** How a picture that was not a JPEG is encoded for the upload. It may contain small colored print. */
+/** How a picture other than a JPEG is encoded for the upload. It may contain small colored print. */
 export const UPLOAD_WRITING = { quality: 93, chromaSubsampling: '4:4:4' } as const;
 
-/** How a HEIC is encoded for the upload. Its colors already have half the resolution. */
+/** How a HEIC is encoded for the upload. Its color already has half the resolution. */
 export const HEIC_WRITING = { quality: LEAST_QUALITY, chromaSubsampling: '4:2:0' } as const;
 
 /** The maximum number of pages in a printed copy. A small PDF can show the same page any number of times. */
 export const MOST_COPIED_PAGES = 1_000;
 
-/** The maximum number of pages in a TIFF. The more pages there are, the longer it takes to find one. */
+/** The maximum number of pages in a TIFF. Finding a page takes longer the more pages there are. */
 export const MOST_TIFF_PAGES = 200;
 
-/** The limits of a worker's job. A worker that exceeds them is killed. */
+/** The limits for a worker's job. A worker that exceeds them is killed. */
 export interface JobLimits extends WatchLimits {
   /**
-   * How long a worker above the pool's size may stay idle before it ends, in milliseconds. Such workers serve live
+   * How long a worker beyond the pool's size may stay idle before it ends, in milliseconds. Such workers serve live
    * cameras.
    */
   readonly spareMs: number;
   /** The maximum processor time, in milliseconds, for drawing one page for viewing, or for one part of a search. */
   readonly pageMs: number;
-  /** The resident memory of the worker's process, in bytes. */
+  /** The maximum resident memory of the worker's process, in bytes. */
   readonly memoryBytes: number;
-  /** The same limit for large PDFs, and for HEIC, whose decoder holds the whole picture several times. */
+  /** The same limit for large PDFs, and for HEIC, whose decoder keeps several copies of the whole picture. */
   readonly largeMemoryBytes: number;
 }
 
 const MB = 1024 * 1024;
 
 /**
- * PDFs above this size need the larger limit. In memory, a PDF takes about seven times its size: as a file, inside the
- * library, and as a copy that the library writes.
+ * PDFs above this size, in bytes, need the larger limit. A PDF takes up about seven times its size in memory: as a
+ * file, inside the library, and as the copy that the library writes.
  */
 export const LARGE_PDF_BYTES = 24 * MB;
 
 /**
- * The maximum WebAssembly memory of one decoder, in bytes. A HEIC needs six bytes per pixel there, and three more
+ * The maximum WebAssembly memory of one decoder, in bytes. A HEIC needs six bytes per pixel there, and another three
  * outside.
  */
 export const WASM_BYTES = 600 * MB;

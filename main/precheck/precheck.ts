@@ -42,11 +42,11 @@ export interface PrecheckOptions {
   /** The maximum number of processes. The default is one less than the number of cores, and at least 1. */
   readonly poolSize?: number;
   readonly limits?: Partial<JobLimits>;
-  /** Measures a worker on systems where only the host can do that. */
+  /** Measures a worker on systems where only the host can do so. */
   readonly useOf?: UseOf;
-  /** Called for bugs inside a worker. The text contains nothing of the file. */
+  /** Called for bugs inside a worker. The text contains nothing from the file. */
   readonly onDefect?: (detail: string) => void;
-  /** Logs problems with a worker's process, including a process that does not end. */
+  /** Logs problems with a worker's process, including that it does not end. */
   readonly report?: Report;
 }
 
@@ -58,7 +58,7 @@ export interface InspectOptions {
 
 export interface FrameOptions {
   readonly expected: Expected;
-  /** `close` inspects the frame like a file. */
+  /** `close` inspects the frame in the same way as a file. */
   readonly look: 'passing' | 'close';
   /** The document in the previous frame. */
   readonly before: FoundDocument | null;
@@ -77,17 +77,18 @@ export interface PreviewOptions {
 export interface UprightOptions {
   /** Degrees clockwise, in addition to the file's orientation. */
   readonly turn?: Turn;
-  /** The part of the turned picture to write. If omitted, the whole picture is written. */
+  /** The part of the turned picture to write. By default, the whole picture is written. */
   readonly part?: PicturePart;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Checks files in worker processes. None starts before the first file. The content of a file never makes a call reject.
- * A call rejects only if its signal is aborted, with the signal's reason, and the worker becomes free.
+ * Checks files in worker processes, which start only when they are needed. The content of a file never makes a call
+ * reject. A call rejects only if its signal is aborted. It then rejects with the signal's reason, and its worker
+ * becomes free.
  */
 export class Precheck {
-  /** The pages of a PDF that someone is browsing. */
+  /** Shows the pages of a PDF that someone is browsing. */
   readonly pages: PageViewer;
   readonly #limits: JobLimits;
   readonly #pool: WorkerPool;
@@ -122,12 +123,12 @@ export class Precheck {
     const outcome = await this.#run({ kind: 'inspect', bytes, expected }, mediaType, signal);
     const first = factsIn(outcome, mediaType, bytes);
     const seen = pagesIn(first) > 1 ? ((await this.#faultIn(bytes, signal)) ?? first) : first;
-    // This is a separate job, so that it can succeed even if the other one takes too long.
+    // This is a separate job, so that it can succeed even if the first one takes too long.
     if (seen.kind !== 'notChecked') return seen;
     return { ...seen, carries: await this.#hiddenIn(bytes, mediaType, signal) };
   }
 
-  /** Inspects a JPEG from a live camera in parallel to files: it waits for no file, and no file waits for it. */
+  /** Inspects a JPEG from a live camera. Frames and files never wait for one another. */
   async inspectFrame(bytes: Uint8Array, { expected, look, before }: FrameOptions): Promise<Facts> {
     const mediaType = sniffMediaType(bytes);
     if (mediaType !== 'image/jpeg') {
@@ -142,7 +143,7 @@ export class Precheck {
     return factsIn(this.#told(await this.#pool.run(task, limits)), mediaType, bytes);
   }
 
-  /** Makes an upright JPEG without metadata. Returns null if there is nothing to show. */
+  /** Creates an upright JPEG without metadata. Returns null if there is nothing to show. */
   async preview(
     bytes: Uint8Array,
     { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal }: PreviewOptions = {},
@@ -152,7 +153,7 @@ export class Precheck {
     return this.#render(type, { bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal);
   }
 
-  /** Counts the pages of a picture that can be shown, without judging it. For PDFs, use `pages`. */
+  /** Counts the pages of a picture that can be shown, without judging the picture. For PDFs, use `pages`. */
   async look(bytes: Uint8Array, signal: AbortSignal): Promise<Looked> {
     const type = sniffMediaType(bytes);
     if (type === 'unknown' || type === 'application/pdf') return { pages: 0, problem: 'damaged' };
@@ -178,8 +179,8 @@ export class Precheck {
   }
 
   /**
-   * Makes a JPEG for the upload that every reader shows upright, in full size and without metadata. Returns null if
-   * that is not possible.
+   * Creates a full-size JPEG without metadata for the upload, which every viewer shows upright. Returns null if that is
+   * not possible.
    */
   async upright(
     bytes: Uint8Array,
@@ -192,8 +193,8 @@ export class Precheck {
   }
 
   /**
-   * Cuts cards and data pages out of a scan of the scanner's glass, in reading order, as JPEGs with the scan's
-   * resolution. The result is empty if none is found with certainty or the scan contains anything else.
+   * Cuts cards and data pages out of a scan of the scanner's glass. Returns them in reading order, as JPEGs with the
+   * scan's resolution. Returns an empty array if none is found with certainty or the scan contains anything else.
    */
   async cutApart(
     bytes: Uint8Array,
@@ -206,8 +207,8 @@ export class Precheck {
   }
 
   /**
-   * Makes the pages of a document from one of its files, with objects numbered from `first`. Returns null if that is
-   * not possible. The same file always gives the same pages.
+   * Creates the pages of a document from one of its files, with objects numbered from `first`. Returns null if that is
+   * not possible. The same file always yields the same pages.
    */
   async documentPart(
     bytes: Uint8Array,
@@ -234,8 +235,8 @@ export class Precheck {
   }
 
   /**
-   * Makes a PDF from some pages of a PDF, in the same way as a document of several files. The same pages always give
-   * the same PDF.
+   * Creates a PDF from some pages of a PDF, in the same way as a document from several files. The same pages always
+   * yield the same PDF.
    */
   async extract(
     bytes: Uint8Array,
@@ -252,8 +253,8 @@ export class Precheck {
   }
 
   /**
-   * Draws the pages of a PDF, including form contents, and makes a new PDF of them that contains no actions, scripts,
-   * or files. `password` opens the PDF. The same file always gives the same copy.
+   * Creates a printed copy: a new PDF with pictures of the pages, including form contents, and without actions,
+   * scripts, or files. `password` opens the original. The same file always yields the same copy.
    */
   async printedCopy(
     bytes: Uint8Array,
@@ -269,7 +270,7 @@ export class Precheck {
       if (reply?.kind !== 'printed') return { problem: 'unreadable' };
       if (reply.printed.problem !== null) return reply.printed;
       const { part, next } = reply.printed;
-      // The worker has processed untrusted bytes, so its claim to make progress is checked.
+      // The worker has handled untrusted bytes, so verify that it makes progress.
       if (part.bytes.length === 0 || (next !== null && next <= page))
         return { problem: 'unreadable' };
       if (next !== null && next >= MOST_COPIED_PAGES) return { problem: 'tooLarge' };
@@ -283,8 +284,8 @@ export class Precheck {
   }
 
   /**
-   * Reads the text of a PDF and compares the names in it with the known names. Resolves to null if it could not be
-   * read. The text stays in the worker unless some pages are pictures.
+   * Reads the text of a PDF and compares the names in it with the known names. Resolves to null if the text could not
+   * be read. The text leaves the worker only if some pages are pictures.
    */
   async readWords(
     bytes: Uint8Array,
@@ -295,7 +296,10 @@ export class Precheck {
     return outcome.kind === 'reply' && outcome.reply.kind === 'read' ? outcome.reply.words : null;
   }
 
-  /** Makes an upright gray picture of a page (from 0) for reading its print. Returns null if it cannot be drawn. */
+  /**
+   * Creates an upright gray picture of a page (counted from 0), from which its print is read. Returns null if the page
+   * cannot be drawn.
+   */
   async pagePicture(
     bytes: Uint8Array,
     {
@@ -317,14 +321,14 @@ export class Precheck {
   }
 
   /**
-   * Ends the workers. Resolves when they have ended, or a second later. Running jobs are reported as not checked, and
-   * nothing starts any more.
+   * Ends the workers. Resolves when they have ended, or after a second. Running jobs are reported as not checked, and
+   * no other job starts.
    */
   async close(): Promise<void> {
     await Promise.all([this.#pool.close(), this.pages.close()]);
   }
 
-  /** Returns the facts about a defect in the pages of a TIFF, or null. */
+  /** Returns the facts about a TIFF if another page is defective or could not be checked, or null otherwise. */
   async #faultIn(bytes: Uint8Array, signal?: AbortSignal): Promise<Facts | null> {
     const mediaType = 'image/tiff';
     const until = performance.now() + this.#limits.clockMs;
@@ -379,17 +383,20 @@ export class Precheck {
   }
 }
 
-/** A PDF with pages of another one, in pieces, or the reason why it was not made. */
+/** A PDF with pages of another PDF, in pieces, or the reason why it could not be made. */
 export type ExtractedPdf =
   | { readonly problem: null; readonly pieces: readonly Uint8Array[] }
   | { readonly problem: EditProblem };
 
-/** A PDF of drawn pages, in pieces, or the reason why it was not made. */
+/** A PDF with pictures of pages, in pieces, or the reason why it could not be made. */
 export type PrintedCopy =
   | { readonly problem: null; readonly pieces: readonly Uint8Array[] }
   | { readonly problem: 'password' | 'dynamicForm' | 'unreadable' | 'tooLarge' };
 
-/** The worker has processed untrusted bytes, so its page numbers are checked. */
+/**
+ * Returns whether the page after this one makes no progress or is beyond the maximum. The worker has handled untrusted
+ * bytes, so its page numbers are checked.
+ */
 function isStuck(page: number, next: number | null): boolean {
   return next !== null && (next <= page || next >= MOST_TIFF_PAGES);
 }

@@ -13,10 +13,10 @@ export type UploadPlan =
   | { readonly use: 'anew'; readonly mediaType: 'image/jpeg' };
 
 /**
- * Decides which bytes are uploaded. The original is used if every reader shows it upright, the slot accepts its type,
- * and it contains no hidden content and no location that must be removed. Otherwise an upright JPEG is made from it, so
- * that the platform gets what staff saw. A PDF is sent unchanged. So is a file that could not be decoded, because there
- * is nothing else to send.
+ * Decides which bytes are uploaded. The original is used if every viewer shows it upright and the slot accepts its
+ * type. It must also contain no hidden content and no location that must be removed. Otherwise, an upright JPEG is made
+ * from it, so that the platform gets what staff saw. A PDF is sent unchanged. So is a file that could not be decoded,
+ * because there is nothing else to send.
  */
 export function uploadPlan(
   facts: Facts,

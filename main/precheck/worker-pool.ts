@@ -12,18 +12,18 @@ export interface PoolOptions {
   readonly size: number;
   readonly limits: JobLimits;
   readonly useOf: UseOf;
-  /** Logs what went wrong with a process. */
+  /** Logs problems with a process. */
   readonly report: Report;
 }
 
 export interface JobOptions {
   readonly memoryBytes: number;
-  /** An urgent job runs before the others, because someone is waiting to see its result. */
+  /** An urgent job runs before the others, because someone is waiting for its result. */
   readonly urgent: boolean;
   /**
-   * A live job is a frame from a camera. One runs at a time in parallel to the others. If all workers are busy, an
-   * additional one is started. A live job must not wait for many files, and files must not wait for a camera that stays
-   * open.
+   * A live job is a frame from a camera. Only one runs at a time, in parallel with other jobs. If all workers are busy,
+   * an additional one is started. A live job must not wait for many files, and files must not wait for a camera that
+   * stays open.
    */
   readonly live: boolean;
   readonly signal: AbortSignal | undefined;
@@ -41,12 +41,14 @@ interface Job {
   readonly refuse: () => void;
 }
 
-/** Assigns jobs to a few worker processes. Replaces processes that were killed, crashed, or use too much memory. */
+/**
+ * Assigns jobs to a few worker processes. Replaces processes that were killed, have crashed, or use too much memory.
+ */
 export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #idle: PoolWorker[] = [];
   readonly #busy = new Set<PoolWorker>();
-  /** Workers that were asked to end and are still running. */
+  /** Workers that are still running although the pool has told them to end. */
   readonly #ending = new Set<Promise<void>>();
   #waiting: Job[] = [];
   #liveUnderWay = false;
@@ -57,7 +59,7 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** Runs one job. Rejects with the signal's reason if the signal is aborted. The worker then becomes free. */
+  /** Runs one job. Rejects with the signal's reason if the signal is aborted, and frees the worker. */
   run(task: WorkerTask, options: JobOptions): Promise<JobOutcome<WorkerReply>> {
     const { signal } = options;
     if (signal?.aborted) return Promise.reject(signal.reason);
@@ -97,8 +99,8 @@ export class WorkerPool {
   }
 
   /**
-   * Ends every process. Resolves when they have ended or the time limit for that is over. Running and waiting jobs end
-   * without a result.
+   * Ends every process. Resolves when all have ended or the time limit for ending them has passed. Running and waiting
+   * jobs end without a result.
    */
   async close(): Promise<void> {
     this.#closed = true;
@@ -121,7 +123,7 @@ export class WorkerPool {
     }
   }
 
-  /** Removes the first job that can run now from the queue. */
+  /** Removes the first job that can run now from the queue, and returns it. */
   #nextJob(): Job | undefined {
     if (this.#closed) return undefined;
     const onFiles = this.#busy.size - (this.#liveUnderWay ? 1 : 0);

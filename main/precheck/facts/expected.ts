@@ -4,8 +4,8 @@ import type { Expected } from '../vision/outline/sizes.ts';
 import { type Facts, visibleIn } from './facts.ts';
 
 /**
- * Returns what a capture in a slot should show. Nothing specific is expected of a passport's other side, because only
- * its data page is required, nor of a selfie or an extra file.
+ * Returns what a capture in a slot should show. Nothing specific is expected of a selfie or an extra file. Nor is it of
+ * a passport's other side, because only the data page is required.
  */
 export function expectedIn(slot: Slot | 'tray', type: DocumentType | null): Expected {
   switch (slot) {
@@ -21,7 +21,10 @@ export function expectedIn(slot: Slot | 'tray', type: DocumentType | null): Expe
   }
 }
 
-/** Returns whether a picture was analyzed for another slot than its current one. Extra files have no expectation. */
+/**
+ * Returns whether a picture was analyzed for a slot other than its current one. Extra files are never outdated, because
+ * nothing is expected of them.
+ */
 export function outdated(facts: Facts, expected: Expected): boolean {
   const seen = visibleIn(facts);
   return seen !== null && expected !== 'anything' && seen.expected !== expected;

@@ -12,12 +12,12 @@ export const PdfPageFacts = v.object({
   height: v.number(),
   /**
    * The fraction of the drawn page that is darker or lighter than its surroundings. It is 0 for an empty page or a
-   * single flat color, and about 0.0009 for a single line of text on a letter page.
+   * single flat color. It is about 0.0009 for a single line of text on a letter page.
    */
   ink: Share,
-  /** The number of characters with a known meaning, without spaces. A plain scan has none. */
+  /** The number of characters with a known Unicode value, without spaces. A plain scan has none. */
   characters: Count,
-  /** The resolution of the scan, or null if pictures do not cover most of the page. */
+  /** The resolution of the scan, or null if the page is not a scan. */
   scanDpi: v.nullable(Magnitude),
 });
 export type PdfPageFacts = v.InferOutput<typeof PdfPageFacts>;
@@ -35,7 +35,7 @@ const PictureFacts = v.object({
   /** Frames of an animation, or pages of a TIFF. */
   frames: Count,
   orientation: Orientation,
-  /** Whether the file says where it was taken. */
+  /** Whether the file contains the location where it was taken. */
   holdsLocation: v.optional(v.boolean(), false),
   carries: hidden,
   /** Null if the picture could not be analyzed. */
@@ -43,7 +43,9 @@ const PictureFacts = v.object({
 });
 export type PictureFacts = v.InferOutput<typeof PictureFacts>;
 
-/** A PDF that opens without a password. Width and height of its first page are in points, or 0 if it has no pages. */
+/**
+ * A PDF that opens without a password. Width and height are those of its first page in points, or 0 if it has no pages.
+ */
 const PdfFacts = v.object({
   kind: v.literal('pdf'),
   mediaType: v.literal('application/pdf'),
@@ -52,7 +54,7 @@ const PdfFacts = v.object({
   pages: Count,
   width: v.number(),
   height: v.number(),
-  /** The facts of its first pages. */
+  /** The facts about its first pages. */
   looked: v.optional(v.array(PdfPageFacts), []),
   /** The content of its first page, if that is a scan. */
   seen: v.optional(v.nullable(VisibleFacts), null),
@@ -65,7 +67,7 @@ const LockedPdfFacts = v.object({
   bytes: Count,
 });
 
-/** A picture above the pixel limit, refused because of its header. Width and height are as stored. */
+/** A picture that was refused because its header exceeds the pixel limit. Width and height are as stored. */
 const HugeFacts = v.object({
   kind: v.literal('huge'),
   mediaType: PictureType,
@@ -74,7 +76,7 @@ const HugeFacts = v.object({
   height: Count,
 });
 
-/** A known type that cannot be decoded completely. `detail` is the decoder's short message. */
+/** A file of a known type that cannot be decoded completely. `detail` is the decoder's short message. */
 const BrokenFacts = v.object({
   kind: v.literal('broken'),
   mediaType: KnownType,
@@ -89,7 +91,7 @@ const EmptyFacts = v.object({
   bytes: v.literal(0),
 });
 
-/** Content of a type that no slot accepts. It was not decoded. */
+/** A file of a type that no slot accepts. It was not decoded. */
 const ForeignFacts = v.object({
   kind: v.literal('foreign'),
   mediaType: v.literal('unknown'),
@@ -97,7 +99,7 @@ const ForeignFacts = v.object({
 });
 
 /**
- * A file of a known type that was not checked. The worker exceeded its time or memory, ended unexpectedly, or has no
+ * A file of a known type that was not checked. The worker ran out of time or memory, ended unexpectedly, or has no
  * decoder on this computer.
  */
 const NotCheckedFacts = v.object({
@@ -129,7 +131,7 @@ export function hiddenContentIn(facts: Facts): readonly HiddenContent[] {
   return facts.kind === 'picture' || facts.kind === 'pdf' ? (facts.carries ?? []) : [];
 }
 
-/** Returns the number of pages of a TIFF, or 1 for every other file. */
+/** Returns the number of pages of a TIFF, or 1 for any other file. */
 export function pagesIn(facts: Facts): number {
   return facts.kind === 'picture' && facts.mediaType === 'image/tiff' ? facts.frames : 1;
 }
@@ -139,7 +141,7 @@ export function visibleIn(facts: Facts): VisibleFacts | null {
   return facts.kind === 'picture' || facts.kind === 'pdf' ? facts.seen : null;
 }
 
-/** Returns the content of a card's barcode or machine-readable zone, or null if none was read. */
+/** Returns what was read from a card's barcode or machine-readable zone, or null if neither was read. */
 export function cardReading(facts: Facts): CardReading | null {
   const seen = visibleIn(facts);
   const license = seen?.barcode?.license ?? null;

@@ -3,7 +3,7 @@ import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { Facts } from './facts.ts';
 import type { VisibleFacts } from './visible-facts.ts';
 
-/** The turn that makes a picture upright, and its proof. */
+/** The turn that makes a picture upright, and what proves it. */
 export interface ProvenTurn {
   /** Degrees clockwise, in addition to the file's orientation. */
   readonly turn: Turn;
@@ -11,21 +11,21 @@ export interface ProvenTurn {
 }
 
 /**
- * What print needs to prove a turn: at least `glyphs` characters in at least `lines` lines, because one word repeats
- * the same mistake. At least `opinions` of the characters must be readable in one direction only, and at least the
- * fraction `agreement` of those must agree.
+ * The print that is needed to prove a turn. It must have enough characters and lines, because a single word repeats the
+ * same mistake. At least `opinions` characters must be readable in one direction only. At least the fraction
+ * `agreement` of those must agree.
  */
 const PRINT = { glyphs: 30, lines: 4, opinions: 20, agreement: 0.95 };
 
 /**
- * Returns the turn of a picture, or null if nothing in it proves its orientation, because a guess is worse than a
- * question. A PDF is sent as it is.
+ * Returns the turn of a picture, or null if nothing in it proves its orientation. Asking is better than guessing. A PDF
+ * is sent as it is.
  */
 export function provenTurn(facts: Facts): ProvenTurn | null {
   return facts.kind === 'picture' && facts.seen !== null ? turnProvenBy(facts.seen) : null;
 }
 
-/** Returns the turn that a barcode, a machine-readable zone, or print proves. */
+/** Returns the turn that a barcode, a machine-readable zone, or print proves, or null if nothing proves it. */
 export function turnProvenBy({
   barcode,
   mrz,
@@ -36,7 +36,7 @@ export function turnProvenBy({
   if (mrz?.turnBy === 'reading') return { turn: mrz.turn, by: 'mrz' };
   const turn = turnOfPrint(text);
   if (turn === null) return null;
-  // The facing page of an open passport may have more print, in another direction than the data page.
+  // In an open passport, the facing page may have more print than the data page, and in another direction.
   const agrees = mrz === null ? expected !== 'dataPage' : (turn - mrz.turn) % 180 === 0;
   return agrees ? { turn, by: 'print' } : null;
 }

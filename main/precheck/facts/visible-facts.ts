@@ -13,7 +13,7 @@ import { Expected, Shape } from '../vision/outline/sizes.ts';
 import { ScreenFacts } from '../vision/screen/screen.ts';
 import { BlurFacts } from '../vision/sharpness/blur.ts';
 
-/** A position as fractions of the upright picture's size. Values outside 0 to 1 are beyond the frame. */
+/** A position as fractions of the upright picture's size. Values outside 0 to 1 are outside the frame. */
 const Place = v.tuple([v.number(), v.number()]);
 
 const Side = v.picklist(['top', 'right', 'bottom', 'left']);
@@ -24,7 +24,7 @@ const DocumentFacts = v.object({
   corners: v.tuple([Place, Place, Place, Place]),
   /** The confidence that this is a document with these corners, from 0 to 1. */
   confidence: v.number(),
-  /** The sides that are beyond the frame, and how much of the document is missing there, in millimeters. */
+  /** The sides that extend beyond the frame, and how much of the document is missing there, in millimeters. */
   cut: v.array(
     v.object({
       side: Side,
@@ -39,49 +39,49 @@ const DocumentFacts = v.object({
   glare: GlareFacts,
   obstructions: v.array(Obstruction),
   blank: BlankFacts,
-  /** The marks that distinguish the back of a card from its front. Null for a page. */
+  /** The marks that tell the back of a card from its front. Null for a page. */
   sides: v.nullable(SideCues),
 });
 export type DocumentFacts = v.InferOutput<typeof DocumentFacts>;
 
-/** Four sides that are found with less confidence may be anything. */
+/** The minimum confidence. Four sides that are found with less may be anything. */
 export const LEAST_CONFIDENCE = 0.5;
 
-/** Returns whether the four sides that were found are those of the document. */
+/** Returns whether the four sides that were found are certain to be those of the document. */
 export function isKnown({ confidence }: Pick<DocumentFacts, 'confidence'>): boolean {
   return confidence >= KNOWN;
 }
 const KNOWN = 0.7;
 
-/** If believable lines have at least this many characters, the print is that of a document. */
+/** Print with at least this many characters in believable lines is that of a document. */
 export const MUCH_BELIEVED = 30;
 
-/** The minimum number of characters on a page. Among 120 cards, the maximum was 513. */
+/** The minimum number of characters on a page. The most that any of 120 cards had was 513. */
 export const MUCH_PRINT = 600;
 
-/** If lines have at least this many characters, something is printed. */
+/** Lines with at least this many characters count as print. */
 export const PRINTED = 30;
 
 /**
  * Returns whether something is printed: enough characters must show the orientation and agree on it. Leaves, bricks,
- * and cloth form lines too, but only two of 70 such spots suggest an orientation, and almost never the same one for a
- * whole line. Therefore print is found even on a table of mottled stone, which would otherwise outvote it.
+ * and cloth form lines too. However, only two of 70 such spots suggest an orientation, and almost never the same one
+ * for a whole line. This finds print even on a table of mottled stone, which would otherwise outvote it.
  */
 export function isPrinted({ opinions, agreement, believed }: TextFacts): boolean {
   return believed >= PRINT.believed || (opinions >= PRINT.opinions && agreement >= PRINT.agreement);
 }
 const PRINT = { opinions: 8, agreement: 0.8, believed: 12 };
 
-/** The content of a picture that can be decoded completely. */
+/** What can be seen in a picture that can be decoded completely. */
 export const VisibleFacts = v.object({
-  /** What the picture was analyzed for. Another slot may need another analysis. */
+  /** What the picture was expected to show when it was analyzed. Another slot may need another analysis. */
   expected: Expected,
   frame: v.object({
     light: LightFacts,
     color: ColorFacts,
     blank: BlankFacts,
     screen: ScreenFacts,
-    /** The fraction of the picture that is covered by hands reaching in from outside. */
+    /** The fraction of the picture that is covered by hands reaching into it. */
     hand: v.optional(v.number(), 0),
   }),
   document: v.nullable(DocumentFacts),
@@ -90,15 +90,15 @@ export const VisibleFacts = v.object({
   /** Whether there is handwriting. This is checked only on a page without print. */
   written: v.optional(v.boolean(), false),
   /**
-   * Whether a card is visible in a picture that was analyzed as a page. This is checked only if no outline of a page is
+   * Whether a card is visible in a picture that was analyzed as a page. This is checked only if no page outline is
    * certain.
    */
   card: v.optional(v.boolean()),
-  /** If the page fills the picture, the edges of the picture that lines of the page extend to. */
+  /** If the page fills the picture, the edges of the picture that the page's lines run into. */
   runsInto: v.optional(v.array(Side)),
   barcode: v.nullable(BarcodeFacts),
   mrz: v.nullable(MrzFacts),
-  /** The lines that were read on a card or a data page whose orientation is certain. */
+  /** The lines that were read on a card or data page whose orientation is certain. */
   lines: v.pipe(
     v.array(
       v.object({ text: v.pipe(v.string(), v.maxLength(MAX_LINE_LENGTH)), confidence: v.number() }),

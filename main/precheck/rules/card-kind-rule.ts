@@ -35,7 +35,7 @@ import {
 
 /**
  * Finds pictures without a card or data page. If a picture has no sign of one, it certainly shows none. If it lacks
- * what every license shows, or if its sides were not found, this is a question.
+ * what every license shows, or if its sides were not found, the finding is only a question.
  */
 export const cardKindRule: Rule = (facts, context) => {
   const seen = visibleIn(facts);
@@ -51,9 +51,9 @@ export const cardKindRule: Rule = (facts, context) => {
 
 /**
  * Returns whether so much print was read that it must belong to a page. A data page always has a machine-readable zone,
- * which is searched for in the whole picture. Print that is not from a card is recognized by the number of its lines if
- * no card was found, otherwise by its direction: on a receipt, it runs across the long side. Only licenses for young
- * drivers are vertical, and those are recognized by their captions.
+ * which is searched for in the whole picture. If no card was found, the number of lines shows that the print is not a
+ * card's. Otherwise, the direction of the print shows it, because print runs across the long side of a receipt. Only
+ * licenses for young drivers are vertical, and those are recognized by their captions.
  */
 function isPage(facts: Facts): boolean {
   const seen = visibleIn(facts);
@@ -75,7 +75,7 @@ export function unknownFix({ kind }: Facts): FixKey {
 }
 
 /**
- * Returns whether nothing in a well-lit picture reads as print. If the four sides are certainly those of a document,
+ * Returns whether nothing in a well-lit picture reads as print. If the four sides are certain to be a document's,
  * nothing may even look like print.
  */
 export function showsNothing(facts: Facts): boolean {
@@ -95,9 +95,9 @@ export function showsNothing(facts: Facts): boolean {
 
 /**
  * Returns whether the picture lacks what cards show. No license has the proportions of a passport (AAMVA's cards are
- * ID-1 of ISO/IEC 7810). A bank card, insurance card, or store card has no portrait and no captions of a license,
- * little print, or no date of birth or expiration. Dark or blurred pictures are not judged. A title next to a portrait
- * is enough, whatever typeface the dates are printed in.
+ * ID-1 of ISO/IEC 7810). A bank, insurance, or store card lacks something: a portrait and license captions, much print,
+ * or a date. Dark or blurred pictures are not judged. A title next to a portrait is enough, whatever typeface the dates
+ * are printed in.
  */
 function lacksWhatCardsShow(facts: Facts): boolean {
   const seen = visibleIn(facts);
@@ -107,7 +107,7 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if (light.white <= DARK.block) return false;
   const portrait = (sides?.portrait ?? 0) >= PHOTOGRAPH;
   if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn) return false;
-  // If it is certainly a page, the rule about types asks the question.
+  // If it is certain to be a page, the rule about types asks the question.
   if (shape === 'page') return !isKnown(on.document);
   if (seen.expected === 'cardBack') return !hasCode(facts) && frontBy(facts) === null;
   if (seen.expected !== 'cardFront') return false;
@@ -118,10 +118,11 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if (!portrait && !isLicenseFront(seen.lines)) return true;
   if (on.document.dpi < DATE_DPI) return false;
   if (seen.lines.length >= DATE_LINES) {
-    // A bank statement also contains dates. If the picture itself has a card's proportions, a date is enough.
+    // A bank statement also contains dates, so a date on a panel is not enough. If the picture itself has a card's
+    // proportions, it is.
     const panel = !isKnown(on.document) && on.document.confidence > LEAST_CONFIDENCE;
     return !hasPrintedDate(seen.lines) || (panel && countFrontCaptions(seen.lines) === 0);
   }
-  // The print does not show the orientation, so it cannot be read, and the sides may be anything.
+  // The print does not show its orientation, so it cannot be read, and the sides may be those of anything.
   return seen.text.turn === null && documentProof(facts) === 'doubt';
 }

@@ -31,8 +31,8 @@ import {
 import { documentIn, documentProof, isOverexposed, isRead, ofDocument } from './subject.ts';
 
 /**
- * The rules about how a picture of a card or a data page was taken, most important first: things that are missing
- * completely, then things that spoil the rest.
+ * The rules about how a picture of a card or a data page was taken, most important first. What is missing completely
+ * comes before what spoils the rest.
  */
 export const CARD_RULES: RuleTable = {
   blank: blankRule,
@@ -88,7 +88,7 @@ export const CARD_RULES: RuleTable = {
   },
 };
 
-/** Returns whether a sharp, well-lit data page shows nothing of its machine-readable zone. */
+/** Returns whether no machine-readable zone is visible on a sharp, well-lit data page. */
 function isZoneHidden(facts: Facts): boolean {
   const seen = visibleIn(facts);
   const on = ofDocument(facts);
@@ -99,8 +99,8 @@ function isZoneHidden(facts: Facts): boolean {
 }
 
 /**
- * Finds a data page without its zone and without glare that could hide it. The zone is the largest print on the page.
- * If much of the rest was read, the zone is covered or this is not a data page.
+ * Finds a data page that shows neither its zone nor glare that could hide it. The zone is the largest print on the
+ * page. If much of the other print was read, the zone is covered or this is not a data page.
  */
 function zoneHidden(facts: Facts): Finding | null {
   const hidden = isZoneHidden(facts) && documentIn(facts)?.glare.length === 0;
@@ -108,14 +108,14 @@ function zoneHidden(facts: Facts): Finding | null {
   return findingIf(hidden, read ? 'absence' : 'warn', 'obstructed.show_zone');
 }
 
-/** Returns the minimum resolution. A back without a barcode needs no more than a front. */
+/** Returns the minimum resolution. A back without a barcode needs no higher resolution than a front. */
 function leastDpi(facts: Facts, print: Print): Limits {
   return LEAST_DPI[print === 'back' && !hasCode(facts) ? 'front' : print];
 }
 
 /**
- * If one of the four sides is beyond the frame, they are never as certain as four visible sides. In that case, print
- * between them proves as much.
+ * Returns what the sides prove. If one of them is beyond the frame, they are never as certain as four visible sides. In
+ * that case, print between them proves as much.
  */
 function sidesProof(facts: Facts) {
   const sure = (documentIn(facts)?.confidence ?? 0) >= THREE_SIDES;
@@ -123,7 +123,10 @@ function sidesProof(facts: Facts) {
   return sure && printed ? 'document' : documentProof(facts);
 }
 
-/** Blur that makes everything unreadable is proof by itself, regardless of what it covers. */
+/**
+ * Returns what blur is proof of. Blur that makes everything unreadable is proof by itself, regardless of what it
+ * covers.
+ */
 function blurProof(facts: Facts) {
   const nothing = (visibleIn(facts)?.text.believed ?? 0) < UNPRINTED.believed;
   const proof = documentProof(facts);
@@ -135,8 +138,8 @@ const FILLED = 0.85;
 
 /**
  * Finds a hand so large that neither the document's sides nor much of its print are visible under it. Hands over a
- * document with visible sides are measured elsewhere. If the whole picture was taken as the document, its background
- * may have the color of skin. Then this is a question, unless a zone or barcode was read.
+ * document with visible sides are measured elsewhere. If the whole picture was taken to be the document, its background
+ * may have the color of skin. In that case, the finding is a question, unless a zone or barcode was read.
  */
 function handIn(facts: Facts): Finding | null {
   const seen = visibleIn(facts);

@@ -5,23 +5,23 @@ import { BLUR_MM, DARK, WELL_READ } from './limits.ts';
 import { documentIn, isRead } from './subject.ts';
 
 /**
- * A PDF417 barcode covers at least this fraction of a card, because a pattern may look like a small one. If half of it
- * is overexposed or covered, that is enough for a question but not for determining the side.
+ * A PDF417 barcode covers at least the fraction `all` of a card. A pattern may look like a smaller one. If half of the
+ * barcode is overexposed or covered, the rest causes a question but does not determine the side.
  */
 const CODE_SHARE = { all: 0.08, half: 0.04 };
-/** The art on a back is rarely this similar to a photograph. */
+/** The art on a back rarely looks this much like a photograph. */
 const PORTRAIT = 0.8;
-/** The number of different captions of a front that prove a front together with a date or a portrait. */
+/** The number of different front captions that prove a front if there is also a date or a portrait. */
 const BESIDE = 2;
 
-/** Returns whether the barcode of a back was read or is visible. */
+/** Returns whether the barcode on a back was read or is visible. */
 function isBack(facts: Facts): boolean {
   return !!visibleIn(facts)?.barcode || seesCode(facts, 'all');
 }
 
 /**
- * Returns the slot of a card's side that a picture certainly shows, or null. A portrait alone is not enough, because
- * art on a back may look like one.
+ * Returns the slot for the side of a card that a picture certainly shows, or null. A portrait alone is not enough,
+ * because art on a back may look like one.
  */
 export function sideShown(
   facts: Facts,
@@ -38,8 +38,8 @@ export function sideShown(
 }
 
 /**
- * Detects a sharp, well-lit front without a zone or half a barcode. `read`: the captions of a license's front were
- * read. `seen`: there is only a portrait.
+ * Returns what shows that a picture is a sharp, well-lit front without a zone or half a barcode. `read`: the captions
+ * of a license's front were read. `seen`: there is only a portrait. Returns null if nothing shows it.
  */
 export function frontBy(facts: Facts): 'read' | 'seen' | null {
   const seen = visibleIn(facts);
@@ -58,8 +58,8 @@ export function frontBy(facts: Facts): 'read' | 'seen' | null {
 }
 
 /**
- * Returns whether a back should have a barcode. Many countries print none, so it should have one only if a barcode is
- * visible, or if so little can be read that it may be there.
+ * Returns whether a back should have a barcode. Many countries don't print one. It is expected only if it is visible,
+ * or if so little can be read that it may be there.
  */
 export function hasCode(facts: Facts): boolean {
   const believed = visibleIn(facts)?.text.believed ?? 0;

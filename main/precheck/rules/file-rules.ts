@@ -13,8 +13,8 @@ import { findingBeyond, findingIf, type RuleTable } from './rule.ts';
 const LETTER_POINTS = 792;
 
 /**
- * The rules about the file itself. `reject` means that the platform's rules refuse it (spec, endpoint 13), or that
- * there is nothing to send.
+ * The rules about the file itself. `reject` means that the platform refuses the file (spec, endpoint 13), or that there
+ * is nothing to send.
  */
 export const UNREADABLE_FILE_RULES: RuleTable = {
   empty: (facts) =>
@@ -24,7 +24,7 @@ export const UNREADABLE_FILE_RULES: RuleTable = {
   wrong_type: (facts, { slot, joined = false }) => {
     const takes: readonly MediaType[] = SLOT_MEDIA_TYPES[slot];
     if (facts.kind === 'empty' || takes.includes(facts.mediaType)) return null;
-    // The page is made from its pixels, so the type does not matter.
+    // The page is made from the picture's pixels, so the type does not matter.
     if (joined && facts.kind === 'picture') return null;
     const wanted = facts.mediaType === 'unknown' ? GIVEN_MEDIA_TYPES : takes;
     const found = { measured: facts.mediaType, limit: wanted.join(', ') };
@@ -93,14 +93,14 @@ export const ODD_FILE_RULES: RuleTable = {
 
 /**
  * Returns the resolution of a scan. A page's size in the file does not prove the size of the paper. For example, each
- * pixel may have become one point, which makes a letter page 35 inches wide. Therefore a scan never counts as larger
+ * pixel may have become one point, which makes a letter page 35 inches wide. That is why a scan never counts as larger
  * than a letter page.
  */
 function dpiOnPaper({ width, height, scanDpi }: PdfPageFacts): readonly number[] {
   return scanDpi === null ? [] : [scanDpi * Math.max(1, Math.max(width, height) / LETTER_POINTS)];
 }
 
-/** One line of text on a letter page covers 0.0009 of it. */
+/** Returns whether a page is empty. One line of text covers 0.0009 of a letter page. */
 function isEmptyPage({ ink, characters }: PdfPageFacts): boolean {
   return ink < 0.0002 && characters < 5;
 }
@@ -109,7 +109,7 @@ function isBroken(facts: Facts, how: 'truncated' | 'corrupt'): boolean {
   return facts.kind === 'broken' && facts.how === how;
 }
 
-/** The extensions that fit a type. The app uses the first one. */
+/** The extensions that match a type. The app uses the first one. */
 const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png', 'apng'],
@@ -123,7 +123,10 @@ const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   unknown: [],
 };
 
-/** Returns the extension of a file name in lowercase, without the dot. The result is empty if it has none. */
+/**
+ * Returns a file name's extension in lowercase, without the dot. Returns an empty string for a name without an
+ * extension.
+ */
 function endingOf(fileName: string): string {
   return /\.([^./\\\s]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }

@@ -11,9 +11,9 @@ import { RULES } from './rules.ts';
 import { documentIn } from './subject.ts';
 
 /**
- * Returns what to do before a picture is taken, based on a frame from the camera. It uses the rules that will judge the
- * picture, in the same order, so that guidance and verdict cannot contradict each other. Problems that another picture
- * would not solve, such as an expired card, are left to the verdict.
+ * Returns guidance for taking a picture, based on a frame from the camera. It uses the rules that will judge the
+ * picture, in the same order. Guidance and verdict therefore cannot contradict each other. Problems that another
+ * picture would not solve, such as an expired card, are left to the verdict.
  */
 export function guidanceOn(
   facts: Facts,
@@ -48,5 +48,5 @@ function firstInstruction(
   return null;
 }
 
-/** A missing machine-readable zone counts only if it was searched for. */
+/** The instructions to show the machine-readable zone. They count only if the zone was searched for. */
 const NEEDS_READING: readonly FixKey[] = ['obstructed.show_zone', 'glare.show_zone'];

@@ -4,10 +4,10 @@ import { mayAct } from '../hidden-content/hidden-content.ts';
 import { findingIf, type Rule } from './rule.ts';
 
 /**
- * Finds what a file contains besides its visible content. A picture is made again from its pixels. A PDF with active
- * content is never sent unchanged. A printed copy may be sent instead, except of a form that only its own viewer can
- * draw. A PDF with an embedded file may be sent with a reason. The data of an e-invoice cannot be run, and it is what
- * makes the file an e-invoice (EN 16931), so staff are informed and not asked.
+ * Finds what a file contains besides its visible content. A picture is written again from its pixels. A PDF with active
+ * content is never sent unchanged. A printed copy may be sent instead, unless the PDF is a form that only its own
+ * viewer can draw. A PDF with an embedded file may be sent with a reason. The data of an e-invoice cannot be run, and
+ * it is what makes the file an e-invoice (EN 16931). Staff are therefore informed and not asked.
  */
 export const hiddenContentRule: Rule = (facts) => {
   const said = hiddenContent(facts);
@@ -16,9 +16,9 @@ export const hiddenContentRule: Rule = (facts) => {
 };
 
 /**
- * Finds files that were not checked. If only the appearance could not be checked, the file may be sent with a reason,
- * because staff can look at it. If the hidden content could not be inspected, the file is never sent unchanged, because
- * staff cannot see that content.
+ * Finds files that were not checked. If only the appearance was not checked, the file may be sent with a reason,
+ * because staff can look at it. If the hidden content could not be inspected, the file is never sent unchanged. Staff
+ * cannot see that content.
  */
 export const notCheckedRule: Rule = (facts, { joined = false }) => {
   const said = notChecked(facts, joined);
@@ -44,13 +44,13 @@ function hiddenContent(facts: Facts): Said | null {
 
 function notChecked(facts: Facts, joined: boolean): Said | null {
   const carries = hiddenContentIn(facts);
-  // A page must be made from the file, and it is unknown whether that is possible.
+  // A page must be made from the file, which may not be possible.
   if (joined && facts.kind === 'notChecked') return ['file', 'not_checked.cannot_join'];
   if (carries.includes('unread')) {
     return ['file', isPdf(facts) ? 'not_checked.print_copy' : 'not_checked.another_file'];
   }
   if (facts.kind !== 'notChecked' || mayAct(carries)) return null;
-  // A missing decoder is a problem of this computer and not of the file.
+  // A missing decoder is a problem with this computer, not with the file.
   if (facts.reason === 'unavailable') return ['warn', 'not_checked.unavailable'];
   return ['file', 'not_checked.look'];
 }

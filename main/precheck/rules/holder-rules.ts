@@ -33,7 +33,7 @@ export const HOLDER_RULES: RuleTable = {
   },
 };
 
-/** Returns the first field in which the other side of the same card differs. */
+/** Returns the first field that differs between the two sides of the same card. */
 function differing(facts: Facts, other: Facts | null | undefined): HolderField | null {
   const license = visibleIn(facts)?.barcode?.license;
   const front = other ? visibleIn(other) : null;

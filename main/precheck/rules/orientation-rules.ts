@@ -6,7 +6,7 @@ import { documentIn } from './subject.ts';
 
 type Lying = 'sideways' | 'upside_down';
 
-/** The rules about orientation. A turn that the app makes itself is a note. A question is a warning. */
+/** The rules about orientation. A turn that the app makes by itself is a note, and a question is a warning. */
 export const ORIENTATION_RULES: RuleTable = {
   sideways: ifLying('sideways'),
   upside_down: ifLying('upside_down'),
@@ -29,13 +29,13 @@ function orientation(
   if (left === 0) return null;
   const kind = lying(left);
   const found = { measured: left, limit: null } as const;
-  // Staff are warned if their turn contradicts the proof. They are only informed about the app's turn.
+  // Staff are warned if the turn they chose contradicts the proof. They are only informed about the app's turn.
   return turnedByStaff
     ? { kind, finding: { ...found, level: 'warn', fix: `${kind}.turn` } }
     : { kind, finding: { ...found, level: 'note', fix: `${kind}.turned_by_${sure.by}` } };
 }
 
-/** Asks if most print has another direction, a card is vertical, or a page is horizontal. */
+/** Returns a question if most of the print has another direction, or if a card or data page is vertical. */
 function doubt(facts: Facts): { kind: Lying; finding: Finding } | null {
   const text = visibleIn(facts)?.text;
   if (!text) return null;
@@ -50,8 +50,9 @@ function doubt(facts: Facts): { kind: Lying; finding: Finding } | null {
 const LEAST_OPINIONS = 8;
 
 /**
- * Returns whether a document without print is probably on its side. A vertical card probably is, because most cards are
- * horizontal. The shape of a page proves nothing: receipts are vertical, slips and checks are horizontal.
+ * Returns whether a document is probably on its side, if its print doesn't show that it is upright. A vertical card
+ * probably is, because most cards are horizontal. The shape of a page proves nothing: receipts are vertical, while
+ * slips and checks are horizontal.
  */
 function onItsSide(facts: Facts): boolean {
   const document = documentIn(facts);

@@ -14,16 +14,19 @@ import {
 } from './shared-rules.ts';
 import { documentIn, documentProof, edgeOf, fillsPicture, isBlank } from './subject.ts';
 
-/** Less print in a picture without a page's outline may belong to a sign. */
+/** If a picture without a page's outline has less print than this, the print may be that of a sign. */
 const FEW = { believed: 15, glyphs: 40 };
-/** Less print that is lighter than its background may belong to a plaque. A dark page has many lines. */
+/**
+ * If print that is lighter than its background has fewer characters, it may be that of a plaque. A dark page has many
+ * lines.
+ */
 const FEW_LIGHT = 200;
 
 const SIDE_BEYOND = cutOff(documentProof);
 
 /**
- * The rules about how a picture of a page was taken, most important first: things that are missing completely, then
- * things that spoil the rest. A page has no fixed size, so its print must be readable and the page must be complete.
+ * The rules about how a picture of a page was taken, most important first. What is missing completely comes before what
+ * spoils the rest. A page has no fixed size, so its print must be readable and the page must be complete.
  */
 export const PAGE_RULES: RuleTable = {
   blank: blankRule,
@@ -38,7 +41,7 @@ export const PAGE_RULES: RuleTable = {
       const plaque = light > believed / 2 && believed < FEW_LIGHT;
       return findingIf(sign || plaque, 'doubt', unknownFix(facts));
     }
-    // Someone made a PDF of it, so it is meant as a document, even if it contains only a barcode.
+    // If someone made a PDF of the picture, it is meant as a document, even with only a barcode.
     const sheet = facts.kind === 'pdf' || (document !== null && isKnown(document));
     return findingIf(true, sheet ? 'doubt' : 'absence', unknownFix(facts));
   },
@@ -58,7 +61,7 @@ export const PAGE_RULES: RuleTable = {
 };
 
 /**
- * Finds lines that extend to an edge of the picture, so that part of each line is missing. Rows that hardly read as
+ * Finds lines that run into an edge of the picture, so that a part of each line is missing. Rows that hardly read as
  * print may belong to the background.
  */
 function printBeyond(facts: Facts): Finding | null {
@@ -70,7 +73,7 @@ function printBeyond(facts: Facts): Finding | null {
   return findingIf(true, 'warn', 'cut_off.move_back', edgeOf(document, side));
 }
 
-/** Returns the height of the print if there is certainly some. */
+/** Returns the height of the print, or null if it is uncertain whether there is any. */
 function lettersIn(facts: Facts): number | null {
   const text = visibleIn(facts)?.text;
   return text && isPrinted(text) ? text.letterPx : null;

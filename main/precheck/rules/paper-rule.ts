@@ -8,8 +8,8 @@ import { isWithin } from '../math/projection.ts';
 import { findingIf, type JudgeContext, type Rule } from './rule.ts';
 import { isRead } from './subject.ts';
 
-// The words on a paper show what kind of paper it is. They are used after the first verdict, and decide what the
-// picture alone leaves open.
+// The instructions for each kind of paper that does not belong in its place. The words on a paper show its kind. They
+// are used after the first verdict, and decide what the picture alone leaves open.
 
 const FIXES: Readonly<Record<PaperKind, FixKey>> = {
   license: 'other_paper.license',
@@ -23,7 +23,7 @@ const FIXES: Readonly<Record<PaperKind, FixKey>> = {
   text: 'other_paper.page',
 };
 
-/** Types that are pages. For the other types, anything may be sent. */
+/** The types that are pages. For the other types, anything may be sent. */
 const PAGES: readonly DocumentType[] = [
   'bank_statement',
   'payslip',
@@ -35,12 +35,12 @@ const PAGES: readonly DocumentType[] = [
 ];
 const PAPERS_OF_PAGES: readonly PaperKind[] = ['page', 'receipt', 'text'];
 
-/** Returns the kinds of paper that may be in a place, or null if any may. */
+/** Returns the kinds of paper that are allowed for a slot and a type, or null if any are. */
 function papersIn({ slot, type }: JudgeContext): readonly PaperKind[] | null {
   switch (expectedIn(slot, type)) {
     case 'cardFront':
       return ['license'];
-    // Some backs contain much text. So does the facing page of an open passport.
+    // Some backs contain a lot of text, and so does the facing page of an open passport.
     case 'cardBack':
       return ['license', 'text'];
     case 'dataPage':
@@ -53,13 +53,13 @@ function papersIn({ slot, type }: JudgeContext): readonly PaperKind[] | null {
 }
 
 /**
- * Returns the kind of paper that the words prove, if it does not belong in its place. Returns null if the words prove
- * nothing, or if a barcode or zone was read, because their check digits are stronger proof.
+ * Returns the kind of paper that the words prove, if that kind does not belong in its place. Returns null if the words
+ * prove nothing. Also returns null if a barcode or zone was read, because its check digits are stronger proof.
  */
 export function otherPaper(facts: Facts, context: JudgeContext): PaperKind | null {
   const seen = visibleIn(facts);
   if (seen !== null && isRead(seen)) return null;
-  // One page of several may contain anything.
+  // A single page of a joined document may contain anything.
   const kind = context.joined === true ? null : (context.paper?.kind ?? null);
   return kind === null || papersIn(context)?.includes(kind) !== false ? null : kind;
 }
@@ -70,8 +70,8 @@ export const otherPaperRule: Rule = (facts, context) => {
 };
 
 /**
- * Returns whether the words prove that it is the right ID for its place. For a passport, both lines of the zone must
- * have been read, because the other words remain readable if the zone is covered.
+ * Returns whether the words prove that this is the right ID for its slot and type. For a passport, both lines of the
+ * zone must have been read. The other words remain readable if the zone is covered.
  */
 export function isRightId({ slot, type, paper }: JudgeContext): boolean {
   const expected = expectedIn(slot, type);
@@ -80,21 +80,21 @@ export function isRightId({ slot, type, paper }: JudgeContext): boolean {
 }
 
 /**
- * The minimum fraction of the picture at which an overexposed spot may hide print, if it is unknown how much of an ID
- * the spot covers.
+ * An overexposed spot that covers at least this fraction of the picture may hide print. This limit is used if it is
+ * unknown how much of an ID the spot covers.
  */
 const BURNT = 0.05;
 
 /**
- * Returns whether the print of an ID without visible edges is complete: none of it extends beyond the picture, and no
- * glare hides any. If its edges were found, the missing parts and the glare were measured.
+ * Returns whether the print of an ID without visible edges is complete. None of it may extend beyond the picture or be
+ * hidden by glare. If the edges were found, missing parts and glare have been measured.
  */
 export function isSeenWhole(facts: Facts, { paper }: JudgeContext): boolean {
   const burnt = visibleIn(facts)?.frame.light.burntShare ?? 1;
   return paper?.runsOff === false && burnt < BURNT;
 }
 
-/** No wall, leaf, or sign has this many lines of words, and neither has a shaken picture of a page. */
+/** No wall, leaf, or sign has this many lines of words, and neither does a blurred picture of a page. */
 const SEVERAL_LINES = 15;
 
 /** Returns whether several lines of a page were read and match its type, if it has one. */
@@ -106,7 +106,7 @@ export function hasWords(context: JudgeContext): boolean {
 
 /** If print that was read covers at least this fraction of a spot, the spot is not glare. */
 const READ_SHARE = 0.5;
-/** The number of sample points in each direction for measuring a fraction of an area. */
+/** The number of sample points in each direction for measuring how much of an area is covered. */
 const POINTS = 20;
 
 /** Returns whether the print in a part of the picture was read. Glare that hides print leaves nothing to read. */
@@ -128,8 +128,8 @@ export function isReadIn(part: PicturePart, { paper }: JudgeContext): boolean {
 const HELD = 0.5;
 
 /**
- * Removes the outline from the facts if it contains little of the print of the right ID. A flag or a panel on the ID
- * was then mistaken for the ID.
+ * Removes the outline from the facts if it contains little of the right ID's print. In that case, a flag or a panel on
+ * the ID was mistaken for the ID.
  */
 export function withoutPanel(facts: Facts, context: JudgeContext): Facts {
   const document = visibleIn(facts)?.document ?? null;

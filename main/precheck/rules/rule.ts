@@ -9,58 +9,59 @@ import type { PaperFacts } from '../../reading/paper-kind.ts';
 import type { Facts } from '../facts/facts.ts';
 
 /**
- * What a block is based on:
+ * The proof for a block:
  * - `file`: the file cannot be opened, or contains nothing to look at.
- * - `document`: it was measured on something that is certainly the document.
- * - `picture`: it was measured on the whole picture, and applies regardless of what the picture shows.
- * - `read`: a barcode, a zone, or print that was read proves it.
- * - `absence`: the whole sharp, well-lit picture was searched, and it contains nothing that a document shows.
+ * - `document`: a measurement of something that is certain to be the document.
+ * - `picture`: a measurement of the whole picture, which applies regardless of what the picture shows.
+ * - `read`: a barcode, a zone, or print that was read.
+ * - `absence`: nothing that a document shows was found in the whole sharp, well-lit picture.
  * - `copy`: both pictures are the same.
  */
 export type Proof = 'file' | 'document' | 'picture' | 'read' | 'absence' | 'copy';
 
-/** The outline, the size, or the kind is unknown, so this proves nothing. */
+/** The outline, the size, or the kind is unknown, so a finding proves nothing. */
 export type Doubt = 'doubt';
 
-/** The place and the situation in which a capture is judged. */
+/** The slot and the situation in which a capture is judged. */
 export interface JudgeContext {
   readonly slot: Slot;
   readonly fileName: string;
   readonly verification: VerificationKind;
   readonly type: DocumentType | null;
-  /** How far the capture is already turned clockwise, in degrees, and whether staff chose that. */
+  /** How far the capture has been turned clockwise, in degrees, and whether staff chose that turn. */
   readonly turn: Turn;
   readonly turnedByStaff: boolean;
   /**
-   * True if the capture is sent as pages of a document that is joined from several captures. The document contains only
-   * what these pages show.
+   * True if the capture is sent as pages of a document that several captures are joined into. The document contains
+   * only what these pages show.
    */
   readonly joined?: boolean;
-  /** yyyy-mm-dd. */
+  /** The current day, as yyyy-mm-dd. */
   readonly today: string;
   /** The kind of paper according to its words, which are read after the first verdict. Null or absent until then. */
   readonly paper?: PaperFacts | null;
-  /** The earlier submission of the same content. Null or absent if none exists. */
+  /** An earlier submission of the same content. Null or absent if the content is new. */
   readonly sentBefore?: SentBefore | null;
   /**
-   * The expiration date in the card's print (yyyy-mm-dd). It is used if neither the barcode nor the zone contains one.
+   * The expiration date that is printed on the card (yyyy-mm-dd). It is used if neither the barcode nor the zone
+   * contains one.
    */
   readonly printedExpiry?: string | null;
   /** The other side of the same card. Its facts are null while it is being checked. */
   readonly pair?: { readonly sameBytes: boolean; readonly facts: Facts | null };
 }
 
-/** The state of the submission that contained the same content. */
+/** The state of an earlier submission that contained the same content. */
 export interface SentBefore {
   readonly state: string;
-  /** ISO 8601. */
+  /** The time in ISO 8601 format. */
   readonly at: string;
   readonly sameApplication: boolean;
 }
 
 /**
- * The result of a rule. A block sends a customer home, so it names its proof. If the outline is uncertain, it is a
- * question instead, and `judge` asks only one question.
+ * The result of a rule. A block sends a customer home, so it includes its proof. If the outline is uncertain, the
+ * finding is a question instead, and `judge` asks only one question.
  */
 export type Finding = Measured &
   (
@@ -69,7 +70,10 @@ export type Finding = Measured &
     | { readonly level: 'reject' }
   );
 
-/** The measurement and the limit that it violates, in the unit of this kind, or null if nothing is measured. */
+/**
+ * The measurement and the limit that it violates, in the unit of its kind of issue. Both are null if nothing is
+ * measured.
+ */
 interface Measured {
   readonly measured: VerdictIssue['measured'];
   readonly limit: VerdictIssue['limit'];
@@ -81,10 +85,10 @@ interface Measured {
 /** Returns the finding, or null if the capture is fine. */
 export type Rule = (facts: Facts, context: JudgeContext) => Finding | null;
 
-/** Rules by the kind of issue that they find, in the order in which staff should fix the findings. */
+/** Rules, keyed by the kind of issue that they find. Their order is that in which staff should fix the findings. */
 export type RuleTable = Readonly<Partial<Record<IssueKind, Rule>>>;
 
-/** Makes a finding without a measurement. If `level` is a proof, the finding is a block. */
+/** Creates a finding without a measurement. If `level` is a proof, the finding is a block. */
 export function findingIf(
   found: boolean,
   level: 'note' | 'warn' | 'reject' | Proof | Doubt,
@@ -97,14 +101,14 @@ export function findingIf(
   return { ...blocking(level), ...measured };
 }
 
-/** The values from which a measurement causes a warning or a block. */
+/** The values at which a measurement causes a warning or a block. */
 export interface Limits {
   readonly warn: number;
   readonly block: number;
 }
 
 /**
- * Makes a finding if a measurement reaches one of its limits. The limits are minimums if `block` is smaller than
+ * Creates a finding if a measurement reaches one of its limits. The limits are minimums if `block` is smaller than
  * `warn`. `proof` is the proof for a block.
  */
 export function findingBeyond(
@@ -122,7 +126,7 @@ export function findingBeyond(
   return { level: 'warn', limit: warn, ...found, ...(proof === 'doubt' && { doubtful: true }) };
 }
 
-/** Makes a block if there is proof, or a question if there is doubt. */
+/** Creates a block if there is proof, or a question if there is doubt. */
 function blocking(proof: Proof | Doubt) {
   return proof === 'doubt'
     ? ({ level: 'warn', doubtful: true } as const)

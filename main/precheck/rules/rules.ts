@@ -16,8 +16,8 @@ import { otherTypeRule } from './type-rule.ts';
 type KindRule = readonly [IssueKind, Rule];
 
 /**
- * Finds content that was queued before. What became of it is reported only for the same application, because other
- * customers' cases are confidential.
+ * Finds content that was queued before. Its state is reported only for the same application, because other customers'
+ * applications are confidential.
  */
 const sentBeforeRule: Rule = (_facts, { sentBefore }) => {
   if (!sentBefore) return null;
@@ -30,7 +30,7 @@ const sentBeforeRule: Rule = (_facts, { sentBefore }) => {
   };
 };
 
-/** The rules about the light, for a picture that may show anything. */
+/** The rules about light, for pictures that may show anything. */
 const LIGHT_RULES: RuleTable = {
   blank: blankRule,
   dark: darkRule,
@@ -39,7 +39,7 @@ const LIGHT_RULES: RuleTable = {
 
 /**
  * The rules about how a picture was taken. Pages and cards have separate rules. A picture that may show anything, such
- * as a selfie, is judged only by its light, because anything in it that looks like a document is not one.
+ * as a selfie, is judged only by its light. Anything in it that looks like a document is not one.
  */
 const PICTURE_RULES: readonly KindRule[] = [
   ...where(['page'], PAGE_RULES),
@@ -62,8 +62,8 @@ function inOrder(rules: RuleTable): readonly KindRule[] {
 }
 
 /**
- * All rules, in the order in which staff should fix the findings: files that cannot be used, pictures of the wrong
- * thing, how the picture was taken, what it says, its orientation, and unusual things.
+ * All rules, in the order in which staff should fix the findings. Files that cannot be used come first, followed by
+ * pictures of the wrong thing. Next are how the picture was taken, what it says, its orientation, and unusual things.
  */
 export const RULES: readonly KindRule[] = [
   ...inOrder(UNREADABLE_FILE_RULES),

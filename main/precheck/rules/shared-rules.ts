@@ -15,7 +15,7 @@ import {
   printOn,
 } from './subject.ts';
 
-// Rules for cards, pages, and other pictures.
+// Rules that apply to cards, pages, and other pictures.
 
 export const blankRule: Rule = (facts) => {
   const whole = isCovered(facts) || isBareSheet(facts);
@@ -28,11 +28,12 @@ export const darkRule: Rule = (facts) =>
 
 export const overexposedRule: Rule = (facts, context) => {
   const light = lightOf(facts);
-  // Words that were read on a page are not lost.
+  // Words that were read on a page have not been lost to overexposure.
   if (visibleIn(facts)?.expected === 'page' && hasWords(context)) return null;
-  // A scanner overexposes white paper, and a blank sheet has no ink that could have turned gray.
+  // Scanners overexpose white paper, and a blank sheet has no ink that could have turned gray.
   if (light === null || light.burntShare < LEAST_BURNT || isBareSheet(facts)) return null;
-  // A scanner overexposes white paper, and a page with little ink has no dark parts.
+  // Scanners overexpose white paper, and a page with little ink has no dark parts. Overexposure of a scan is therefore
+  // proven only if its outline is certain.
   const scanned = facts.kind === 'pdf';
   const proof = scanned || documentIn(facts) ? documentProof(facts) : 'picture';
   return findingBeyond(light.black, GRAYED_INK[printOn(facts)], 'overexposed.less_light', proof);

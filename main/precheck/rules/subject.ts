@@ -18,7 +18,7 @@ export function documentIn(facts: Facts): DocumentFacts | null {
   return document !== null && document.confidence >= LEAST_CONFIDENCE ? document : null;
 }
 
-/** Returns whether a barcode or zone was read, so that the kind is known. */
+/** Returns whether a barcode or zone was read, which shows the kind of document. */
 export function isRead({ barcode, mrz }: VisibleFacts): boolean {
   return barcode !== null || mrz?.read === 'whole' || mrz?.read === 'partly';
 }
@@ -56,7 +56,7 @@ export function isBlank(facts: Facts): boolean {
   return document.blank.inkShare < EMPTY.ink && document.blur.edges < EMPTY.edgesMm;
 }
 
-/** Returns whether a picture for a page is well lit and has no ink, no color except that of the paper, and no print. */
+/** Returns whether a picture of a page is well lit and shows only the paper, without ink, print, or color. */
 export function isBareSheet(facts: Facts): boolean {
   const seen = visibleIn(facts);
   if (seen?.expected !== 'page' || seen.written) return false;
@@ -81,10 +81,10 @@ export function isOverexposed(facts: Facts): boolean {
   return light.burntShare >= LEAST_BURNT && light.black >= GRAYED_INK[printOn(facts)].warn;
 }
 
-/** The width of the strip, as a fraction of the picture. */
+/** The width of the strip, as a fraction of the picture's size. */
 const STRIP = 0.04;
 
-/** Returns a strip along the edge of the frame that cuts off the document. */
+/** Returns a strip along the edge of the frame at which the document is cut off. */
 export function edgeOf(
   { corners }: DocumentFacts,
   side: DocumentFacts['cut'][number]['side'],
@@ -96,14 +96,14 @@ export function edgeOf(
   return { x, y: side === 'top' ? 0 : 1 - STRIP, width, height: STRIP };
 }
 
-/** Returns whether a page without visible sides was measured on the whole picture. */
+/** Returns whether a page has no visible sides, so that the whole picture was measured. */
 export function fillsPicture({ shape, corners }: DocumentFacts): boolean {
   return shape === 'page' && corners.flat().every((part) => part === 0 || part === 1);
 }
 
 /**
  * Returns the lengths of the document's sides in pixels, and whether its print runs along or across the longer ones.
- * Returns null if this is unknown.
+ * `printed` is null if the print doesn't show its direction. Returns null if no document was found.
  */
 export function sidesOf(facts: Facts) {
   const turn = visibleIn(facts)?.text.turn ?? null;
@@ -117,7 +117,7 @@ export function sidesOf(facts: Facts) {
   return { long: Math.max(along, down), short: Math.min(along, down), printed } as const;
 }
 
-/** Returns whether a measurement of the document is proof or depends on an uncertain outline. */
+/** Returns what a measurement of the document proves, or doubt if it depends on an uncertain outline. */
 export function documentProof(facts: Facts): 'document' | 'picture' | Doubt {
   const document = documentIn(facts);
   if (document === null) return 'doubt';

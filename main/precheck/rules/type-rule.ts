@@ -9,13 +9,15 @@ import { otherPaper } from './paper-rule.ts';
 import { findingIf, type Rule } from './rule.ts';
 import { documentIn, fillsPicture, sidesOf } from './subject.ts';
 
-/** What a picture looks like, regardless of its slot. A license is a card whose print or barcode shows that. */
+/**
+ * What a picture looks like, regardless of its slot. A license is a card whose print or barcode shows that it is one.
+ */
 type Look = 'page' | 'card' | 'license' | 'passport';
 
 const CARDS: readonly Look[] = ['card', 'license'];
 const PAGES: readonly Look[] = ['page'];
 
-/** What each type may look like. Null means anything. Some passports have the format of a card. */
+/** What a picture of each type may look like. Null means anything. Some passports have the format of a card. */
 const LOOKS: Readonly<Record<DocumentType, readonly Look[] | null>> = {
   drivers_license: CARDS,
   state_id: CARDS,
@@ -39,7 +41,7 @@ const FIXES: Readonly<Record<Look, FixKey>> = {
   passport: 'other_type.is_passport',
 };
 
-/** Asks if a picture looks like something other than its type. */
+/** Finds pictures that look like something other than their type. */
 export const otherTypeRule: Rule = (facts, context) => {
   const { type } = context;
   const look = type === null || otherPaper(facts, context) !== null ? null : lookOf(facts);
@@ -48,7 +50,10 @@ export const otherTypeRule: Rule = (facts, context) => {
   return findingIf(LOOKS[type]?.includes(look) === false, proof, FIXES[look]);
 };
 
-/** Check digits prove a passport's zone. For the other looks, no similarity is strong enough to be proof. */
+/**
+ * Returns whether a passport's zone was read, which its check digits prove. No similarity to anything else is strong
+ * enough to be proof.
+ */
 function isZoneRead(facts: Facts): boolean {
   const mrz = visibleIn(facts)?.mrz;
   return mrz?.format === 'TD3' && mrz.read !== 'notRead';
@@ -56,7 +61,7 @@ function isZoneRead(facts: Facts): boolean {
 
 /**
  * Returns what a picture looks like, or null. An open passport has as much print as a page. If the first page of a PDF
- * has characters and is not a scan, it was typed, so it is not a card.
+ * has characters and is not a scan, it was typed. It is not a card then.
  */
 function lookOf(facts: Facts): Look | null {
   const seen = visibleIn(facts);
@@ -75,12 +80,12 @@ function lookOf(facts: Facts): Look | null {
   return document.shape === 'page' && isKnown(document) ? 'page' : null;
 }
 
-/** The proportions of most screens. Many people crop a picture of a card to them. */
+/** The aspect ratio of most screens. Many people crop a picture of a card to it. */
 const SCREEN = 16 / 9;
 
 /**
- * Returns whether the outline of a page has the proportions of a card or a data page. The picture's edges may have the
- * proportions of a camera or a screen. Therefore print as large as on a card must run along the longer side.
+ * Returns whether the outline of a page has the proportions of a card or a data page. The picture's own edges may have
+ * the proportions of a camera or a screen. In that case, print as large as on a card must run along the longer side.
  */
 function isCard(facts: Facts): boolean {
   const sides = sidesOf(facts);
