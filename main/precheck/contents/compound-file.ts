@@ -5,10 +5,10 @@ const ENTRY_BYTES = 128;
 /** Streams smaller than this many bytes are stored in small sectors of the root's stream. */
 const SMALL_BELOW = 4096;
 const SMALL_SECTOR = 64;
-/** The maximum nesting of folders. An email that is attached to an email takes two levels. */
+/** The maximum nesting of folders. An email that is attached to an email takes up two levels. */
 const MOST_DEPTH = 20;
 const MOST_ENTRIES = 20_000;
-/** The number of allocation sectors that the header itself lists. The others are listed in a chain of sectors. */
+/** The number of allocation sectors that are listed in the header. The rest are listed in a chain of sectors. */
 const IN_HEADER = 109;
 const NONE = -1;
 const [STORAGE, STREAM, ROOT] = [1, 2, 5];
@@ -23,9 +23,9 @@ interface Entry {
 }
 
 /**
- * Throws unless a reader can follow every chain and folder of a compound file to its end: each sector is part of at
- * most one chain, each entry is in at most one folder, and no stream is longer than its chain. Readers do not check
- * this, so a loop or a shared chain would keep them busy forever.
+ * Throws unless every chain and folder of a compound file can be followed to its end. Each sector must be part of at
+ * most one chain, and each entry must be in at most one folder. No stream may be longer than its chain. Reader
+ * libraries don't check this, so a loop or a shared chain would keep them busy forever.
  */
 export function checkCompoundFile(bytes: Buffer): void {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error('no compound file');
@@ -63,7 +63,7 @@ class Chains {
     this.#seen = new Uint8Array(count);
   }
 
-  /** Returns the sectors of a chain. Throws if a sector is missing or was already part of a chain. */
+  /** Returns the sectors of a chain. Throws if a sector is missing or already belongs to a chain. */
   follow(start: number): readonly number[] {
     const chain: number[] = [];
     for (let at = start; at >= 0; at = this.#next[at] ?? NONE) {
@@ -75,7 +75,7 @@ class Chains {
   }
 }
 
-/** Returns the allocation table: the number of the next sector for each sector. */
+/** Returns the allocation table, which gives the number of the next sector for each sector. */
 function allocation(bytes: Buffer, sectorBytes: number, count: number): readonly number[] {
   const wanted = bytes.readUInt32LE(44);
   const chained = bytes.readUInt32LE(72);

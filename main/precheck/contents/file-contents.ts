@@ -8,7 +8,8 @@ export const MAIL = 'message/rfc822';
 export const OUTLOOK_MAIL = 'application/vnd.ms-outlook';
 
 /**
- * Reads the beginning of a document as text. Returns null if the document is damaged, encrypted, or of another type.
+ * Reads the beginning of a document as text. Returns null if the document is damaged, encrypted, or of an unsupported
+ * type.
  */
 export async function fileContents(
   bytes: Uint8Array,
@@ -19,7 +20,7 @@ export async function fileContents(
     if (mediaType === MAIL) return await mailContents(file);
     return mediaType === OUTLOOK_MAIL ? await outlookContents(file) : await officeContents(file);
   } catch {
-    // A damaged archive or part cannot be distinguished from one of another type.
+    // A damaged archive or part looks the same as one of another type.
     return null;
   }
 }

@@ -12,8 +12,8 @@ const ENDS_LINE = /^\/?(?:p|div|br|tr|li|h[1-6]|table|ul|ol|blockquote|hr)$/;
 const NO_TEXT = ['script', 'style', 'head', 'title'];
 
 /**
- * Returns the words of an HTML text without its elements, addresses, and comments. Libraries for this put the addresses
- * of links and pictures next to the words, and addresses must never be shown.
+ * Returns the words of an HTML text without its tags, link addresses, and comments. Libraries for this put the
+ * addresses of links and pictures next to the words, but addresses must never be shown.
  */
 export function htmlWords(html: string): string {
   const lower = html.toLowerCase();

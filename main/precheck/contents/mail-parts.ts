@@ -1,24 +1,24 @@
-/** The maximum number of lines that may begin or end a part. Real emails have a handful of parts. */
+/** The maximum number of boundary lines, which begin or end a part. Real emails have only a handful of parts. */
 const MOST_BOUNDARIES = 2_000;
-/** The maximum size in bytes of the header of a part and of the whole email. */
+/** The maximum size of the header of a part, or of the whole email, in bytes. */
 const MOST_HEADER = 256 * 1024;
-/** The maximum number of bytes of a text part that are kept. At most a tenth of them is shown. */
+/** The maximum number of bytes that are kept of a text part. At most a tenth of them is shown. */
 const MOST_PLAIN = 4 * 1024 * 1024;
-/** The maximum number of lines in all text parts together. */
+/** The maximum number of lines in all text parts combined. */
 const MOST_LINES = 200_000;
-/** The length in bytes of a line in a base64 part after its lines were joined. */
+/** The length of the lines of a base64 part after they are joined, in bytes. */
 const JOINED_BYTES = 64 * 1024;
 
 export interface MailParts {
   readonly mail: Buffer;
-  /** True if parts, or the ends of parts, were left out. */
+  /** True if parts were left out or truncated. */
   readonly isCut: boolean;
 }
 
 /**
  * Prepares an email for a library that creates an object for each line. The lines of base64 parts are joined, because
- * they are nearly all lines of an email with large attachments. Text parts that are too long are truncated, and so is
- * an email with too many parts.
+ * they make up nearly all lines of an email with large attachments. Text parts that are too long are truncated, and so
+ * is an email with too many parts.
  */
 export function mailParts(bytes: Buffer): MailParts {
   const pieces: Buffer[] = [];
@@ -55,7 +55,7 @@ function split(part: Buffer): { header: Buffer; body: Buffer } {
   return { header: part.subarray(0, at), body: part.subarray(at) };
 }
 
-/** Returns the beginning of a text part, at most `most` lines. */
+/** Returns the beginning of a text part, up to `most` lines. */
 function beginning(body: Buffer, most: number): { text: Buffer; lines: number } {
   let end = 0;
   let lines = 0;

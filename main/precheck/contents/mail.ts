@@ -3,10 +3,10 @@ import { CONTENTS_SHOWN } from '../../../preload/contract/models/file-contents.t
 import { type Mail, mailLines, person, short } from './mail-lines.ts';
 import { mailHeader, mailParts } from './mail-parts.ts';
 
-/** The number of bytes of an attached email in which its subject is searched for. */
+/** The number of bytes of an attached email that are searched for its subject. */
 const MOST_ATTACHED = 64 * 1024;
 
-/** An attachment of a truncated email may be incomplete if it has at least this many bytes. */
+/** In a truncated email, an attachment with at least this many bytes may be incomplete. */
 const LARGE = 1024 * 1024;
 
 /** An attached email is listed like any other attachment, and its own attachments are not read. */
@@ -17,8 +17,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Reads the sender, the recipients, the beginning of the text, and the attachments of an email. Nothing is fetched, and
- * no link is kept. If its parts are nested too deeply, only the header is read.
+ * Reads an email's sender, recipients, and attachments, and the beginning of its text. Nothing is fetched, and no link
+ * is kept. If the parts are nested too deeply, only the header is read.
  */
 export async function mailContents(bytes: Buffer): Promise<Mail> {
   const { default: PostalMime } = await import('postal-mime');

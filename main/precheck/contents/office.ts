@@ -30,7 +30,7 @@ export async function officeContents(bytes: Buffer): Promise<FileContents | null
   return { kind: 'workbook', ...(await sheetsOf(entries, workbook)), ...rest };
 }
 
-/** Shortens a text to the length that is shown. */
+/** Truncates a text to the length that is shown. */
 function short(text: string): string {
   return text.slice(0, CONTENTS_SHOWN.characters);
 }
@@ -62,7 +62,7 @@ async function sheetsOf(entries: Entries, workbook: ZipEntry) {
   return { sheets, hasMore: listed.length > shown.length };
 }
 
-/** Returns the names of the parts that a workbook refers to, by the IDs of its relationships. */
+/** Returns the names of the parts that a workbook refers to, by relationship ID. */
 async function targetsOf(entry: ZipEntry | undefined): Promise<ReadonlyMap<string, string>> {
   const targets = new Map<string, string>();
   if (entry === undefined) return targets;

@@ -1,30 +1,30 @@
 import { SaxesParser } from 'saxes';
 import type { ZipEntry } from './zip-entries.ts';
 
-/** The maximum number of bytes that are read. A document's text may be much longer than the part that is shown. */
+/** The maximum number of bytes that are read. A document's text may be much longer than the excerpt that is shown. */
 const MOST_BYTES = 24 * 1024 * 1024;
 /** The maximum nesting of elements. Real documents have a few dozen levels. */
 const MOST_DEPTH = 200;
 const MOST_ATTRIBUTES = 500;
-/** The maximum number of characters of a part that are copied for a library. At most a hundredth of them is shown. */
+/** The maximum number of characters that are copied from a part for a library. At most a hundredth of them is shown. */
 const MOST_COPIED = 1_000_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with its prefixes, as it is written in the part. */
+/** An element as it is written in the part, with the prefixes of its names. */
 interface RawElement {
   readonly name: string;
   readonly attributes: Attributes;
 }
 
-/** Handles the elements of a part by their local names. `open` and `close` return `false` to end the reading. */
+/** Handles the elements of a part by their local names. `open` and `close` return `false` to stop reading. */
 interface XmlVisitor {
   open?(name: string, attributes: Attributes, raw: RawElement): boolean | undefined;
   close?(name: string, rawName: string): boolean | undefined;
   text?(text: string): void;
 }
 
-/** The number of bytes that may still be read from the parts of a file. */
+/** The number of bytes that may still be read from a file's parts. */
 export interface ReadingBudget {
   bytes: number;
 }
@@ -33,7 +33,7 @@ class ReadEnough extends Error {}
 
 /**
  * Reads a part of an Office document. Prefixes are removed from names. Throws if the part is not XML, has a DOCTYPE, or
- * has too many levels or attributes. Resolves to false if the visitor ended the reading or the part is too long.
+ * has too many levels or attributes. Resolves to false if the visitor stopped reading or the part is too long.
  */
 export async function readXml(
   entry: ZipEntry,
@@ -95,27 +95,27 @@ export async function readXml(
 }
 
 /**
- * Decides what is copied from a part. `false` ends the copy after an element that was closed, or before one that is
- * opened. `'skip'` leaves out an element with all of its content.
+ * Decides what to copy from a part. `false` ends the copy, either after the element that was closed or before the one
+ * being opened. `'skip'` leaves out an element and all of its content.
  */
 interface CopyVisitor {
   open?(name: string, attributes: Attributes): false | 'skip' | undefined;
   close?(name: string): boolean | undefined;
-  /** Returns the text to copy in place of this one. */
+  /** Returns the text to copy instead. */
   text?(text: string): string;
 }
 
 export interface XmlCopy {
-  /** Empty if the part had no element before its copy ended. */
+  /** Empty if the copy ended before the part's first element. */
   readonly xml: string;
   /** False if the part is longer than its copy. */
   readonly isWhole: boolean;
 }
 
 /**
- * Copies the beginning of a part of an Office document, as much as the visitor needs, for a library that can only read
- * a part as a whole. The copy is well-formed, has no DOCTYPE, and is as short as possible. References to other parts
- * and to anything outside the file are removed, so that the library finds no link or picture to follow.
+ * Copies the beginning of a part of an Office document for a library that can only read whole parts. The copy ends
+ * where the visitor needs no more. It is well-formed and has no DOCTYPE. References to other parts and to anything
+ * outside the file are removed. The library therefore finds no link or picture to follow.
  */
 export async function copyXml(
   entry: ZipEntry,
@@ -125,7 +125,7 @@ export async function copyXml(
   const pieces: string[] = [];
   const opened: string[] = [];
   let length = 0;
-  /** The number of open elements that are left out. */
+  /** The number of open elements that are being skipped. */
   let skipped = 0;
   const add = (piece: string) => {
     pieces.push(piece);

@@ -9,7 +9,7 @@ export interface WorkbookParts {
   readonly sheets: readonly (ZipEntry | null)[];
   readonly strings: ZipEntry | null;
   readonly styles: ZipEntry | null;
-  /** True if days are counted from 1904, as in old programs for the Mac. */
+  /** True if days are counted from 1904, as in old Mac programs. */
   readonly from1904: boolean;
 }
 
@@ -23,17 +23,17 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATED = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 /**
- * The maximum number of cells that are read from a row. Cells after the last column that is shown only reveal that
+ * The maximum number of cells that are read from a row. Cells after the last column that is shown only indicate that
  * there are more.
  */
 const MOST_CELLS = CONTENTS_SHOWN.columns * 4;
-/** The maximum size of all sheets together, in bytes. */
+/** The maximum number of bytes that are read from all sheets combined. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const NONE: SheetRows = { rows: [], hasMore: false };
 
 /**
- * Reads the first rows of each sheet. For a formula, returns its last result. The library receives a workbook with one
- * sheet that ends after these rows and with only the shared strings that they use.
+ * Reads the first rows of each sheet. A formula yields its last result. The library receives a workbook with a single
+ * sheet that ends after these rows. That workbook contains only the shared strings that the rows use.
  */
 export async function sheetRows(parts: WorkbookParts): Promise<readonly SheetRows[]> {
   const numbers = new Map<number, number>();
@@ -55,7 +55,7 @@ export async function sheetRows(parts: WorkbookParts): Promise<readonly SheetRow
   return read;
 }
 
-/** Copies the first rows of a sheet. Its shared strings are renumbered from 0 in the order of their use. */
+/** Copies the first rows of a sheet. Shared strings are renumbered from 0 in the order of their first use. */
 function copySheet(sheet: ZipEntry, numbers: Map<number, number>, budget: ReadingBudget) {
   let rows = 0;
   let cells = 0;
@@ -93,8 +93,7 @@ function copySheet(sheet: ZipEntry, numbers: Map<number, number>, budget: Readin
 }
 
 /**
- * Copies the shared strings that were renumbered, in their new order. A string that is missing in the file becomes an
- * ellipsis.
+ * Copies the renumbered shared strings in their new order. A string that is missing from the file becomes an ellipsis.
  */
 async function copyStrings(
   entry: ZipEntry | null,
@@ -173,7 +172,7 @@ function workbookOf(of: {
 }
 
 async function rowsOf(archive: Buffer, from1904: boolean) {
-  // The library is loaded only for the first workbook, so that the process starts without it.
+  // The library is loaded with the first workbook to keep startup fast.
   const { streamXlsxRows } = await import('hucre/xlsx');
   const rows: string[][] = [];
   let isCut = false;
@@ -193,7 +192,7 @@ function cellText(value: CellValue, from1904: boolean): string {
   return `${value}`.slice(0, CONTENTS_SHOWN.characters);
 }
 
-/** Formats a date, with its time if it has one. A value before the first day that programs count is a time of day. */
+/** Formats a date, with its time if it has one. A value before the calendar's first day is only a time of day. */
 function dateText(date: Date, from1904: boolean): string {
   if (Number.isNaN(date.getTime())) return '';
   const [day = '', clock = ''] = date.toISOString().split('T');

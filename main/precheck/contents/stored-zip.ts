@@ -8,8 +8,8 @@ const VERSION = 20;
 const FLAGS = 0x0800;
 
 /**
- * Writes an archive of these parts without compression (APPNOTE 4.3), because the libraries read only archives. All of
- * these parts were checked before.
+ * Writes these parts to an archive without compression (APPNOTE 4.3), because the libraries read only archives. The
+ * parts have already been checked.
  */
 export function storedZip(parts: Readonly<Record<string, string>>): Buffer {
   const files: Buffer[] = [];

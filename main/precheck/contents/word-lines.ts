@@ -3,7 +3,7 @@ import { copyXml } from './read-xml.ts';
 import { storedZip } from './stored-zip.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
-/** A node of the tree that mammoth makes from a document, with the properties that are needed for its words. */
+/** A node of mammoth's document tree, with the properties that are needed to extract its words. */
 interface WordNode {
   readonly type: string;
   readonly value?: string;
@@ -20,13 +20,13 @@ export async function wordLines(
 ): Promise<{ readonly lines: string[]; readonly hasMore: boolean }> {
   const { xml, isWhole } = await beginning(entry);
   if (xml === '') return { lines: [], hasMore: true };
-  // The library is loaded only for the first document, so that the process starts without it.
+  // The library is loaded with the first document to keep startup fast.
   const { default: mammoth } = await import('mammoth');
   let words: WordNode = { type: 'document' };
   await mammoth.convertToHtml(
     { buffer: storedZip({ 'word/document.xml': xml }) },
     {
-      // Only the tree is needed, so nothing is left to convert to HTML.
+      // Only the tree is needed, so leave nothing to convert to HTML.
       transformDocument(document: WordNode) {
         words = document;
         return { ...document, children: [] };
@@ -41,10 +41,10 @@ export async function wordLines(
   };
 }
 
-/** Elements in which mammoth finds no words. Text in a drawing also has an alternative form, which is read. */
+/** Elements in which mammoth finds no words. The text of a drawing also has an alternative form, which is read. */
 const WITHOUT_WORDS = new Set(['drawing', 'sectPr', 'tblPr', 'tblGrid', 'tcPr']);
 
-/** Copies the document up to one paragraph or table row more than is shown. */
+/** Copies the document up to one paragraph or table row beyond what is shown. */
 async function beginning(entry: ZipEntry) {
   let lines = 0;
   let rows = 0;
@@ -63,7 +63,7 @@ async function beginning(entry: ZipEntry) {
       return undefined;
     },
     text(text) {
-      // Only the beginning of a paragraph is needed, which may have many megabytes.
+      // A paragraph may have many megabytes, but only its beginning is needed.
       const copied = text.slice(0, Math.max(0, CONTENTS_SHOWN.characters - length));
       length += copied.trim().length;
       return copied;

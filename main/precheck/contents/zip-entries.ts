@@ -3,21 +3,18 @@ import { createInflateRaw } from 'node:zlib';
 /** A file in an archive, and how to read it. */
 export interface ZipEntry {
   readonly name: string;
-  /** The uncompressed size that the archive states. */
+  /** The uncompressed size according to the archive, in bytes. */
   readonly bytes: number;
   /**
-   * Decompresses the file piece by piece, at most `most` bytes. Throws if the data does not match the archive's
-   * directory.
+   * Yields the decompressed file in pieces, up to `most` bytes in total. Throws if the data does not match the
+   * archive's directory.
    */
   readonly pieces: (most: number) => AsyncIterable<Uint8Array>;
 }
 
 /** The maximum number of entries. No real document has this many. */
 const MOST_ENTRIES = 20_000;
-/**
- * The maximum length of the comment after the end of the directory (APPNOTE 4.4.12), and the size of the end record
- * itself.
- */
+/** The maximum length of the comment after the directory (APPNOTE 4.4.12), and the size of the end record. */
 const MOST_COMMENT = 65_535;
 const END_BYTES = 22;
 const END = 0x06054b50;
@@ -42,7 +39,7 @@ export function zipEntries(archive: Buffer): ReadonlyMap<string, ZipEntry> {
     const start = at + 46;
     const name = archive.toString('utf8', start, start + (names ?? 0));
     const entry = entryAt(archive, at, name);
-    // If a name is repeated, other programs also read the first file.
+    // If a name is repeated, the first file counts, as it does in other programs.
     if (!entries.has(name)) entries.set(name, entry);
     at = start + (names ?? 0) + (extra ?? 0) + (comment ?? 0);
   }
@@ -79,8 +76,8 @@ function entryAt(archive: Buffer, at: number, name: string): ZipEntry {
 }
 
 /**
- * Decompresses only as much as the caller reads, so that a compressed gigabyte costs nothing. Throws if there are more
- * or fewer bytes than the archive states.
+ * Decompresses only as much as the caller reads, so that a compressed gigabyte costs nothing. Throws if the data is
+ * longer or shorter than the archive states.
  */
 async function* inflated(data: Buffer, most: number, claimed: number): AsyncGenerator<Uint8Array> {
   const inflate = createInflateRaw();

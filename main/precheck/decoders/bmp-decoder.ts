@@ -4,8 +4,8 @@ import type { ColorRaster } from '../vision/picture/raster.ts';
 import { decodedRaster, type PictureDecoder, UnreadablePicture } from './picture-decoder.ts';
 
 /**
- * Decodes Windows bitmaps with a palette or with 24 or 32 bits, uncompressed or run-length encoded. The available
- * packages confuse the colors of 4 and 8 bits and decode run lengths incorrectly.
+ * Decodes Windows bitmaps that have a palette or 24 or 32 bits per pixel, uncompressed or run-length encoded. The
+ * available packages mix up the colors of 4-bit and 8-bit bitmaps and decode run lengths incorrectly.
  */
 export const bmpDecoder: PictureDecoder = {
   async header(bytes) {
@@ -23,7 +23,7 @@ function readable(bytes: Uint8Array): BmpHeader {
   return header;
 }
 
-/** Uses only every second or third pixel if there are more than the analysis needs. */
+/** Decodes only every second or third pixel if there are more than the analysis needs. */
 function rasterOf(bytes: Uint8Array): ColorRaster {
   const header = readable(bytes);
   const stored = header.runLengths ? unpacked(bytes, header) : bytes.subarray(header.pixels);
@@ -52,8 +52,8 @@ function rasterOf(bytes: Uint8Array): ColorRaster {
 }
 
 /**
- * Decodes RLE8 or RLE4 (Windows GDI, "Bitmap Compression"). Returns one palette index per pixel, in the stored order of
- * rows. Skipped pixels have index 0. Throws UnreadablePicture if the data ends early and rows are missing.
+ * Decodes RLE8 or RLE4 (Windows GDI, "Bitmap Compression"). Returns one palette index per pixel, with the rows in
+ * stored order. Skipped pixels have index 0. Throws UnreadablePicture if the data ends before the last row.
  */
 function unpacked(bytes: Uint8Array, { width, height, bits, pixels }: BmpHeader): Uint8Array {
   const perByte = 8 / bits;
@@ -70,7 +70,7 @@ function unpacked(bytes: Uint8Array, { width, height, bits, pixels }: BmpHeader)
     x++;
   };
   while (y < height) {
-    // Some programs omit the end mark after the last row.
+    // Some programs omit the end marker after the last row.
     if (at >= bytes.length && y === height - 1 && x >= width) break;
     const [count, value] = [next(), next()];
     if (count > 0) {

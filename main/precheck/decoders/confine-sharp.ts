@@ -5,8 +5,8 @@ const WEB_ASSEMBLY = '@img/sharp-wasm32/sharp.node';
 const FILES = /^(node:)?fs(\/promises)?$/;
 
 /**
- * Makes sharp load only its WebAssembly build, without access to the file system, because the build would open any file
- * that a decoder names. Call this before sharp is imported.
+ * Makes sharp load only its WebAssembly build, without access to the file system. Otherwise, the build would open any
+ * file that a decoder names. Call this before importing sharp.
  */
 export function confineSharp(): void {
   const fence = new URL(`./no-files${extname(import.meta.filename)}`, import.meta.url).href;
@@ -23,7 +23,7 @@ export function confineSharp(): void {
   });
 }
 
-/** With this error code, sharp tries its next build. */
+/** This error code makes sharp try its next build. */
 function notFound(specifier: string): Error {
   const error = new Error(`${specifier} is not loaded here.`);
   return Object.assign(error, { code: 'MODULE_NOT_FOUND' });

@@ -4,8 +4,8 @@ import type { PictureEngine } from './picture-decoder.ts';
 import { DecoderUnavailable, type PictureDecoder } from './picture-decoder.ts';
 
 /**
- * Loads the decoder of a type when it is first needed, so that libheif uses no memory in workers that get no HEIC.
- * Rejects with DecoderUnavailable.
+ * Loads the decoder for a type when it is first needed. Workers without HEIC files therefore spend no memory on
+ * libheif. Rejects with DecoderUnavailable if the decoder doesn't run on this computer.
  */
 export async function decoderOf(
   type: PictureType,

@@ -7,8 +7,8 @@ import type { PictureDecoder } from './picture-decoder.ts';
 import { decodedRaster, UnreadablePicture } from './picture-decoder.ts';
 
 /**
- * Decodes HEIC with the WebAssembly build of libheif, which takes half a second for 12 megapixels. Like other readers,
- * it shows the primary item and no thumbnail, depth map, gain map, or other picture.
+ * Decodes HEIC with the WebAssembly build of libheif, which takes half a second for 12 megapixels. Like other viewers,
+ * it shows only the primary item, and no thumbnail, depth map, or gain map.
  */
 export const heicDecoder: PictureDecoder = {
   header: async (bytes) => {

@@ -4,14 +4,14 @@ import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
 import { UnreadablePicture } from './picture-decoder.ts';
 
-/** The picture of a HEIC that readers show. Sizes are in pixels, with irot, imir, and clap applied. */
+/** The picture that viewers show for a HEIC. Sizes are in pixels, with irot, imir, and clap applied. */
 export interface HeicPicture {
   readonly width: number;
   readonly height: number;
   /** How far irot turns the stored pixels clockwise, in degrees, and whether imir mirrors them. */
   readonly turn: Turn;
   readonly mirrored: boolean;
-  /** Decodes the whole picture, with white in place of transparency. Like `withHeicPicture`, throws for any damage. */
+  /** Decodes the whole picture. Transparent areas become white. Throws UnreadablePicture if any part is damaged. */
   decode(): ColorRaster;
 }
 
@@ -28,7 +28,7 @@ interface Decoded {
   readonly channels: readonly { width: number; height: number; stride: number; data: Uint8Array }[];
 }
 
-/** The part of libheif-js's decoder that is used. */
+/** The part of libheif-js's decoder that the app uses. */
 interface Decoder {
   heif_context_alloc(): Handle;
   heif_context_read_from_memory(context: Handle, bytes: Uint8Array): Failure;
@@ -41,8 +41,7 @@ interface Decoder {
   readonly HEAPU8: Uint8Array;
 }
 /**
- * The C functions that libheif-js wraps (heif.h, heif_properties.h). They take addresses, IDs, and counts, and return
- * one of these.
+ * The C functions that libheif-js wraps (heif.h, heif_properties.h). They take and return addresses, IDs, and counts.
  */
 type CCall =
   | `_heif_image_handle_${'get_width' | 'get_height' | 'has_alpha_channel' | 'get_item_id' | 'release'}`
@@ -51,16 +50,16 @@ type CCall =
   | `_${'heif_context_free' | 'malloc' | 'free'}`;
 type Libheif = Decoder & Readonly<Record<CCall, (...given: readonly number[]) => number>>;
 
-/** The types `irot` and `imir` as numbers. */
+/** The property types `irot` and `imir` as numbers. */
 const [ROTATION, MIRROR] = [0x69726f74, 0x696d6972] as const;
 const MOST_PROPERTIES = 16;
 
-/** The process loads libheif with its first HEIC and keeps it, so that its memory is reused. */
+/** The process loads libheif with its first HEIC and keeps it to reuse its memory. */
 let loaded: Libheif | null = null;
 
 /**
- * Takes 20 to 80 ms. The package's bundle contains the same code inside a script, and unpacking that would take just as
- * long again.
+ * Takes 20 to 80 ms. Loading the package's bundle would take twice as long, because it is a script that must unpack the
+ * same code.
  */
 function loadLibheif(): Libheif {
   const require = createRequire(import.meta.url);
@@ -70,7 +69,10 @@ function loadLibheif(): Libheif {
   return require('libheif-js/libheif-wasm/libheif.js')(options);
 }
 
-/** Opens a HEIC and passes its primary item to `use` (ISO 23008-12, clause 6). Throws UnreadablePicture. */
+/**
+ * Opens a HEIC and passes its primary item to `use` (ISO 23008-12, clause 6). Throws UnreadablePicture if the file
+ * cannot be read.
+ */
 export function withHeicPicture<T>(bytes: Uint8Array, use: (picture: HeicPicture) => T): T {
   loaded ??= loadLibheif();
   const libheif = loaded;
@@ -91,7 +93,7 @@ export function withHeicPicture<T>(bytes: Uint8Array, use: (picture: HeicPicture
   } catch (error) {
     // After an error, this instance may still hold memory, and a trap may have left it in an inconsistent state.
     loaded = null;
-    // A deeply nested file causes a WebAssembly trap, and C++ throws an address.
+    // A deeply nested file causes a WebAssembly trap. A C++ exception arrives as an address.
     const trapped = !(error instanceof Error) || error.name === 'RuntimeError';
     throw trapped ? new UnreadablePicture(`libheif: ${error}`) : error;
   }
@@ -130,7 +132,7 @@ function decoded(libheif: Libheif, handle: Handle): ColorRaster {
   const { image, channels } = orFail(
     libheif.heif_js_decode_image2(handle, libheif.heif_colorspace_RGB, chroma),
   );
-  // A damaged tile stays empty. Only a warning reports it.
+  // A damaged tile stays empty and causes only a warning.
   if (libheif._heif_image_get_decoding_warnings(image.$$.ptr, 0, 0, 0) > 0)
     throw new UnreadablePicture('a part of the picture is damaged');
   const [pixels] = channels;
@@ -145,7 +147,7 @@ function decoded(libheif: Libheif, handle: Handle): ColorRaster {
   return { data, width, height };
 }
 
-/** Blends a row of red, green, blue, and alpha with white. */
+/** Blends a row of RGBA pixels with white. */
 function onWhite(row: Uint8Array): Uint8Array {
   const out = new Uint8Array((row.length / 4) * 3);
   for (let from = 0, to = 0; from < row.length; from += 4) {

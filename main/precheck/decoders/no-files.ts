@@ -1,8 +1,8 @@
 import { constants, readFileSync } from 'node:fs';
 
 /**
- * The part of `node:fs` that sharp's WebAssembly build can use: its own program file, and three standard streams
- * without an effect. All other calls fail with a system error.
+ * The part of `node:fs` that sharp's WebAssembly build may use: its own program file, and the three standard streams,
+ * which do nothing. All other calls fail with a system error.
  */
 const allowed: Readonly<Record<string, unknown>> = {
   constants,

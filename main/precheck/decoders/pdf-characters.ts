@@ -9,26 +9,24 @@ const MOST_CHARACTERS = 20_000;
 const INVISIBLE_MODES = [3, 7];
 
 /**
- * The number of bytes for results. FPDFText_GetFillColor writes four integers, GetLooseCharBox four floats,
- * GetCharOrigin two doubles.
+ * The size of the buffer for results, in bytes. FPDFText_GetFillColor writes four integers, GetLooseCharBox four
+ * floats, and GetCharOrigin two doubles.
  */
 const ROOM = 16;
 
-/**
- * Text may be invisible if its alpha is below the first value or all its color values are above the second (0 to 255).
- */
+/** Text may be invisible if its alpha is below `LEAST_ALPHA` or all its colors are above `PALE` (0 to 255). */
 const LEAST_ALPHA = 26;
 const PALE = 235;
 
-/** Smallest difference in gray levels between visible text and its background. */
+/** The smallest difference in gray levels between visible text and its background. */
 const LEAST_CONTRAST = 60;
 
 /** The maximum tilt of a line, in quarter turns. Watermarks across the page are tilted more. */
 const MOST_ASKEW = 0.08;
 
-/** FPDF_PageToDevice returns integers, so it is called with this many steps per point. */
+/** FPDF_PageToDevice returns integers, so positions are scaled to this many steps per point. */
 const STEPS = 64;
-/** Distance in points between the two positions from which the transformation is computed. */
+/** The distance, in points, between the two positions from which the transformation is computed. */
 const SPAN = 100;
 
 interface PageSize {
@@ -37,8 +35,8 @@ interface PageSize {
 }
 
 /**
- * Lists the characters that a page shows, with their boxes in points from the upper left corner of the page as shown.
- * A character is U+FFFD if the file does not say which one it is. `draw` renders the page. It is called only if white
+ * Lists the characters that a page shows. Their boxes are in points from the upper left corner of the page as shown. If
+ * the file doesn't say which character it is, it becomes U+FFFD. `draw` renders the page and is called only if white
  * text may be on white paper.
  */
 export function charactersOf(
@@ -123,7 +121,7 @@ function allCharacters(pdfium: Pdfium, page: number, size: PageSize) {
   }
 }
 
-/** Letters of scripts other than Latin. The library has no font for drawing them. */
+/** Letters of scripts other than Latin, for which the library has no fonts. */
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\ufffd]/u;
 const FIRST_OTHER = 0x250;
 
@@ -166,7 +164,7 @@ interface Box {
   readonly top: number;
 }
 
-/** A character's box as the font defines it, in PDF page coordinates, whose y axis points up. */
+/** Returns a character's box as the font defines it, in PDF page coordinates, whose y axis points up. */
 function boxOf(pdfium: Pdfium, text: number, index: number, room: number): Box | null {
   if (pdfium._FPDFText_GetLooseCharBox(text, index, room) === 0) return null;
   const view = new DataView(pdfium.HEAPU8.buffer, room, ROOM);
@@ -174,7 +172,7 @@ function boxOf(pdfium: Pdfium, text: number, index: number, room: number): Box |
   return { left: value(0), top: value(1), right: value(2), bottom: value(3) };
 }
 
-/** A character's origin on the baseline, in PDF page coordinates. */
+/** Returns a character's origin on the baseline, in PDF page coordinates. */
 function originOf(pdfium: Pdfium, text: number, index: number, room: number) {
   pdfium._FPDFText_GetCharOrigin(text, index, room, room + 8);
   const view = new DataView(pdfium.HEAPU8.buffer, room, ROOM);

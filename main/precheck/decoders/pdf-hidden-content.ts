@@ -9,13 +9,13 @@ import { type Pdfium, withMemory } from './pdfium-library.ts';
 const PLAIN = 3;
 const NO_FUNCTION = 0;
 const FIRST_ROOM = 256 * 1024;
-/** The maximum size of a copy in bytes. If it would be larger, the content stays unknown, and the facts say so. */
+/** The maximum size of a copy, in bytes. If it would be larger, the content stays unknown, and the facts say so. */
 const MOST_BYTES = 200_000_000;
 
 /**
- * Finds what a PDF contains besides its pages. The library writes the document to a copy, in which compressed and
- * encrypted objects are plain and escaped names are decoded. The library's own functions do not report what a document
- * does when it is opened, nor what most actions are.
+ * Finds what a PDF contains besides its pages. The library writes a copy of the document with uncompressed, unencrypted
+ * objects and decoded names. The library's own functions report neither what a document does when it is opened nor what
+ * most actions do.
  */
 export function hiddenInPdf(pdfium: Pdfium, document: number, bytes: Uint8Array): HiddenContent[] {
   const plain = plainCopy(pdfium, document);
@@ -30,13 +30,14 @@ export function hiddenInPdf(pdfium: Pdfium, document: number, bytes: Uint8Array)
 }
 
 /**
- * Returns whether the original may do something that the library left out of its copy, but that other readers may run.
+ * Returns whether the original may contain something that other readers run but that is missing from the library's
+ * copy.
  */
 function lacks(plain: Buffer, bytes: Uint8Array): boolean {
   const original = namesInOriginal(bufferOf(bytes));
   if (original.hidden !== null) return true;
   const { acting } = original.acting.size === 0 ? original : namesInOriginal(plain);
-  // The counts are compared, because a name in the copy must not hide another occurrence that is missing there.
+  // Compare the counts, because one occurrence in the copy must not hide another that is missing there.
   return [...original.acting].some(([name, times]) => times > (acting.get(name) ?? 0));
 }
 
@@ -53,13 +54,13 @@ interface WithWasm {
   };
 }
 
-/** Returns the document as the library writes it, or null if that is not possible. */
+/** Returns the document as the library writes it, or null if that fails or takes more than `most` bytes. */
 export function plainCopy(
   pdfium: Pdfium,
   document: number,
   most: number = MOST_BYTES,
 ): Buffer | null {
-  // A single growing buffer, because joining pieces would need twice the memory for a large document.
+  // Use a single growing buffer, because joining pieces would take twice the memory for a large document.
   let copy = Buffer.allocUnsafeSlow(FIRST_ROOM);
   let size = 0;
   const write: Write = (_self, at, length) => {
@@ -74,7 +75,7 @@ export function plainCopy(
     return 1;
   };
   const table = pdfium.wasmExports.__indirect_function_table;
-  // The table cannot grow. Its first entry is the null function, and nothing else is called meanwhile.
+  // The table cannot grow, so use its first entry, the null function. Nothing else is called in the meantime.
   table.set(NO_FUNCTION, asWasm(write));
   // struct FPDF_FILEWRITE { int version; int (*WriteBlock)(self, data, size); } (fpdf_save.h)
   const done = withMemory(pdfium, 8, (address) => {
@@ -88,7 +89,7 @@ export function plainCopy(
 }
 
 /**
- * Makes a function callable from WebAssembly. The table accepts only functions that a module exports, so this builds a
+ * Makes a function callable from WebAssembly. The table accepts only functions that a module exports. This builds a
  * module that imports `m.f` as (i32, i32, i32) → i32 and exports it as `f`.
  */
 function asWasm(write: Write): unknown {

@@ -6,17 +6,17 @@ import type { PagePart, PagePicture } from './pdf-pictures.ts';
 
 /** The resolution at which a page is measured, in pixels per inch. It is just high enough to read 11-point text. */
 const LOOK_DPI = 72;
-/** The maximum longest edge in pixels. A plan of several meters needs no more. */
+/** The maximum length of the longest edge, in pixels. Even a plan that is several meters long needs no more. */
 const LOOK_EDGE = 1200;
-/** If pictures cover this fraction of a page, it is a scan. */
+/** A page is a scan if pictures cover at least this fraction of it. */
 const SCAN_COVER = 0.7;
-/** One of several layered pictures must cover this fraction of the page to count as the scan itself. */
+/** Among several layered pictures, one that covers at least this fraction of the page counts as the scan itself. */
 const LAYER_COVER = 0.5;
 /** On a page without text, a photo counts as a scan if it covers at least this fraction. */
 const PHOTO_COVER = 0.2;
 const POINTS_PER_INCH = 72;
 
-/** The part of a page that was scanned, and its resolution. */
+/** The scanned part of a page, and its resolution. */
 export interface Scan {
   readonly part: PagePart;
   readonly dpi: number;
@@ -37,9 +37,9 @@ export function pdfPageFacts(page: PdfPage): PdfPageFacts {
 }
 
 /**
- * Finds the scan on a page. It may consist of one picture, of strips, whose mean resolution is used, or of layers,
- * whose highest resolution is used, because a detailed layer contains the text above a coarse background. Returns null
- * if the page is not a scan.
+ * Finds the scan on a page. It may consist of one picture, of strips, or of layers. Strips are given their mean
+ * resolution. Layers are given their highest, because a detailed layer contains the text above a coarse background.
+ * Returns null if the page is not a scan.
  */
 export function scanOf(page: PdfPage): Scan | null {
   const area = page.width * page.height;
@@ -71,9 +71,9 @@ function around(scans: readonly { readonly part: PagePart }[]): PagePart {
 export interface PdfPage {
   readonly width: number;
   readonly height: number;
-  /** Draws the page or a part of it on white. Its longer edge has `edge` pixels. */
+  /** Draws the page, or a part of it, on white, with `edge` pixels along the longer edge. */
   draw(edge: number, part?: PagePart): ColorRaster;
-  /** Returns the number of characters with a known meaning, without spaces. */
+  /** Returns the number of characters with a known Unicode value, without spaces. */
   characters(): number;
   /** Returns the characters with their positions. */
   text(): readonly TextCharacter[];

@@ -9,25 +9,25 @@ export interface PagePart {
 }
 
 export interface PagePicture {
-  /** The resolution in pixels per inch, in the direction in which it is lower. */
+  /** The lower of the resolutions along the picture's two sides, in pixels per inch. */
   readonly dpi: number;
-  /** Where the page shows the picture. For a tilted picture, this is the rectangle around it, within the page. */
+  /** Where the page shows the picture. For a tilted picture, this is its bounding rectangle within the page. */
   readonly part: PagePart;
 }
 
-/** The maximum number of objects of a page that are searched. A drawing can have a million. */
+/** The maximum number of objects of a page that are searched. A drawing can have a million objects. */
 const MOST_OBJECTS = 5000;
-/** The maximum nesting of forms that is searched. */
+/** The maximum depth of nested forms that are searched. */
 const DEEPEST = 4;
 
 const POINTS_PER_INCH = 72;
-/** Positions are returned in this many steps per point. */
+/** FPDF_PageToDevice returns integers, so positions are scaled to this many steps per point. */
 const FINE = 16;
 
 /** The matrix of an object (ISO 32000-1, 8.3.4): a, b, c, d, e, f. */
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Finds the pictures of a page, including those inside forms, among its first 5,000 objects. */
+/** Finds the pictures on a page, including those inside forms, among its first 5,000 objects. */
 export function picturesOf(pdfium: Pdfium, page: number, size: PageSize): readonly PagePicture[] {
   const found: PagePicture[] = [];
   let left = MOST_OBJECTS;
@@ -55,7 +55,10 @@ export function picturesOf(pdfium: Pdfium, page: number, size: PageSize): readon
 
 type PageSize = Pick<PagePart, 'width' | 'height'>;
 
-/** A picture fills the unit square before its matrix is applied (ISO 32000-1, 8.9.5). */
+/**
+ * Returns the picture that an image object shows, or none if it is not visible. Before its matrix is applied, a picture
+ * fills the unit square (ISO 32000-1, 8.9.5).
+ */
 function pictureOf(
   pdfium: Pdfium,
   page: number,
@@ -86,13 +89,13 @@ function pictureOf(
   return [{ dpi, part: { left, top, width: right - left, height: bottom - top } }];
 }
 
-/** Returns the minimum and the maximum of one coordinate, both limited to the range from 0 to `most`. */
+/** Returns the minimum and the maximum of one coordinate, both clamped to the range from 0 to `most`. */
 function range(corners: readonly (readonly number[])[], axis: 0 | 1, most: number) {
   const places = corners.map((corner) => Math.min(most, Math.max(0, corner[axis] ?? 0)));
   return [Math.min(...places), Math.max(...places)] as const;
 }
 
-/** Returns two numbers that a call writes to an address. */
+/** Returns the two integers that a call writes to an address. */
 function twoNumbers(pdfium: Pdfium, call: (address: number) => void): readonly [number, number] {
   return withMemory(pdfium, 8, (at) => {
     call(at);

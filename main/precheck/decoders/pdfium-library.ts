@@ -32,7 +32,7 @@ export interface Pdfium {
     rotation: Int,
     flags: Int,
   ): void;
-  /** Writes the integer position at which a point of the page is drawn in that rectangle. */
+  /** Writes the integer position at which a point on the page is drawn in that rectangle. */
   _FPDF_PageToDevice(
     page: Int,
     left: Int,
@@ -52,18 +52,18 @@ export interface Pdfium {
   _FPDFText_CountChars(text: Int): Int;
   _FPDFText_GetUnicode(text: Int, index: Int): Int;
   _FPDFText_HasUnicodeMapError(text: Int, index: Int): Int;
-  /** Writes left, top, right, and bottom as floats. */
+  /** Writes the left, top, right, and bottom edges as floats. */
   _FPDFText_GetLooseCharBox(text: Int, index: Int, fourFloats: Int): Int;
   /** Writes x and y as doubles. */
   _FPDFText_GetCharOrigin(text: Int, index: Int, x: Int, y: Int): Int;
-  /** Radians, counterclockwise. */
+  /** Returns the angle in radians, counterclockwise. */
   _FPDFText_GetCharAngle(text: Int, index: Int): number;
   _FPDFText_GetFillColor(text: Int, index: Int, red: Int, green: Int, blue: Int, alpha: Int): Int;
   _FPDFText_GetTextObject(text: Int, index: Int): Int;
   _FPDFTextObj_GetTextRenderMode(object: Int): Int;
   /** The font remains owned by the document. */
   _FPDFTextObj_GetFont(object: Int): Int;
-  /** 0 if another font is drawn instead, -1 on failure. */
+  /** Returns 0 if another font is drawn instead, or -1 on failure. */
   _FPDFFont_GetIsEmbedded(font: Int): Int;
   _FPDFPage_CountObjects(page: Int): Int;
   _FPDFPage_GetObject(page: Int, index: Int): Int;
@@ -73,7 +73,7 @@ export interface Pdfium {
   _FPDFFormObj_CountObjects(form: Int): Int;
   _FPDFFormObj_GetObject(form: Int, index: Int): Int;
   _FPDF_GetFormType(document: Int): Int;
-  /** -1 if the document is not encrypted. */
+  /** Returns -1 if the document is not encrypted. */
   _FPDF_GetSecurityHandlerRevision(document: Int): Int;
   _FPDF_GetSignatureCount(document: Int): Int;
   _FPDFDOC_InitFormFillEnvironment(document: Int, callbacks: Int): Int;
@@ -110,7 +110,7 @@ export const DRAW_FLAGS = 0x01 | 0x10;
 /** FPDFBitmap_BGRx. FPDF_REVERSE_BYTE_ORDER above puts red first. */
 export const FOUR_BYTES = 3;
 
-/** Compiling takes longer than reading most files, so a process does it only once. */
+/** Compiling takes longer than reading most files, so each process does it only once. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 function compile(): Promise<WebAssembly.Module> {
@@ -129,7 +129,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   const code = await compiled;
   const instantiateWasm = (imports: WebAssembly.Imports, take: (made: never) => void) => {
     const instance = new WebAssembly.Instance(code, imports);
-    // The package's types call it a module, but it takes the instance.
+    // The package's types declare a module here, but it takes the instance.
     take(instance as never);
     return instance.exports;
   };
@@ -138,7 +138,10 @@ export async function loadPdfium(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Passes memory inside pdfium to `use`, which must not be asynchronous. Throws RangeError if there is not enough. */
+/**
+ * Allocates memory inside pdfium and passes its address to `use`, which must not be asynchronous. Throws RangeError if
+ * there is not enough memory.
+ */
 export function withMemory<T>(pdfium: Pdfium, size: number, use: (address: number) => T): T {
   const address = pdfium.wasmExports.malloc(size);
   if (address === 0) throw new RangeError('pdfium has no memory for it');

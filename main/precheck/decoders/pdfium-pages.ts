@@ -27,10 +27,10 @@ const LOOK_MS = 3000;
 
 const POINTS_PER_INCH = 72;
 
-/** Longest edge, in pixels, of the picture that shows which text is hidden. A page may be 200 inches long. */
+/** The longest edge, in pixels, of the picture that shows which text is hidden. A page may be 200 inches long. */
 const TEXT_EDGE = 4000;
 
-/** The document needs a password, or has an unknown encryption (`unknown`). */
+/** Thrown if the document needs a password or has unknown encryption (`unknown`). */
 export class PdfLocked extends Error {
   override readonly name = 'PdfLocked';
   readonly unknown: boolean;
@@ -41,42 +41,45 @@ export class PdfLocked extends Error {
   }
 }
 
-/** An open PDF. Every call throws UnreadablePicture if the page (from 0) cannot be loaded. */
+/** An open PDF. Pages are counted from 0. Every call throws UnreadablePicture if its page cannot be loaded. */
 export interface PdfPages {
   readonly count: number;
-  /** In points, with the page's rotation applied. */
+  /** Returns the size in points, with the page's rotation applied. */
   size(page: number): { readonly width: number; readonly height: number };
-  /** Draws the page on white. Its longer edge has `edge` pixels. */
+  /** Draws the page on white, with `edge` pixels along its longer edge. */
   render(page: number, edge: number): ColorRaster;
   /**
-   * Returns the scan on a page in its original resolution, with the longer edge limited to `most` pixels, without the
-   * page's margins. Returns null if the page is not a scan.
+   * Returns the scan on a page in its original resolution, without the page's margins. Its longer edge is limited to
+   * `most` pixels. Returns null if the page is not a scan.
    */
   scan(page: number, most: number): DecodedPicture | null;
   /**
-   * Returns whether the document is a form that only a viewer for its own format can draw. In all others, its pages
-   * show "Please wait".
+   * Returns whether the document is a form that only a viewer for its own format can draw. In all other viewers, its
+   * pages show "Please wait".
    */
   isDynamicForm(): boolean;
   /**
-   * Returns why the document must not be changed. A changed document would lose its signatures, security, or fields.
+   * Returns why the document must not be changed. A changed document would lose its signatures, encryption, or form
+   * fields.
    */
   fixedBy(): 'encrypted' | 'signed' | 'form' | null;
   hiddenContent(): HiddenContent[];
-  /** Returns the document as the library writes it, without security, or null if it is larger than `most` bytes. */
+  /** Returns the document as the library writes it, without encryption, or null if it is larger than `most` bytes. */
   plain(most: number): Buffer | null;
-  /** Returns the characters of a page. A scanned page has none, because its text layer is not visible. */
+  /** Returns the characters of a page. A scanned page yields none, because its text layer is not visible. */
   text(page: number): readonly TextCharacter[];
   /** Returns whether a page has letters that cannot be drawn because their font is not in the file. */
   lacksFont(page: number): boolean;
-  /** Measures the first pages: at most 24, and none is started after three seconds. */
+  /** Measures the first pages, at most 24. No further page is started after three seconds. */
   look(): PdfPageFacts[];
-  /** Overwrites the file, and all that the library made of it, with zeros. Nothing may be called afterwards. */
+  /**
+   * Overwrites the file, and everything that the library made from it, with zeros. Nothing may be called afterwards.
+   */
   wipe(): void;
 }
 
 /**
- * Opens a PDF, passes it to `use`, and frees it. Rejects with PdfLocked or UnreadablePicture. Everyone can open a file
+ * Opens a PDF, passes it to `use`, and frees it. Rejects with PdfLocked or UnreadablePicture. Anyone can open a file
  * that has only an owner password (ISO 32000-1, 7.6.3.1). `password` is used only during this call.
  */
 export async function withPdf<T>(
@@ -92,7 +95,10 @@ export async function withPdf<T>(
   }
 }
 
-/** Opens a PDF that stays open as long as there is a reference to it. Rejects like `withPdf`, and with RangeError. */
+/**
+ * Opens a PDF that stays open as long as it is referenced. Rejects like `withPdf`, or with RangeError if memory runs
+ * out.
+ */
 export async function openPdf(bytes: Uint8Array, password: string | null): Promise<PdfPages> {
   const pdfium = await loadPdfium();
   return pagesOf(pdfium, open(pdfium, bytes, password), bytes);
@@ -120,7 +126,7 @@ function open(pdfium: Pdfium, bytes: Uint8Array, password: string | null): numbe
   throw new UnreadablePicture(`pdfium: error ${code}`);
 }
 
-/** Passes a C string to `use`, or address 0 for null. For old files, pdfium also tries the UTF-8 as Latin-1. */
+/** Passes a C string to `use`, or address 0 for null. For old files, pdfium also tries the text in Latin-1. */
 function withText<T>(pdfium: Pdfium, text: string | null, use: (address: number) => T): T {
   if (text === null) return use(0);
   const bytes = Buffer.from(`${text}\0`);
@@ -139,7 +145,7 @@ const XFA_FULL = 2;
  */
 const CALLBACKS = { version: 2, bytes: 512 };
 
-/** Opens the part of pdfium that draws the fields of a form. Nothing else draws them. Returns 0 if there is no form. */
+/** Opens the part of pdfium that draws form fields, because nothing else draws them. Returns 0 if there is no form. */
 function formOf(pdfium: Pdfium, document: number): number {
   if (pdfium._FPDF_GetFormType(document) === 0) return 0;
   const address = pdfium.wasmExports.malloc(CALLBACKS.bytes);
@@ -226,8 +232,7 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
     },
     hiddenContent: () => hiddenInPdf(pdfium, document, bytes),
     wipe() {
-      // This instance of the library has its memory to itself, and nothing else uses the bytes that were sent to this
-      // process.
+      // No other document uses this instance's memory, and nothing else uses the bytes that were sent to this process.
       pdfium.HEAPU8.fill(0);
       bytes.fill(0);
     },

@@ -5,7 +5,7 @@ import type { PicturePart } from '../vision/picture/picture-part.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
 import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 
-/** The header of a picture, known before anything is decoded. Sizes are in pixels as stored. */
+/** A picture's header, which is read before anything is decoded. Sizes are in pixels as stored. */
 export interface PictureHeader {
   readonly width: number;
   readonly height: number;
@@ -20,33 +20,33 @@ export type PixelSource =
   | {
       readonly kind: 'encoded';
       readonly bytes: Uint8Array;
-      /** A page of a TIFF, from 0. */
+      /** The page of a TIFF, counted from 0. */
       readonly page?: number;
     }
   | { readonly kind: 'raw'; readonly pixels: ColorRaster };
 
-/** A decoder refused the content. The message comes from the decoder and contains nothing of the file. */
+/** Thrown if a decoder refuses the content. The message comes from the decoder and contains nothing from the file. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }
 
-/** The decoder of this type does not run on this computer. */
+/** Thrown if the decoder for a type doesn't run on this computer. */
 export class DecoderUnavailable extends Error {
   override readonly name = 'DecoderUnavailable';
 }
 
-/** A picture format. The header is read first, so that limits apply before any pixel is decoded. */
+/** Decodes a picture format. The header is read first, so that limits apply before any pixel is decoded. */
 export interface PictureDecoder {
   /** `page` is the page of a TIFF, counted from 0. Rejects with UnreadablePicture if the header cannot be read. */
   header(bytes: Uint8Array, page?: number): Promise<PictureHeader>;
   /**
-   * Returns the source for encoding a JPEG. Rejects with UnreadablePicture if the picture is damaged, unless the engine
-   * will decode it.
+   * Returns the source for encoding a JPEG. If the engine won't decode that source, rejects with UnreadablePicture for
+   * a damaged picture.
    */
   pixels(bytes: Uint8Array): Promise<PixelSource>;
   /**
-   * Decodes for the analysis. `header` belongs to these bytes and must be within the pixel limit. Rejects with
-   * UnreadablePicture if the picture cannot be decoded completely.
+   * Decodes a picture for the analysis. `header` must come from the same bytes and be within the pixel limit. Rejects
+   * with UnreadablePicture if the picture cannot be decoded completely.
    */
   decode(bytes: Uint8Array, header: PictureHeader): Promise<DecodedPicture>;
 }
@@ -55,9 +55,9 @@ export interface PictureDecoder {
 export interface RenderOptions {
   /** Degrees clockwise, in addition to the file's orientation. */
   readonly turn: Turn;
-  /** The longest edge in pixels. Null keeps the size. Pictures are never enlarged. */
+  /** The maximum length of the longest edge, in pixels, or null to keep the size. Pictures are never enlarged. */
   readonly maxEdge: number | null;
-  /** The part to write, in the upright and turned picture. If omitted, the whole picture is written. */
+  /** The part to write, in the upright and turned picture. By default, the whole picture is written. */
   readonly part?: PicturePart | undefined;
   readonly writing: WritingQuality;
 }
@@ -72,13 +72,14 @@ export interface Rendered {
 
 /** Reads common formats and writes JPEG. The worker uses image libraries only through this interface. */
 export interface PictureEngine {
-  /** JPEG, PNG, GIF, WebP, TIFF and AVIF. */
+  /** Decodes JPEG, PNG, GIF, WebP, TIFF, and AVIF. */
   readonly decoder: PictureDecoder;
   /** Decodes every row of a TIFF page, counted from 0. Rejects with UnreadablePicture if it is damaged. */
   checkPage(bytes: Uint8Array, page: number, header: PictureHeader): Promise<void>;
   /**
-   * Writes the picture upright according to EXIF, turned, cropped, reduced, with white in place of transparency, in
-   * sRGB. Rejects with UnreadablePicture if the picture cannot be decoded completely.
+   * Writes the picture as an sRGB JPEG. It is turned upright according to EXIF, then turned, cropped, and reduced as
+   * requested. Transparent areas become white. Rejects with UnreadablePicture if the picture cannot be decoded
+   * completely.
    */
   toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered>;
 }
@@ -89,7 +90,7 @@ export function uprightSize({ width, height, orientation }: PictureHeader) {
   return swaps ? { width: height, height: width } : { width, height };
 }
 
-/** Makes a decoded picture from all its pixels or an evenly reduced set of them, upright according to EXIF. */
+/** Creates a decoded picture from all its pixels, or from an evenly reduced set of them, upright according to EXIF. */
 export function decodedRaster(pixels: ColorRaster, header: PictureHeader): DecodedPicture {
   const by = Math.ceil(Math.max(pixels.width, pixels.height) / OVERVIEW_EDGE);
   return {

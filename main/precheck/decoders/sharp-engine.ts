@@ -21,7 +21,7 @@ import {
 type Sharp = typeof sharp;
 type Opened = ReturnType<Sharp>;
 
-/** No other loader may process untrusted bytes. Without this, libvips would render an SVG that is named .png. */
+/** Only these loaders may process untrusted bytes. Otherwise, libvips would render an SVG that is named .png. */
 const LOADERS = [
   'VipsForeignLoadJpeg',
   'VipsForeignLoadPng',
@@ -31,32 +31,38 @@ const LOADERS = [
   'VipsForeignLoadHeif',
 ];
 
-/** These warnings do not affect the picture: extra bytes between segments, scan headers of old phones, color hints. */
+/**
+ * Warnings that don't affect the picture. They are about extra bytes between segments, scan headers of old phones, and
+ * color hints.
+ */
 const HARMLESS =
   /extraneous bytes before marker 0x(?!d[0-7])|Invalid SOS parameters|Adobe color transform/i;
-/** No scanner has a lower resolution. Programs write lower values into files whose resolution was not measured. */
+/** No scanner has a lower resolution than this. Programs write lower values if the resolution was not measured. */
 const LEAST_DPI = 100;
 /** The minimum reduction factor at which a JPEG decodes in a third of the time. */
 const LEAST_SHRINK = 3;
 /**
- * A JPEG with fewer pixels is decoded completely right away, because decoding it twice would cost more than a faster
- * first pass saves.
+ * JPEGs with fewer pixels are decoded completely right away. Decoding them twice would cost more than a faster first
+ * pass saves.
  */
 const DECODED_AT_ONCE = 5_000_000;
-/** The patterns of a barcode and a slanted document need this margin around the document, as a fraction of its size. */
+/**
+ * The margin around the document that barcode patterns and slanted documents need, as a fraction of the document's
+ * size.
+ */
 const BESIDE = 0.12;
-/** Parts begin at multiples of this, so that averaging by 2, 3, or 4 groups the same pixels as in the whole picture. */
+/** Parts begin at multiples of this. Averaging by 2, 3, or 4 then groups the same pixels as in the whole picture. */
 const BLOCK = 12;
 
 /**
- * The maximum number of pixels for optimized coding, which keeps the whole picture in memory with six bytes per pixel.
+ * The maximum number of pixels for optimized coding, which keeps the whole picture in memory at six bytes per pixel.
  */
 const MOST_FITTED = 16_000_000;
 
-/** Averages the pixels that each output pixel covers, in two thirds of the time of better kernels. */
+/** Averages the pixels under each output pixel, in two thirds of the time that better kernels take. */
 const SCALING = { kernel: 'linear', fit: 'inside', withoutEnlargement: true } as const;
 
-/** Loads sharp and restricts it. Returns null if its binary cannot be loaded. */
+/** Loads and restricts sharp. Returns null if its binary cannot be loaded. */
 export async function loadSharpEngine(): Promise<PictureEngine | null> {
   try {
     const { default: loaded } = await import('sharp');
@@ -127,9 +133,9 @@ function framesOf(bytes: Uint8Array, counted: number): number {
   }
 }
 
-/** Reads a picture by decoding every row, so that missing or damaged data is noticed. */
+/** Reads a picture by decoding every row, so that missing or damaged data is detected. */
 async function undamaged<T>(bytes: Uint8Array, read: (failOn: FailOn) => Promise<T>): Promise<T> {
-  // TIFF readers warn about every unknown tag.
+  // TIFF readers warn about every unknown tag, so only errors count.
   const strictly = sniffMediaType(bytes) === 'image/tiff' ? 'error' : 'warning';
   const reading = read(strictly).catch((error: unknown) => {
     if (!harmless(messageOf(error))) throw error;
@@ -166,8 +172,8 @@ async function decoded(
 }
 
 /**
- * Decodes the requested part with a margin, and keeps it for further calls inside that part. The rows above a part must
- * be decoded too, but not those below. A whole picture from a phone takes 36 MB.
+ * Returns a function that decodes the requested part with a margin. It keeps the part for further calls inside it. The
+ * rows above a part must be decoded too, but not those below. A whole picture from a phone takes 36 MB.
  */
 function detailsOf(load: Sharp, bytes: Uint8Array, head: PictureHeader): DecodedPicture['detail'] {
   const { width, height } = head;
@@ -195,8 +201,8 @@ function detailsOf(load: Sharp, bytes: Uint8Array, head: PictureHeader): Decoded
 }
 
 /**
- * Projections that map a position, as fractions of the picture's size, to the position before a mirroring or a quarter
- * turn.
+ * Projections that map a position to the one before a mirroring or a quarter turn. Positions are fractions of the
+ * picture's size.
  */
 const UNMIRRORED: Projection = [-1, 0, 1, 0, 1, 0, 0, 0, 1];
 const UNTURNED: Projection = [0, 1, 0, -1, 0, 1, 0, 0, 1];
@@ -227,7 +233,7 @@ async function toJpeg(load: Sharp, source: PixelSource, options: RenderOptions):
       : uprightSize(await headerOf(load, source.bytes, source.page));
   if (source.kind === 'encoded') {
     const { bytes, page } = source;
-    // Decoding a part skips rows, so the whole picture is decoded separately first.
+    // Decoding a part skips rows, so decode the whole picture first to detect damage.
     if (options.part) await wholeRaster(load, bytes, overviewWidth(size.width, size.height));
     return undamaged(bytes, (failOn) =>
       written(open(load, bytes, failOn, page).autoOrient(), size, options),
@@ -257,16 +263,19 @@ async function written(
   return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
 }
 
-/** The EXIF orientations that are mirrored horizontally before they are turned (EXIF 2.32, 4.6.4, tag 0x0112). */
+/**
+ * The EXIF orientations in which the picture is mirrored horizontally before it is turned (EXIF 2.32, 4.6.4, tag
+ * 0x0112).
+ */
 const MIRRORED: readonly number[] = [2, 4, 5, 7];
 
-/** Returns the clockwise turn in degrees that must follow the mirroring, for an EXIF orientation from 1 to 8. */
+/** Returns the clockwise turn, in degrees, that follows the mirroring for an EXIF orientation from 1 to 8. */
 function turnOf(exif: number): number {
   return [0, 0, 0, 180, 180, 270, 90, 90, 270][exif] ?? 0;
 }
 
 /**
- * Returns the first frame, upright according to its EXIF orientation, in sRGB, with white in place of transparency. It
+ * Returns the first frame in sRGB, upright according to its EXIF orientation. Transparent areas become white. The frame
  * is `width` pixels wide before the orientation is applied.
  */
 async function rasterOf(image: Opened, width: number, exif: number): Promise<ColorRaster> {
@@ -288,7 +297,7 @@ function overviewWidth(width: number, height: number): number {
   return Math.max(1, Math.floor(width / shrink));
 }
 
-/** Returns the whole pixels of a part, at least one. */
+/** Returns a part in whole pixels, at least one in each direction. */
 function pixelsOf(part: PicturePart, width: number, height: number): Part {
   const left = Math.min(width - 1, Math.round(part.x * width));
   const top = Math.min(height - 1, Math.round(part.y * height));
@@ -297,7 +306,10 @@ function pixelsOf(part: PicturePart, width: number, height: number): Part {
   return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** Returns the pixels of a part with a margin (`beside`, as a fraction of its size), in whole blocks. */
+/**
+ * Returns a part in pixels, with a margin (`beside`, as a fraction of its size). Its top left corner is that of a
+ * block.
+ */
 function pixelsIn(part: PicturePart, beside: number, width: number, height: number): Part {
   const [x, y] = [beside * part.width, beside * part.height];
   const first = (at: number) => BLOCK * Math.floor(Math.max(0, at - 1) / BLOCK);

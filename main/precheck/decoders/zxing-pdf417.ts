@@ -6,7 +6,7 @@ import type { GrayRaster } from '../vision/picture/raster.ts';
 
 /**
  * Loads the WebAssembly build of zxing-cpp from the package's file. By default, the package would download it from a
- * content delivery network. It also reads mirrored symbols.
+ * content delivery network. The reader also reads mirrored symbols.
  */
 export async function loadPdf417Reader(): Promise<Pdf417Reader> {
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -31,13 +31,16 @@ export async function loadPdf417Reader(): Promise<Pdf417Reader> {
 
 function imageOf({ data, width, height }: GrayRaster) {
   const pixels = new Uint32Array(width * height);
-  // Red, green, and blue are equal and opaque, so their order in a number does not matter.
+  // Red, green, and blue are equal, and every pixel is opaque, so the order of the channels does not matter.
   for (let at = 0; at < pixels.length; at++) pixels[at] = (data[at] ?? 0) * 0x010101 + 0xff000000;
   const bytes = new Uint8ClampedArray(pixels.buffer);
   return { data: bytes, width, height, colorSpace: 'srgb' as const };
 }
 
-/** Decodes a license's text as ISO 8859-1, because guessing the character set could go wrong. */
+/**
+ * Decodes a license's text as UTF-8 or, if it is not valid UTF-8, as ISO 8859-1. Guessing the character set could go
+ * wrong.
+ */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

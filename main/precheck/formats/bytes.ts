@@ -8,12 +8,12 @@ export function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Decodes each byte as one character. */
+/** Decodes each byte as one character (ISO 8859-1). */
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
   return bufferOf(bytes).toString('latin1', start, end);
 }
 
-/** Runs a reader of structures whose sizes may be wrong. Returns null if it read beyond the end. */
+/** Runs a reader of structures whose sizes may be wrong. Returns null if it reads beyond the end. */
 export function withinBytes<T>(read: () => T): T | null {
   try {
     return read();

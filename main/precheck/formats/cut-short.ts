@@ -5,8 +5,8 @@ import type { KnownType } from './sniff.ts';
 import { tiffPages } from './tiff-pages.ts';
 
 /**
- * Returns whether the container itself shows that its end is missing. Decoders do not report this, because they are
- * lenient and show what there is. JPEG and GIF are left to their decoders, because many programs omit their last byte.
+ * Returns whether the container shows that the end of the file is missing. Decoders are lenient and don't report this.
+ * JPEG and GIF are left to their decoders, because many programs omit the last byte.
  */
 export function cutShort(type: KnownType, bytes: Uint8Array): boolean {
   switch (type) {
@@ -29,7 +29,7 @@ export function cutShort(type: KnownType, bytes: Uint8Array): boolean {
   }
 }
 
-/** The header contains the number of bytes that follow it (RFC 9649, 2.4). */
+/** Returns whether the file is shorter than its header states (RFC 9649, 2.4). */
 function webpCutShort(bytes: Uint8Array): boolean {
   return bytes.length < 12 || 8 + dataViewOf(bytes).getUint32(4, true) > bytes.length;
 }
@@ -43,8 +43,8 @@ function bmpCutShort(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns whether a PDF has no end marker (ISO 32000-1, 7.5.5). A linearized PDF has an early marker, so its length
- * must be the one that it states (Annex F.2, /L).
+ * Returns whether a PDF has no end marker (ISO 32000-1, 7.5.5). A linearized PDF also has an early marker, so it must
+ * be as long as it states (Annex F.2, /L).
  */
 function pdfCutShort(bytes: Uint8Array): boolean {
   const file = bufferOf(bytes);

@@ -1,12 +1,12 @@
 import { dataViewOf, withinBytes } from './bytes.ts';
 import { type Box, boxesIn, fourCharacters, SEQUENCE_BRANDS } from './heif-boxes.ts';
 
-/** The path from the file to the table of a track's samples (ISO 14496-12, 8.7.3.2). */
+/** The boxes that lead from the file to the sample sizes of a track (ISO 14496-12, 8.7.3.2). */
 const TO_SAMPLES = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz'];
 
 /**
- * Counts the pictures that a HEIC or an AVIF shows one after another. If the major brand makes the file a sequence (ISO
- * 23008-12, 10.3), these are the pictures of its track. Otherwise, the count is 1, whatever else the file contains.
+ * Counts the pictures that a HEIC or AVIF shows one after another. If the major brand marks a sequence (ISO 23008-12,
+ * 10.3), these are the pictures of its track. Otherwise, the count is 1, regardless of what else the file contains.
  */
 export function heifFrames(bytes: Uint8Array): number {
   if (!SEQUENCE_BRANDS.includes(fourCharacters(bytes, 8))) return 1;
@@ -21,7 +21,7 @@ export function heifFrames(bytes: Uint8Array): number {
 
 /**
  * Returns the number of frames of an animated PNG from its acTL chunk, which precedes the pixels (PNG 3, 11.3.6.1).
- * Returns 1 for every other file. The picture engine shows only the first frame without reporting that there are more.
+ * Returns 1 for any other file. The picture engine shows only the first frame and doesn't report that there are more.
  */
 export function apngFrames(bytes: Uint8Array): number {
   if (bytes[0] !== 0x89 || bytes[1] !== 0x50) return 1;

@@ -5,7 +5,7 @@ export interface Box {
   readonly type: string;
   readonly start: number;
   readonly end: number;
-  /** The start of the next box. It is beyond the enclosing range if the box was cut off. */
+  /** The start of the next box. It is beyond the enclosing range if the box is truncated. */
   readonly next: number;
 }
 
@@ -43,14 +43,14 @@ export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly
 }
 
 /**
- * Returns whether the file type box announces pictures that are coded with HEVC (ISO 23008-12, Annex B). AVIF shares
- * the container and the generic brands.
+ * Returns whether the file type box declares pictures that are coded with HEVC (ISO 23008-12, Annex B). AVIF shares the
+ * container and the generic brands.
  */
 export function heicBrand(bytes: Uint8Array): boolean {
   return promises(bytes, HEVC_BRANDS);
 }
 
-/** Returns whether the file type box announces a picture that is coded with AV1 (AV1 Image File Format 1.1, 5). */
+/** Returns whether the file type box declares a picture that is coded with AV1 (AV1 Image File Format 1.1, 5). */
 export function avifBrand(bytes: Uint8Array): boolean {
   return promises(bytes, AV1_BRANDS);
 }
@@ -71,15 +71,15 @@ export function fourCharacters(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }
 
-/** Returns the boxes inside the meta box of a HEIC (ISO 14496-12, 8.11.1), or none if there is no such box. */
+/** Returns the boxes inside a HEIC's meta box (ISO 14496-12, 8.11.1), or none if there is no meta box. */
 export function metaBoxes(bytes: Uint8Array): readonly Box[] {
   const meta = boxesIn(bytes, 0, bytes.length).find((box) => box.type === 'meta');
   return meta ? boxesIn(bytes, meta.start + 4, meta.end) : [];
 }
 
 /**
- * Returns whether every HEVC configuration is valid (ISO 14496-15, 8.3.3.1). libheif shows pictures with an invalid
- * one, but other readers refuse them.
+ * Returns whether every HEVC configuration is valid (ISO 14496-15, 8.3.3.1). libheif shows pictures whose configuration
+ * is invalid, but other viewers refuse them.
  */
 export function isHevcConfigured(bytes: Uint8Array): boolean {
   const within = (boxes: readonly Box[], type: string) =>

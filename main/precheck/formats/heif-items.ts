@@ -4,9 +4,9 @@ import { type Box, boxesIn, metaBoxes } from './heif-boxes.ts';
 /** An item of a HEIC, and the position of its bytes in the file. */
 export interface HeifItem {
   readonly id: number;
-  /** Four characters: `Exif`, or `mime` for an XMP packet. */
+  /** Four characters, such as `Exif`, or `mime` for an XMP packet. */
   readonly type: string;
-  /** The extents of the item in order. Empty if they are unknown. */
+  /** The extents of the item in order. Empty if their positions are unknown. */
   readonly extents: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -63,7 +63,7 @@ function placesOf(
       next(indexSize);
       const start = origin + next(offsetSize);
       const end = start + next(lengthSize);
-      // Extents of method 2 are made from other items. A cut file may list extents beyond its end.
+      // Extents of method 2 are made from other items. A truncated file may list extents beyond its end.
       if (method < 2 && start < end && end <= view.byteLength) extents.push({ start, end });
     }
     places.set(id, extents);
@@ -72,8 +72,8 @@ function placesOf(
 }
 
 /**
- * Returns each EXIF block of a HEIC as a TIFF structure, as a view of the same bytes (ISO 23008-12, Annex A.2.1).
- * Programs differ in what they write before a block, so the item table is used to find it.
+ * Returns each EXIF block of a HEIC as a TIFF structure (ISO 23008-12, Annex A.2.1). It is a view of the same bytes.
+ * What precedes a block differs between programs, so its position is taken from the item table.
  */
 export function heifExifBlocks(bytes: Uint8Array): readonly Uint8Array[] {
   const view = dataViewOf(bytes);

@@ -5,28 +5,28 @@ export interface JpegSegment {
   readonly marker: number;
   /** The position of the marker. */
   readonly start: number;
-  /** The bytes after the marker and the length. Empty for the end of the image. */
+  /** The bytes after the marker and the length field. Empty for the end of the image. */
   readonly content: Uint8Array;
-  /** The position after the content. It is larger than the file if the segment is cut off. */
+  /** The position after the content. It is beyond the end of the file if the segment is truncated. */
   readonly end: number;
 }
 
 /** Markers that several readers of JPEG files look for. */
 export const JPEG_MARKER = { huffman: 0xc4, end: 0xd9, scan: 0xda } as const;
 
-/** The number of bytes of the marker and the length before a segment's content. */
+/** The number of bytes that a segment's marker and length take up before its content. */
 const HEADER = 4;
 
-/** SOF0 to SOF15, without DHT, JPG, and DAC, which are in the same range. */
+/** Returns whether a marker is one of SOF0 to SOF15. DHT, JPG, and DAC are in the same range but don't count. */
 export function isFrameMarker(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
 /**
- * Walks through the segments of a JPEG. The last segment yielded is the end of the image. Skips fill bytes, restart
- * markers, and the coded data after the header of a scan. A caller that reads the coded data itself passes the position
- * after it to `next`. Never throws. Bytes between segments are skipped, too. A caller that accepts none compares `start`
- * with the previous `end`.
+ * Yields the segments of a JPEG, up to the end of the image. Skips fill bytes, restart markers, and the coded data
+ * after a scan header. A caller that reads the coded data itself passes the position after it to `next`. Other bytes
+ * between segments are skipped too. A caller that doesn't allow them compares `start` with the previous `end`. Never
+ * throws.
  */
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment, void, number | undefined> {
   const view = dataViewOf(bytes);

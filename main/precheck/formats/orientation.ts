@@ -6,13 +6,13 @@ const ExifOrientation = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValu
 
 /** What the file itself says about its orientation. */
 export const Orientation = v.variant('source', [
-  /** Without a statement, the pixels are upright as stored. */
+  /** If the file states no orientation, the pixels are upright as stored. */
   v.object({ source: v.literal('none') }),
-  /** EXIF tag 0x0112, 1 to 8. */
+  /** The value of EXIF tag 0x0112, from 1 to 8. */
   v.object({ source: v.literal('exif'), value: ExifOrientation }),
   /**
-   * HEIC: the item properties irot (here in degrees clockwise) and imir (ISO 23008-12, 6.5.10 and 6.5.12), which every
-   * decoder applies. EXIF is only informative there, but some readers apply it too.
+   * For HEIC, the item properties irot (here in degrees clockwise) and imir (ISO 23008-12, 6.5.10 and 6.5.12). Every
+   * decoder applies them. EXIF is only informative in HEIC, but some viewers apply it too.
    */
   v.object({
     source: v.literal('heif'),
@@ -23,14 +23,14 @@ export const Orientation = v.variant('source', [
 ]);
 export type Orientation = v.InferOutput<typeof Orientation>;
 
-/** Returns whether an EXIF orientation swaps width and height, which 5 to 8 do (EXIF 2.32, 4.6.4, tag 0x0112). */
+/** Returns whether an EXIF orientation swaps width and height, as 5 to 8 do (EXIF 2.32, 4.6.4, tag 0x0112). */
 export function exifSwapsSides(value: number): boolean {
   return value >= 5 && value <= 8;
 }
 
 /**
- * Returns whether the stored pixels are upright for every reader. This is not so for a HEIC with an EXIF orientation
- * and without irot, because readers treat it differently.
+ * Returns whether every viewer shows the stored pixels upright. A HEIC with an EXIF orientation and without irot
+ * doesn't qualify, because viewers treat it differently.
  */
 export function uprightAsStored(orientation: Orientation): boolean {
   switch (orientation.source) {

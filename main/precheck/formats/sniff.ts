@@ -31,7 +31,7 @@ const TIFF_MARKS = [
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * Returns the type of a file by its content and never by its name. If the type is not known or not certain, it is
+ * Returns a file's type based on its content, never on its name. If the type is unknown or uncertain, returns
  * `unknown`, and no decoder gets the file. Reads at most the first kilobyte.
  */
 export function sniffMediaType(bytes: Uint8Array): MediaType {
@@ -48,7 +48,10 @@ export function sniffMediaType(bytes: Uint8Array): MediaType {
   return 'unknown';
 }
 
-/** Some printers write bytes before the header. Markup and archives before it are refused. */
+/**
+ * Returns whether the file is a PDF. Some printers write bytes before the header, but markup or an archive before it is
+ * refused.
+ */
 function isPdf(head: string): boolean {
   return head.includes('%PDF-') && !/^\W*<[a-z!?]/i.test(head) && !head.startsWith('PK');
 }

@@ -2,11 +2,11 @@ import { dataViewOf, withinBytes } from './bytes.ts';
 
 /** A page of a TIFF. */
 export interface TiffPage {
-  /** The index of its directory, counted from 0. libtiff opens the page with it. */
+  /** The index of the page's directory, counted from 0. libtiff uses it to open the page. */
   readonly directory: number;
-  /** The end of its coded data in the file. 0 if the directory does not contain it. */
+  /** The end of the page's coded data in the file, or 0 if the directory doesn't contain it. */
   readonly end: number;
-  /** Whether the engine supports its compression (TIFF 6.0, Compression). */
+  /** Whether the engine supports the page's compression (TIFF 6.0, Compression). */
   readonly isRead: boolean;
 }
 
@@ -22,29 +22,31 @@ interface Directory extends TiffPage {
   readonly next: number;
 }
 
-/** Real files have fewer. The limits prevent a crafted file from keeping the reader busy. */
+/** Real files stay below these limits, which prevent a crafted file from keeping the reader busy. */
 const MOST = { directories: 2000, entries: 4096, strips: 65_536 };
 
 /**
  * Uncompressed, fax, LZW, JPEG, Deflate, and PackBits. The engine's libtiff shows WebP in TIFF as black without an
- * error, and has no decoder for the others.
+ * error, and cannot decode the other compressions.
  */
 const CODINGS_READ = [1, 2, 3, 4, 5, 7, 8, 32_773, 32_946];
 
 const NEW_SUBFILE_TYPE = 254;
 const COMPRESSION = 259;
-/** A smaller copy of another picture, or a mask (TIFF 6.0, NewSubfileType). */
+/** Marks a smaller copy of another picture, or a mask (TIFF 6.0, NewSubfileType). */
 const NO_PAGE = 0b101;
 const PLACES = [273, 324];
 const LENGTHS = [279, 325];
-/** Tags that decoding needs: BitsPerSample, ColorMap, JPEGTables, and the offsets and lengths of the data. */
+/**
+ * The tags that are needed for decoding: BitsPerSample, ColorMap, JPEGTables, and the offsets and lengths of the data.
+ */
 const NEEDED = [258, 320, 347, ...PLACES, ...LENGTHS];
 /** The size of a value in bytes, by type (TIFF 6.0, 2; BigTIFF). */
 const BYTES: Readonly<Record<number, 1 | 2 | 4 | 8>> = { 3: 2, 4: 4, 7: 1, 13: 4, 16: 8, 18: 8 };
 
 /**
- * Returns the pages of a TIFF in order, without thumbnails and masks. There is at least one: the first directory if
- * there is no other page. A page whose directory is missing ends beyond the end of the file.
+ * Returns the pages of a TIFF in order, without thumbnails and masks. If there are only those, returns the first
+ * directory. A page whose directory is missing ends beyond the end of the file.
  */
 export function tiffPages(bytes: Uint8Array): readonly TiffPage[] {
   const view = dataViewOf(bytes);
@@ -102,7 +104,7 @@ function directoryAt(form: Form, at: number, directory: number): Directory {
   };
 }
 
-/** Position, number, and size of an entry's values. The size is 0 for types that are not needed. */
+/** The position, number, and size of an entry's values. The size is 0 for types that are not needed. */
 interface Data {
   readonly at: number;
   readonly count: number;

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 
 /**
- * Content of a file, besides what is visible, that a reader could run, open, or unpack. `opens`: an action that runs
- * when the file is opened and does more than show a page. `command`: an action that prints or saves. `media`: something
- * that plays. `submitForm`: an action that sends the form's values. `fileLink`: a link to something other than a web
- * address. `document`: a second file of another type in the same bytes. `unread`: parts that could not be inspected.
+ * Content of a file, besides what is visible, that a reader could run, open, or unpack:
+ * - `opens`: an action that runs when the file is opened and does more than show a page.
+ * - `command`: an action that prints or saves.
+ * - `media`: something that plays.
+ * - `submitForm`: an action that sends the form's values.
+ * - `fileLink`: a link to something other than a web address.
+ * - `document`: a second file of another type in the same bytes.
+ * - `unread`: parts that could not be inspected.
  */
 export const HiddenContent = v.picklist([
   'script',
@@ -20,21 +24,21 @@ export const HiddenContent = v.picklist([
   'unread',
   'embeddedFile',
   'xfa',
-  /** A form in XML that only its own viewer can draw. Every other viewer shows "Please wait". */
+  /** An XML form that only a viewer for its own format can draw. All other viewers show "Please wait". */
   'dynamicForm',
-  /** Scripts of form fields. Only records of earlier versions distinguish them from other scripts. */
+  /** Scripts of form fields. Only records from earlier versions distinguish them from other scripts. */
   'formScript',
   /** The attached data that makes a PDF an e-invoice (EN 16931). */
   'invoice',
 ]);
 export type HiddenContent = v.InferOutput<typeof HiddenContent>;
 
-/** Content that does nothing until someone extracts it. All other content acts, or may act. */
+/** Content that does nothing until someone extracts it. All other content acts or may act. */
 const RESTS: readonly HiddenContent[] = ['embeddedFile', 'invoice'];
 
 /**
- * Returns whether something in the file starts, sends, or opens something, or may do so because it could not be
- * inspected.
+ * Returns whether the file contains something that starts, sends, or opens something. Parts that could not be inspected
+ * count too, because they may do so.
  */
 export function mayAct(carries: readonly HiddenContent[]): boolean {
   return carries.some((one) => !RESTS.includes(one));

@@ -4,12 +4,13 @@ import type { HiddenContent } from './hidden-content.ts';
 import { signaturesIn } from './signatures.ts';
 
 /**
- * The number of bytes of a stream that are decompressed. They expand to at most 16 MB (RFC 1951: a factor of 1,032),
+ * The number of bytes of a stream that are decompressed. They expand to at most 16 MB (RFC 1951: by a factor of 1,032),
  * which is enough for the start of any file.
  */
 const BEGINNING = 16_384;
 /**
- * The maximum total size of the beginnings of all decompressed streams, in bytes. Legitimate documents have far less.
+ * The maximum size of the decompressed beginnings of all streams combined, in bytes. Legitimate documents have far
+ * less.
  */
 const MOST_UNPACKED = 400_000_000;
 /** Returns whether bytes start a Flate stream, with any window size (RFC 1950, 2.2). */
@@ -17,8 +18,8 @@ const isPacked = (first: number, second: number) =>
   (first & 15) === 8 && ((first << 8) | second) % 31 === 0;
 
 /**
- * Finds programs, archives, and markup in the bytes of a PDF, whether or not an object refers to them: between the
- * objects, at the beginning of compressed data, and after the end.
+ * Finds programs, archives, and markup in the bytes of a PDF, whether or not an object refers to them. Searches between
+ * the objects, at the beginning of compressed data, and after the end.
  */
 export function hiddenInPdfBytes(bytes: Uint8Array): Set<HiddenContent> {
   const found = new Set<HiddenContent>(signaturesIn(bytes, 'pdf'));
@@ -36,7 +37,7 @@ export function hiddenInPdfBytes(bytes: Uint8Array): Set<HiddenContent> {
   return found;
 }
 
-/** Decompresses the beginning of compressed bytes. The result is empty if they are not compressed. */
+/** Decompresses the beginning of compressed bytes. Returns an empty buffer if the bytes are not compressed. */
 function unpackedFrom(packed: Buffer): Buffer {
   try {
     return inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH });

@@ -1,18 +1,21 @@
 import { bufferOf, dataViewOf, latin1 } from '../formats/bytes.ts';
 import type { HiddenContent } from './hidden-content.ts';
 
-/** Returns whether a file of this type really begins at a position where its first bytes were found. */
+/** Returns whether a file of this type really begins at a position where its signature was found. */
 type Proof = (bytes: Uint8Array, at: number) => boolean;
 
 interface Signature {
   readonly start: string;
   readonly is: HiddenContent;
   readonly proof?: Proof;
-  /** A PDF's text may contain these bytes, so they count only in a picture. */
+  /** A PDF's text may contain these bytes, so they count only in pictures. */
   readonly pictureOnly?: boolean;
 }
 
-/** PE, NE, and LE programs contain the position of their second header (PE/COFF, 2.1 MS-DOS Stub). */
+/**
+ * Checks that a PE, NE, or LE program begins here. It contains the position of its second header (PE/COFF, 2.1 MS-DOS
+ * Stub).
+ */
 const isDosProgram: Proof = (bytes, at) => {
   if (at + 0x40 > bytes.length) return false;
   const second = at + dataViewOf(bytes).getUint32(at + 0x3c, true);
@@ -22,14 +25,17 @@ const isDosProgram: Proof = (bytes, at) => {
   );
 };
 
-/** The class, byte order, version, and type in the header must be valid (System V ABI, ELF header). */
+/** Checks that the class, byte order, version, and type in the header are valid (System V ABI, ELF header). */
 const isElf: Proof = (bytes, at) =>
   [1, 2].includes(bytes[at + 4] ?? 0) &&
   [1, 2].includes(bytes[at + 5] ?? 0) &&
   bytes[at + 6] === 1 &&
   Math.max(bytes[at + 16] ?? 9, bytes[at + 17] ?? 9) <= 4;
 
-/** The header must name a known processor, with or without the 64-bit flag, and a known file type (mach-o/loader.h). */
+/**
+ * Checks that the header names a known processor, with or without the 64-bit flag, and a known file type
+ * (mach-o/loader.h).
+ */
 const isMachO =
   (little: boolean): Proof =>
   (bytes, at) => {
@@ -40,7 +46,7 @@ const isMachO =
     return [7, 12, 18].includes(processor) && type >= 1 && type <= 12;
   };
 
-/** The file contains programs for several processors, each with an offset and a length (mach-o/fat.h). */
+/** Checks that the file contains programs for several processors, each with an offset and a length (mach-o/fat.h). */
 const isFatProgram: Proof = (bytes, at) => {
   if (at + 28 > bytes.length) return false;
   const view = dataViewOf(bytes);
@@ -50,8 +56,8 @@ const isFatProgram: Proof = (bytes, at) => {
 };
 
 /**
- * Readers start at the central directory directly before its end record and ignore everything before it (APPNOTE
- * 4.3.16).
+ * Checks that the central directory directly precedes this end record. Readers start there and ignore everything before
+ * it (APPNOTE 4.3.16).
  */
 const isZipEnd: Proof = (bytes, at) => {
   if (at + 22 > bytes.length) return false;
@@ -85,8 +91,8 @@ const isSpaceAfter =
 
 /**
  * Files that can be run, unpacked, or opened separately. Each signature is too long to occur by chance in megabytes of
- * compressed pixels. Videos, further pictures, and proprietary blocks are not in the list, because phones append them
- * to their pictures.
+ * compressed pixels. Videos, additional pictures, and proprietary blocks are not listed, because phones append them to
+ * their pictures.
  */
 const SIGNATURES: readonly Signature[] = [
   { start: 'MZ', is: 'program', proof: isDosProgram },
@@ -117,8 +123,8 @@ const SIGNATURES: readonly Signature[] = [
 ];
 
 /**
- * Finds programs, archives, scripts, and other files among the bytes of a picture or a PDF: appended, in a comment, or
- * between the parts of a container. Reading all bytes takes a few milliseconds per megabyte.
+ * Finds programs, archives, scripts, and other files in the bytes of a picture or a PDF. They may be appended, in a
+ * comment, or between the parts of a container. Reading all bytes takes a few milliseconds per megabyte.
  */
 export function signaturesIn(bytes: Uint8Array, of: 'picture' | 'pdf'): HiddenContent[] {
   const file = bufferOf(bytes);

@@ -9,14 +9,14 @@ import {
 import { walkScan } from './jpeg-scan.ts';
 
 const RESTART_INTERVAL = 0xdd;
-/** Checking a larger file would take longer than everything else. */
+/** Larger files are not checked, because that would take longer than everything else. */
 const MOST_BYTES = 8_000_000;
 
 /**
- * Finds damage in the coded data of a JPEG that decoders ignore while they show shifted or discolored blocks: invalid
- * codes, more coefficients than a block has, data after the last block, or zeros at the end. Null for an intact file,
- * and for progressive and arithmetic files, which are not checked. Data after the end of the picture (previews, videos,
- * proprietary data) is ignored.
+ * Finds damage in the coded data of a JPEG that decoders ignore, showing shifted or discolored blocks instead. It may
+ * be invalid codes, too many coefficients, data after the last block, or zeros at the end. Returns null for an intact
+ * file, and for progressive and arithmetic-coded files, which are not checked. Data after the end of the picture
+ * (previews, videos, proprietary data) is ignored.
  */
 export function jpegDamage(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes.length > MOST_BYTES) return null;
@@ -45,7 +45,10 @@ export function jpegDamage(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Reads the components of a scan header (B.2.3). Null if it names one that does not exist. */
+/**
+ * Reads the components of a scan header (B.2.3). Returns null if the header names a component or a table that does not
+ * exist.
+ */
 function partsOf(
   segment: Uint8Array,
   frame: JpegFrame,

@@ -7,7 +7,7 @@ export interface JpegComponent {
   readonly down: number;
 }
 
-/** The frame header: size in pixels, components, and whether the frame is sequential with Huffman coding. */
+/** The frame header: the size in pixels, the components, and whether the frame is sequential with Huffman coding. */
 export interface JpegFrame {
   readonly sequential: boolean;
   readonly width: number;
@@ -23,9 +23,9 @@ export interface ScanPart {
 }
 
 /**
- * A Huffman code's look-up tables. `short` is indexed by the next SHORT bits, so that it fits into the processor's
- * nearest cache. If its entry is 0, the code is longer, and `long` is indexed by the next 16 bits. An entry of 0 in
- * `long` means that no code begins with these bits.
+ * The lookup tables of a Huffman code. `short` is indexed by the next SHORT bits, so that it fits into the processor's
+ * L1 cache. If its entry is 0, the code is longer, and `long` is indexed by the next 16 bits. An entry of 0 in `long`
+ * means that no code begins with these bits.
  */
 export interface HuffmanTable {
   readonly short: Uint16Array;
@@ -34,10 +34,13 @@ export interface HuffmanTable {
 
 export const SHORT = 9;
 
-/** The parts of a table's entry: the total number of bits of a code and its value, and the symbol from bit 8 on. */
+/**
+ * The parts of a table entry. The low byte has the total number of bits of a code and its value. The symbol starts at
+ * bit 8.
+ */
 export const ENTRY = { total: 0xff, symbol: 8 } as const;
 
-/** Parses a frame header after its marker and length. Returns null if it is cut off or invalid. */
+/** Parses a frame header after its marker and length. Returns null if it is truncated or invalid. */
 export function frameOf(segment: Uint8Array, marker: number): JpegFrame | null {
   const count = segment[5] ?? 0;
   if (count === 0 || segment.length < 6 + count * 3) return null;

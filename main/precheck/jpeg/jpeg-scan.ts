@@ -1,18 +1,19 @@
 import { ENTRY, type JpegFrame, type ScanPart, SHORT } from './jpeg-frame.ts';
 
-/** The end of a scan's data, or its damage. */
+/** The position after a scan's data, or a description of its damage. */
 export type ScanEnd = { readonly next: number } | { readonly damage: string };
 
-/** The maximum number of bytes after the last block that are tolerated, because careless software writes them. */
+/** The maximum number of bytes after the last block that are tolerated. Some software writes them carelessly. */
 const MOST_LEFT = 8;
-/** If a file without an end marker ends in this many zeros, they cannot be coded data. */
+/** If a file has no end marker and ends in this many zeros, they cannot be coded data. */
 const ZEROS = 256;
-/** The number of bytes that are added after a piece's data, so that its last codes can be looked up. */
+/** The number of padding bytes that are added after a piece's data, so that its last codes can be read. */
 const PADDING = 64;
 
 /**
  * Checks the entropy-coded data of a sequential scan (ITU-T T.81, F.2.2) without decoding pixels, in about 10 ms per
- * megabyte. `start` is its first byte. `interval` is the restart interval in steps, or 0 without restarts.
+ * megabyte. `start` is the position of its first byte. `interval` is the restart interval in steps, or 0 if there are
+ * no restarts.
  */
 export function walkScan(
   data: Uint8Array,
@@ -42,15 +43,15 @@ export function walkScan(
   return { next: at };
 }
 
-/** Returns whether the file ends in zeros, like an interrupted copy. Coded data never contains that many. */
+/** Returns whether the file ends in zeros, as an interrupted copy does. Coded data never contains that many. */
 function zeroFilled(data: Uint8Array): boolean {
   const tail = data.subarray(-ZEROS);
   return tail.length === ZEROS && tail.every((byte) => byte === 0);
 }
 
 /**
- * Returns the position of the next marker after any fill bytes, or the end if none follows. If the last byte is 0xff,
- * it is not a marker, because the second byte was cut off.
+ * Returns the position of the next marker after any fill bytes, or the end of the data. A 0xff in the last byte is not
+ * a marker, because the second byte was cut off.
  */
 function markerAfter(data: Uint8Array, from: number): number {
   let at = data.indexOf(0xff, from);
@@ -84,16 +85,19 @@ function walkPiece(coded: Uint8Array, steps: number, blocks: readonly ScanPart[]
     }
   }
   const left = coded.subarray(Math.ceil(bit / 8), coded.length - PADDING);
-  // Some cameras write zeros and fill bytes here, so they are ignored.
+  // Some cameras write zeros and fill bytes here, so ignore them.
   const unread = left.reduce((sum, byte) => sum + (byte === 0 || byte === 0xff ? 0 : 1), 0);
   return unread > MOST_LEFT ? `${unread} bytes left over` : null;
 }
 
-/** Returns the bit after the block that begins at `bit`. -1 if a code is invalid or there are too many coefficients. */
+/**
+ * Returns the position of the bit after the block that begins at `bit`. Returns -1 if a code is invalid or there are
+ * too many coefficients.
+ */
 function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number {
   const first =
     (dc.short[nextShort(coded, bit)] as number) || (dc.long[next16(coded, bit)] as number);
-  // Values of 12 or more bits do not occur in samples of 8 bits (F.1.2.1.1).
+  // Values of 12 or more bits don't occur with 8-bit samples (F.1.2.1.1).
   if (first === 0 || first >> ENTRY.symbol > 11) return -1;
   const { short, long } = ac;
   let at = bit + (first & ENTRY.total);
@@ -112,7 +116,7 @@ function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number
   return at;
 }
 
-/** Reads the next SHORT bits. In this function and the next, bytes after the padding count as zeros. */
+/** Returns the next SHORT bits. Like `next16`, it treats bytes after the padding as zeros. */
 function nextShort(coded: Uint8Array, bit: number): number {
   const at = bit >> 3;
   const two = ((coded[at] as number) << 8) | (coded[at + 1] as number);
@@ -126,7 +130,7 @@ function next16(coded: Uint8Array, bit: number): number {
   return (three >> (8 - (bit & 7))) & 0xffff;
 }
 
-/** The 8 × 8 blocks that one step of a scan decodes, with their tables. */
+/** The number of steps of a scan, and the 8 × 8 blocks that each step decodes, with their tables. */
 interface Plan {
   readonly steps: number;
   readonly blocks: readonly ScanPart[];
@@ -137,7 +141,7 @@ function planOf({ width, height, components }: JpegFrame, parts: readonly ScanPa
   const down = Math.max(...components.map((component) => component.down));
   const [only] = parts;
   if (parts.length === 1 && only) {
-    // A single component is not interleaved. Its blocks follow one another row by row (A.2.2).
+    // The blocks of a single component are not interleaved. They follow one another row by row (A.2.2).
     const columns = Math.ceil(Math.ceil((width * only.component.across) / across) / 8);
     const rows = Math.ceil(Math.ceil((height * only.component.down) / down) / 8);
     return { steps: columns * rows, blocks: [only] };

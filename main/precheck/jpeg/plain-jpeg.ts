@@ -19,9 +19,9 @@ const FRAMES = [0xc0, 0xc1, 0xc2];
 const TABLES = [0xc4, 0xdb, 0xdd];
 
 /**
- * Returns the picture if a JPEG can be embedded in a PDF unchanged. Null if it has EXIF data, comments, a color
- * profile, or bytes after its end. Null also if some readers show it differently or not at all, because it has four
- * colors, twelve bits, or unconverted colors.
+ * Returns the picture if a JPEG can be embedded in a PDF unchanged. Returns null if it has EXIF data, comments, a color
+ * profile, or bytes after its end. Also returns null for four colors, twelve bits, or unconverted colors, which some
+ * viewers show differently or not at all.
  */
 export function plainJpeg(bytes: Uint8Array): PlainJpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
@@ -54,7 +54,9 @@ export function plainJpeg(bytes: Uint8Array): PlainJpeg | null {
   return null;
 }
 
-/** Returns whether coded data contains fill bytes. A file with them is damaged or unusual, so it is written again. */
+/**
+ * Returns whether coded data contains fill bytes. A file that has them is damaged or unusual, so it is encoded again.
+ */
 function hasFill(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at < to; at = bytes.indexOf(0xff, at + 2)) {
     if (bytes[at + 1] === 0xff) return true;

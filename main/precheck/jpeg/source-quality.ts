@@ -4,19 +4,19 @@ import { sniffMediaType } from '../formats/sniff.ts';
 import { HEIC_WRITING, LEAST_QUALITY, UPLOAD_WRITING } from '../limits.ts';
 
 /**
- * How a JPEG was encoded: libjpeg's quality from 1 to 100, and whether colors have a lower resolution than brightness.
+ * How a JPEG was encoded: its libjpeg quality from 1 to 100, and whether color has a lower resolution than brightness.
  */
 export interface WritingQuality {
   readonly quality: number;
   readonly chromaSubsampling: '4:2:0' | '4:4:4';
 }
 
-/** The sum of the example table for brightness. Quality 50 uses this table unchanged (ITU-T T.81, table K.1). */
+/** The sum of the example table for luminance (ITU-T T.81, table K.1), which quality 50 uses unchanged. */
 const SUM_AT_50 = 3688;
 
 const QUANTIZATION = 0xdb;
 
-/** Returns how to encode a picture again: for a JPEG, with its original quality, but at least `LEAST_QUALITY`. */
+/** Returns how to encode a picture again. A JPEG keeps its original quality, but gets at least `LEAST_QUALITY`. */
 export function sourceWriting(bytes: Uint8Array): WritingQuality {
   const mediaType = sniffMediaType(bytes);
   if (mediaType === 'image/heic') return HEIC_WRITING;
@@ -26,8 +26,8 @@ export function sourceWriting(bytes: Uint8Array): WritingQuality {
 }
 
 /**
- * Determines the quality of a JPEG from its first quantization table. A program with custom tables gets the quality
- * whose table has the same sum. Null without a table or a frame.
+ * Determines the quality of a JPEG from its first quantization table. For a custom table, this is the quality whose
+ * table has the same sum. Returns null if there is no table or no frame.
  */
 function sourceQuality(bytes: Uint8Array): WritingQuality | null {
   let quality: number | null = null;

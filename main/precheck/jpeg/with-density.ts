@@ -4,7 +4,7 @@ const JFIF = 0xe0;
 /** The position of the density's unit in a file with a JFIF header. The density follows it. */
 const UNITS = 13;
 const DOTS_PER_INCH = 1;
-/** Version 1.1, no thumbnail. */
+/** A JFIF 1.1 header without a thumbnail. */
 const HEADER = '\xff\xe0\0\x10JFIF\0\x01\x01\0\0\0\0\0\0\0';
 
 /**

@@ -25,7 +25,7 @@ const XMP = /^http:\/\/ns\.adobe\.com\/(xap\/1\.0|xmp\/extension)\/\0/;
 const IPTC = 'Photoshop 3.0\0';
 const LONGEST_HEAD = 40;
 
-/** Also searches data that a phone appended to the picture. */
+/** Returns whether a segment, or data that a phone appended to the picture, contains a location. */
 function jpegHasLocation(bytes: Uint8Array): boolean {
   for (const { marker, content, end } of jpegSegments(bytes)) {
     if (marker === JPEG_MARKER.end) return trailerHasLocation(bytes.subarray(end));
@@ -43,10 +43,11 @@ function segmentHasLocation(marker: number, content: Uint8Array): boolean {
 }
 
 const SIGNATURE = 8;
-/** The number of bytes for a chunk's length, type, and checksum (PNG 3, 5.3). */
+/** The number of bytes that a chunk's length, type, and checksum take up (PNG 3, 5.3). */
 const AROUND = 12;
 /**
- * An XMP packet or a profile from ImageMagick may contain a location. It is not decompressed and counts as a location.
+ * Keywords of XMP packets and of ImageMagick's profiles, which may contain a location. They are not decompressed and
+ * count as a location.
  */
 const PLACED_TEXT = /^(XML:com\.adobe\.xmp|Raw profile type (exif|APP1|xmp|iptc|8bim))$/i;
 

@@ -1,6 +1,6 @@
 import { bufferOf, dataViewOf, latin1 } from '../formats/bytes.ts';
 
-/** A table of a TIFF structure: its position and its number of entries. */
+/** A table of a TIFF structure, with its position and its number of entries. */
 interface Table {
   readonly at: number;
   readonly entries: number;
@@ -12,8 +12,8 @@ const EXIF_POINTER = 0x8769;
 const PLACE_TAGS = [2, 4, 20, 22, 28];
 const ENTRY_BYTES = 12;
 /**
- * The maximum number of EXIF blocks that are searched. No legitimate file has more, so further blocks count as a
- * location.
+ * The maximum number of EXIF blocks that are searched. No legitimate file has more, so a file with more counts as
+ * having a location.
  */
 const MOST_BLOCKS = 100;
 
@@ -74,10 +74,12 @@ function pointedTo(
   return null;
 }
 
-/** The names that XMP uses for a location (EXIF, Photoshop, and IPTC schemas). */
+/** The names of location properties in XMP (EXIF, Photoshop, and IPTC schemas). */
 const XMP_PLACE =
   /GPS(Latitude|Longitude|Dest|Area)|photoshop:(City|State|Country)|:Location|:Sublocation|LocationCreated|LocationShown/;
-/** IPTC-IIM record 2: city, sublocation, state, country code, country, location code and name. */
+/**
+ * The location data sets of IPTC-IIM record 2: city, sublocation, state, country code, country, location code and name.
+ */
 const IPTC_PLACE = [90, 92, 95, 100, 101, 26, 27];
 
 export function xmpHasLocation(packet: Uint8Array): boolean {
@@ -92,7 +94,9 @@ export function iptcHasLocation(block: Uint8Array): boolean {
   return false;
 }
 
-/** Returns whether bytes after a picture contain another picture or a video (QuickTime, ©xyz) with its location. */
+/**
+ * Returns whether the bytes after a picture contain another picture or a video (QuickTime, ©xyz) that has a location.
+ */
 export function trailerHasLocation(trailer: Uint8Array): boolean {
   const bytes = bufferOf(trailer);
   if (bytes.includes(Buffer.from([0xa9, 0x78, 0x79, 0x7a]))) return true;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PageProblem, PageText } from '../../../preload/contract/models/page-text.ts';
 import { Looked, Rendering } from '../worker/worker-task.ts';
 
-/** A question about the PDF that the process keeps open. Pages count from 0. */
+/** A request about the PDF that the process keeps open. Pages are counted from 0. */
 export type PageQuestion =
   /** Counts the pages. */
   | { readonly kind: 'look' }
@@ -16,14 +16,17 @@ export type PageQuestion =
 export interface PageTask {
   /** A PDF to open in place of the current one. Null keeps the current one. */
   readonly bytes: Uint8Array | null;
-  /** The password of the PDF, if it has one. */
+  /** The PDF's password, if it has one. */
   readonly password: string | null;
   readonly asked: PageQuestion;
 }
 
 const Page = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A message from the process. It has processed untrusted bytes, so its messages are validated like any input. */
+/**
+ * A message from the process. The process has handled untrusted bytes, so its messages are validated like any other
+ * input.
+ */
 export const PageReply = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('looked'), found: Looked }),
@@ -32,14 +35,14 @@ export const PageReply = v.variant('kind', [
   v.object({ kind: v.literal('notDrawn'), problem: PageProblem }),
   /** Null if the page does not exist or cannot be loaded. */
   v.object({ kind: v.literal('text'), page: v.nullable(PageText) }),
-  /** The pages found so far, and the page at which the next task continues. */
+  /** The pages that have been found so far, and the page at which the next task continues. Null ends the search. */
   v.object({
     kind: v.literal('found'),
     pages: v.array(Page),
     hasText: v.boolean(),
     next: v.nullable(Page),
   }),
-  /** The library failed or ran out of memory, and the open file can no longer be used. */
+  /** The library failed or ran out of memory, so the open file can no longer be used. */
   v.object({ kind: v.literal('failed'), problem: PageProblem }),
 ]);
 export type PageReply = v.InferOutput<typeof PageReply>;

@@ -16,19 +16,19 @@ const IDLE_MS = 30_000;
 
 /** A PDF of several pages that someone is browsing. */
 export interface LeafedFile {
-  /** A key that differs if the contents or the password differ. */
+  /** A key that is different for different contents or passwords. */
   readonly key: string;
   readonly password: string | null;
-  /** Called only if the file is not open. */
+  /** Called only if the file is not open yet. */
   readonly read: () => Promise<Uint8Array>;
 }
 
 export interface DrawOptions {
-  /** Counted from 0. */
+  /** The page, counted from 0. */
   readonly page: number;
   /** The length of the longer side in pixels. */
   readonly maxEdge: number;
-  /** True for one of many thumbnails. The page that is being viewed is drawn first. */
+  /** True for one of many thumbnails. Thumbnails are drawn after the page that is being viewed. */
   readonly isThumbnail: boolean;
 }
 
@@ -41,20 +41,20 @@ export interface PageViewerOptions {
 
 interface Drawing {
   readonly run: () => Promise<void>;
-  /** Ends the request without a page. */
+  /** Resolves the request without a page. */
   readonly drop: () => void;
 }
 
 type Process = WatchedWorker<PageTask, PageReply>;
 
 /**
- * Draws the pages of one PDF at a time. The file stays open in a separate process, so that it need not be read again
- * for each page. The process does nothing else, so pages never wait for a check. It ends 30 seconds after the last
- * page.
+ * Draws the pages of one PDF at a time. The file stays open in a separate process, so that it doesn't have to be read
+ * again for each page. The process does nothing else, so pages never wait for a check. It ends 30 seconds after the
+ * last page.
  *
- * Another file is opened in the same process, which first overwrites the previous one. A process that crashed or uses
- * too much memory is replaced. If it crashed on a file that was not its first, that file is tried once more in a new
- * process, because the earlier files may have caused the crash.
+ * Another file is opened in the same process, which first overwrites the previous one. A process that has crashed or
+ * uses too much memory is replaced. If earlier files may have caused a crash, the current file is tried once more in a
+ * new process.
  */
 export class PageViewer {
   readonly #options: PageViewerOptions;
@@ -63,10 +63,12 @@ export class PageViewer {
   readonly #ending = new Set<Promise<void>>();
   #process: Process | null = null;
   #openKey: string | null = null;
-  /** The pages of one file that cannot be drawn. They are not tried again, because each attempt may take 15 seconds. */
+  /**
+   * The pages of one file that could not be drawn. They are not tried again, because each attempt may take 15 seconds.
+   */
   #notDrawn = { key: '', pages: new Map<number, PageProblem>() };
   #isDrawing = false;
-  /** Increases each time everything is forgotten. */
+  /** Increases each time `forget` is called. */
   #forgotten = 0;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
@@ -76,8 +78,8 @@ export class PageViewer {
   }
 
   /**
-   * Counts the pages of a PDF. The PDF stays open, so that its first page is drawn immediately. Rejects if `read`
-   * throws, and with the signal's reason.
+   * Counts the pages of a PDF. The PDF stays open, so that its first page can be drawn immediately. Rejects if `read`
+   * throws, or with the signal's reason if it is aborted.
    */
   async look(file: LeafedFile, signal: AbortSignal): Promise<Looked> {
     const stop = () => this.forget();
@@ -95,7 +97,7 @@ export class PageViewer {
     return reply?.kind === 'drawn' ? reply.page : null;
   }
 
-  /** Returns why a page (counted from 0) was not drawn, or null if nobody requested it. */
+  /** Returns why a page (counted from 0) could not be drawn, or null if it was drawn or never requested. */
   problem(key: string, page: number): PageProblem | null {
     return this.#notDrawn.key === key ? (this.#notDrawn.pages.get(page) ?? null) : null;
   }
@@ -115,7 +117,7 @@ export class PageViewer {
     let hasText = false;
     for (let from: number | null = 0; from !== null; ) {
       const reply: PageReply | null = await this.#ask(file, { kind: 'find', words, from });
-      // The process has processed untrusted bytes, so its claim to make progress is checked.
+      // The process has handled untrusted bytes, so verify that it makes progress.
       const isFound = reply?.kind === 'found' && (reply.next ?? from + 1) > from;
       if (!isFound) return null;
       pages.push(...reply.pages.map((page) => page + 1));
@@ -125,7 +127,7 @@ export class PageViewer {
     return { pages, hasText };
   }
 
-  /** Closes the open file, so that none of it remains in memory. Waiting pages are not drawn. */
+  /** Closes the open file, so that none of it remains in memory. Pages that are still waiting are not drawn. */
   forget(): void {
     this.#forgotten += 1;
     for (const { drop } of [...this.#pages, ...this.#thumbnails]) drop();
@@ -135,7 +137,7 @@ export class PageViewer {
     this.#end();
   }
 
-  /** Ends the process. Resolves when it has ended or the time limit for that is over. */
+  /** Ends the process. Resolves when the process has ended or the time limit for ending it has passed. */
   async close(): Promise<void> {
     this.#closed = true;
     this.forget();
@@ -156,7 +158,7 @@ export class PageViewer {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
     clearTimeout(this.#idle);
-    // The newest thumbnail is drawn first, because it is the one on the screen after scrolling.
+    // The newest thumbnail is drawn first, because it is the one that is visible after scrolling.
     for (
       let drawing = this.#pages.shift() ?? this.#thumbnails.pop();
       drawing !== undefined;
@@ -187,7 +189,7 @@ export class PageViewer {
     const kept = open ?? this.#keptFor(file.key);
     const process = kept ?? this.#startFor(file.key);
     try {
-      // The process starts while the file is read.
+      // The process starts while the file is being read.
       const bytes = open === null ? await file.read() : null;
       if (this.#forgotten !== before) return null;
       const task = { bytes, password: file.password, asked };
@@ -208,7 +210,7 @@ export class PageViewer {
     }
   }
 
-  /** Returns the process of the previous file, or null if it uses too much memory to open another one. */
+  /** Returns the process of the previous file, or null if that process uses too much memory to open another file. */
   #keptFor(key: string): Process | null {
     if (this.#process?.isBelow(this.#options.limits.retireBytes) !== true) return null;
     this.#openKey = key;
@@ -246,9 +248,7 @@ function isUsable(reply: PageReply): boolean {
   return reply.kind === 'looked' ? reply.found.problem === null : reply.kind !== 'failed';
 }
 
-/**
- * Returns whether earlier files may have caused the failure. Running out of time is caused by the current file alone.
- */
+/** Returns whether earlier files may have caused the failure. Only the current file can cause a timeout. */
 function isBroken(outcome: JobOutcome<PageReply>): boolean {
   if (outcome.kind === 'killed') return outcome.why === 'memory';
   return outcome.kind === 'crashed' || outcome.reply.kind === 'failed';

@@ -21,10 +21,10 @@ const post = (reply: PageReply) => port.post(reply);
 
 limitWasmMemory(WASM_BYTES);
 confineSharp();
-// pdfium is compiled while the file is read and sent to this process.
+// Compile pdfium while the file is read and sent to this process.
 preparePdfium();
 const engine = await loadSharpEngine();
-// Otherwise, the memory of a file would be kept until V8 needs space.
+// Without this, the memory of a file would be kept until V8 needs space.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 let opened: (PdfPages & { readonly isCut: boolean }) | null = null;
@@ -34,17 +34,19 @@ port.onMessage((message) => {
   void answer(message as PageTask).then(post);
 });
 post({ kind: 'ready' });
-// Node saves its compile cache only when it exits normally, but workers are killed.
+// Node saves its compile cache only on a normal exit, but workers are killed.
 flushCompileCache();
 
-/** The time limit for searching in one task, in milliseconds, so that pages can be drawn in between. */
+/**
+ * The time limit for the part of a search that is done in one task, in milliseconds. Pages can be drawn between tasks.
+ */
 const FIND_MS = 400;
 
 async function answer(task: PageTask): Promise<PageReply> {
-  wasRefused(); // Resets the flag. Work on the previous page may have continued after a refusal.
+  wasRefused(); // Reset the flag. Work on the previous page may have continued after a refusal.
   try {
     const reply = await replyTo(task);
-    // A page that was drawn without enough memory lacks parts, so it is not shown.
+    // Parts are missing from a page that was drawn without enough memory, so don't show it.
     return wasRefused() ? { kind: 'failed', problem: 'memory' } : reply;
   } catch (error) {
     if (wasRefused()) return { kind: 'failed', problem: 'memory' };
@@ -73,10 +75,10 @@ async function replyTo({ bytes, password, asked }: PageTask): Promise<PageReply>
 }
 
 /**
- * Releases the open file before the next one is opened. The file's bytes and the WebAssembly memory that its library
- * used are overwritten immediately. They are then returned to the system together with the received messages, as if the
- * process had ended. The picture of the last page may stay in the encoder's memory until the next page replaces it.
- * That memory is freed when the process ends, and main ends the process when a customer's files are put away.
+ * Releases the open file before the next one is opened. The file's bytes and the WebAssembly memory of its library are
+ * overwritten immediately. They are then returned to the system together with the received messages, as if the process
+ * had ended. The picture of the last page may stay in the encoder's memory until the next page replaces it. That memory
+ * is freed when the process ends, and main ends the process when a customer's files are put away.
  */
 function letGo(): void {
   opened?.wipe();
@@ -87,7 +89,7 @@ function letGo(): void {
 
 function look(): Looked {
   const pages = opened?.count ?? 0;
-  // If there are several pages, the others may still be shown.
+  // If there is only one page, it must load. Of several pages, the others may still be shown.
   if (pages === 1) opened?.size(0);
   return pages === 0 || opened?.isCut ? { pages: 0, problem: 'damaged' } : { pages, problem: null };
 }
@@ -106,7 +108,7 @@ async function draw(asked: Extract<PageQuestion, { readonly kind: 'draw' }>): Pr
   return { kind: 'drawn', page: await engine.toJpeg({ kind: 'raw', pixels }, writing) };
 }
 
-/** Returns the lines that are upright on the page as shown. Other lines could not be highlighted at their position. */
+/** Returns the lines that are upright on the page as shown. Other lines couldn't be highlighted in place. */
 function textOf(page: number): Omit<PageText, 'lacksFont'> | null {
   if (opened === null || page >= opened.count) return null;
   const size = opened.size(page);

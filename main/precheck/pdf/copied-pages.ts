@@ -11,35 +11,36 @@ import {
 } from './pdf-objects.ts';
 import { PARENT, type PdfPart, partOf } from './pdf-part.ts';
 
-/** Entries that a page without them inherits from the tree above it (ISO 32000-1, 7.7.3.4). */
+/** Entries that a page inherits from the tree above it unless it has them itself (ISO 32000-1, 7.7.3.4). */
 const INHERITED: readonly string[] = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 /** The entries that a page needs to look the same in another document. */
 const KEPT: ReadonlySet<string> = new Set([
   ...INHERITED,
   ...['Type', 'Contents', 'Annots', 'Group', 'UserUnit'],
 ]);
-/** Entries that do not affect the appearance: scripts, files, XMP, and private data of programs. */
+/** Entries that don't affect a page's appearance: scripts, files, XMP, and private data of programs. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['AA', 'AF', 'EF', 'JS', 'Metadata', 'PieceInfo']);
-/** Entries of an annotation about its actions and relations. They do not affect its appearance. */
+/** Entries for the actions and relations of an annotation. They don't affect its appearance. */
 const ACTS: ReadonlySet<string> = new Set([
   ...['A', 'PA', 'Dest', 'Parent', 'Popup', 'IRT', 'FS', 'Movie', 'Sound'],
 ]);
-/** No legitimate page tree is deeper or has more pages. */
+/** Limits that no legitimate page tree exceeds. */
 const MOST_DEPTH = 50;
 const MOST_PAGES = 5000;
 
 type Entries = ReadonlyMap<string, PdfValue>;
 
-/** A page of a PDF (from 0), and how far it is turned clockwise in another document, in degrees. */
+/** A page of a PDF, counted from 0, and how far it is turned clockwise in another document, in degrees. */
 export interface TakenPage {
   readonly page: number;
   readonly turn: Turn;
 }
 
 /**
- * Copies pages of a document into another one with everything they need, numbered from `first`. If `only` is given,
- * copies those pages in that order; otherwise, copies all. Content of the whole document is left out, and so are other
- * pages that a page refers to. Throws `NotPlain` if the document does not have the form that the PDF library writes.
+ * Copies pages of a document, with everything they need, into another document. Objects are numbered from `first`. If
+ * `only` is given, copies those pages in that order; otherwise, copies all. Leaves out content of the whole document
+ * and other pages that a page refers to. Throws `NotPlain` if the document does not have the form that the PDF library
+ * writes.
  */
 export function copiedPages(plain: Buffer, first: number, only?: readonly TakenPage[]): PdfPart {
   const objects = readObjects(plain);

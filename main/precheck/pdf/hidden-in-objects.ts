@@ -12,7 +12,7 @@ import {
 } from './pdf-objects.ts';
 import { pdfText } from './pdf-tokens.ts';
 
-/** The maximum number of attached files that are inspected, and the maximum size of one in bytes. */
+/** The maximum number of attached files that are inspected, and the maximum size of each in bytes. */
 const MOST_FILES = 20;
 const MOST_FILE = 5_000_000;
 
@@ -32,15 +32,15 @@ const ACTIONS: Readonly<Partial<Record<string, HiddenContent>>> = {
   RichMediaExecute: 'media',
 };
 const PLAYERS = ['Movie', 'Sound', 'Screen', 'RichMedia', '3D'];
-/** Readers ask before they open these. An address without a scheme counts as a web address. */
+/** Readers ask before they open links with these schemes. An address without a scheme counts as a web address. */
 const LINKS = ['http', 'https', 'mailto', 'tel'];
 /** The events of a mouse press (ISO 32000-2, table 197). All others occur without one. */
 const PRESSED = ['D', 'U'];
 
 /**
- * Finds what the objects of a PDF let a reader do besides showing pages. This includes objects that no reader can
- * reach. `plain` is the document as the PDF library writes it: without encryption, and with every object stored
- * separately and listed in one table, regardless of the original file.
+ * Finds what the objects of a PDF let a reader do besides showing pages. Objects that no reader can reach are included.
+ * `plain` is the document as the PDF library writes it, regardless of the original file: without encryption, and with
+ * every object stored separately and listed in one table.
  */
 export function hiddenInObjects(plain: Buffer): readonly HiddenContent[] {
   try {
@@ -59,7 +59,7 @@ export function hiddenInObjects(plain: Buffer): readonly HiddenContent[] {
   }
 }
 
-/** Returns what one dictionary contains, without its files. */
+/** Yields what one dictionary contains, apart from files. */
 function* hiddenIn(one: PdfDictionary, objects: PdfObjects): Generator<HiddenContent> {
   const get = (key: string) => objects.resolve(one.entries.get(key));
   const action = actionOf(one, objects) ?? '';
@@ -105,7 +105,7 @@ function actionsOf(objects: PdfObjects): Actions {
   return { opening, byItself };
 }
 
-/** Adds an action and those that follow it. Does nothing if the value is a place in the document. */
+/** Adds an action and those that follow it. A destination in the document has no actions. */
 function follow(value: PdfValue | undefined, { resolve }: PdfObjects, found: Set<PdfDictionary>) {
   const waiting = [value];
   while (waiting.length > 0) {
@@ -117,7 +117,7 @@ function follow(value: PdfValue | undefined, { resolve }: PdfObjects, found: Set
   }
 }
 
-/** Returns whether an address is a web, email, or telephone address, and not that of a file or a program. */
+/** Returns whether an address is a web, email, or telephone address, rather than that of a file or a program. */
 function isLink(address: string): boolean {
   // Readers ignore spaces and control characters.
   const bare = address.replace(/[\0-\x20]+/g, '');
@@ -125,7 +125,7 @@ function isLink(address: string): boolean {
   return scheme === undefined ? !/^[\\/]{2}/.test(bare) : LINKS.includes(scheme.toLowerCase());
 }
 
-/** Inspects files: attached ones, and the data of streams that are stored in another file. */
+/** Inspects attached files, and streams whose data is stored in another file. */
 function attachedTo(objects: PdfObjects): ReadonlySet<HiddenContent> {
   const { numbers, get, resolve } = objects;
   const found = new Set<HiddenContent>();

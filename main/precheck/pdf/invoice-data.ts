@@ -8,13 +8,14 @@ const INVOICES: readonly string[] = [
   'Invoice urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   'CreditNote urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
 ];
-/** An embedded file, or something that a browser runs. */
+/** Elements that contain an embedded file, or something that a browser runs. */
 const OTHER = /BinaryObject$|^(?:script|html|object|iframe)$/i;
 const BROWSERS = /^http:\/\/www\.w3\.org\/(?:1999\/(?:xhtml|XSL)|2000\/svg)/;
 
 /**
- * Returns whether bytes are the data of an e-invoice, based on the content and not the name: one XML document of an
- * invoice type in UTF-8, with nothing to load, expand, or run, and without an embedded file.
+ * Returns whether bytes are the data of an e-invoice, based on their content and not on a name. They must be one XML
+ * document of an invoice type in UTF-8. The document must contain nothing to load, expand, or run, and no embedded
+ * file.
  */
 export function isInvoiceData(bytes: Buffer): boolean {
   const parser = new SaxesParser({ xmlns: true });

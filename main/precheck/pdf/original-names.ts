@@ -4,43 +4,44 @@ import { type PdfToken, pdfTokens } from './pdf-tokens.ts';
 import { decodedStream } from './stream-filters.ts';
 
 /**
- * Names that let a reader do something (ISO 32000-2, table 201, and annotations and forms that play or run something).
- * Names that legitimate documents also use for other purposes, such as `Screen`, are left out.
+ * Names that let a reader do something: actions (ISO 32000-2, table 201), and annotations and forms that play or run
+ * something. Names that legitimate documents also use for other purposes, such as `Screen`, are left out.
  */
 const ACTING_NAMES: ReadonlySet<string> = new Set([
   ...['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition'],
   ...['Movie', 'Sound', 'GoTo3DView', 'RichMediaExecute', 'RichMedia', 'XFA'],
 ]);
 
-/** The PDF library drops objects that nest deeper than about 64 levels, but other readers process them. */
+/** The PDF library drops objects that are nested deeper than about 64 levels, but other readers process them. */
 const MOST_DEPTH = 60;
 /** The PDF library drops objects with a higher number, but other readers process them. */
 const MOST_NUMBER = 4_194_303;
-/** The maximum decompressed size of one object stream, and of all of them together, in bytes. */
+/** The maximum decompressed size of one object stream, and of all of them combined, in bytes. */
 const MOST_STREAM = 64 * 1024 * 1024;
 const MOST_UNPACKED = 256 * 1024 * 1024;
 /** The maximum number of words that are read. Legitimate documents have several hundred thousand. */
 const MOST_WORDS = 4_000_000;
 /**
- * The maximum number of times that each character is read, on average. A file that needs more was crafted to take long.
+ * The maximum number of times that each character is read, on average. A file that needs more was crafted to take a
+ * long time.
  */
 const MOST_READS = 4;
-/** The number of characters before `obj` that contain its two numbers, even with some comments. */
+/** The number of characters before `obj` that are searched for its two numbers. This leaves room for some comments. */
 const HEAD = 400;
-/** The maximum number of characters, all of them blank, that may follow the word `stream` on its line. */
+/** The maximum number of characters that may follow the word `stream` on its line. All of them must be blank. */
 const LONGEST_LINE = 100;
-/** The names in the original bytes of a PDF that let a reader do something, wherever they are. */
+/** The names in the original bytes of a PDF that let a reader do something, wherever they occur. */
 export interface OriginalNames {
   /** How often each name occurs. */
   readonly acting: ReadonlyMap<string, number>;
-  /** Why the PDF library may have read less than other readers do, or null if there is no sign of that. */
+  /** Why the PDF library may have read less than other readers do, or null if nothing indicates that. */
   readonly hidden: 'deep' | 'number' | 'unclosed' | 'undecoded' | 'long' | null;
 }
 
 /**
- * Reads every object in the bytes of a PDF, including objects that are in no table, replaced objects, and objects in
- * object streams. They are decrypted if the user password is empty. Page contents are not read. The content of the file
- * never makes this throw.
+ * Reads every object in the bytes of a PDF. This includes objects that are in no table, replaced objects, and objects
+ * in object streams. Object streams are decrypted if the user password is empty. Page contents are not read. The
+ * content of the file never makes this throw.
  */
 export function namesInOriginal(bytes: Buffer): OriginalNames {
   return new NameReader(bytes).read();
@@ -48,7 +49,7 @@ export function namesInOriginal(bytes: Buffer): OriginalNames {
 
 interface ReadStream {
   readonly dictionary: PdfDictionary;
-  /** The position of its first byte. */
+  /** The position of the first byte of the data. */
   readonly start: number;
   readonly number: number;
   readonly generation: number;
@@ -58,9 +59,9 @@ class NameReader {
   readonly #bytes: Buffer;
   readonly #file: string;
   readonly #acting = new Map<string, number>();
-  /** Positions of the objects' values. A value is read again if another object refers to it. */
+  /** The positions of the objects' values. A value is read again when another object refers to it. */
   readonly #places = new Map<number, number>();
-  /** Dictionaries that may be the trailer, which refers to the encryption. */
+  /** Dictionaries that may be the trailer, which refers to the encryption dictionary. */
   readonly #ends: PdfDictionary[] = [];
   readonly #objectStreams: ReadStream[] = [];
   #words = MOST_WORDS;
@@ -89,7 +90,7 @@ class NameReader {
   }
 
   #readEnd(at: number): void {
-    // The word may be part of a string.
+    // The word `trailer` may be part of a string.
     const isEnd = /^[\s\0]*<</.test(withoutComments(this.#file.slice(at, at + HEAD)));
     const { value } = this.#readValue(this.#file, at, isEnd);
     if (value?.kind === 'dictionary') this.#ends.push(value);
@@ -99,7 +100,7 @@ class NameReader {
     const before = this.#file.slice(Math.max(0, at - HEAD), at);
     const numbers = lastNumbers(before);
     if (numbers === null && /^[\s\0\d]*$/.test(before) && at > HEAD) this.#hidden ??= 'number';
-    // A table may refer to an object regardless of what precedes it, so it is also read without numbers.
+    // A table may refer to an object regardless of what precedes it, so read the object even without numbers.
     const [number, generation] = numbers ?? [0, 0];
     this.#note(number);
     const { value, end, ending } = this.#readValue(this.#file, at + 'obj'.length, numbers !== null);
@@ -109,7 +110,7 @@ class NameReader {
     const { entries } = value;
     if (nameOf(entries.get('Type')) === 'XRef') this.#ends.push(value);
     if (nameOf(entries.get('Type')) !== 'ObjStm' && !entries.has('First')) return;
-    // Readers start the data on the next line, whatever else is on this one.
+    // Readers start the data on the next line, regardless of what else is on this one.
     const line = /^[ \t\0\f]*(?:\r\n|\r|\n)/.exec(this.#file.slice(end, end + LONGEST_LINE))?.[0];
     if (line === undefined) this.#hidden ??= 'undecoded';
     else
@@ -132,7 +133,7 @@ class NameReader {
     const numbers = head.match(/\d+/g)?.map(Number) ?? [];
     const given = this.#wordOf(dictionary.entries.get('First'));
     const first = given === null ? head.length : /^\d+$/.test(given) ? Number(given) : -1;
-    // Readers that interpret the header differently would find other objects.
+    // Readers that interpret the header differently would find different objects.
     if (first < 0 || /[^\s\0]/.test(withoutComments(text.slice(head.length, first)))) {
       this.#hidden ??= 'undecoded';
       return;
@@ -152,8 +153,8 @@ class NameReader {
   }
 
   /**
-   * Returns the position after a stream's data: according to its length if that leads to `endstream`, otherwise at the
-   * next `endstream`.
+   * Returns the position after a stream's data. The stream's length is used if `endstream` follows there. Otherwise,
+   * the data ends at the next `endstream`.
    */
   #endOf({ dictionary, start }: ReadStream): number {
     const length = Number(this.#wordOf(dictionary.entries.get('Length')) ?? Number.NaN);
@@ -163,7 +164,10 @@ class NameReader {
     return end < 0 ? this.#file.length : end;
   }
 
-  /** Returns how object streams are encrypted, or null if they are encrypted and cannot be read without a password. */
+  /**
+   * Returns how to decrypt object streams, or 'none' if they are not encrypted. Returns null if they cannot be read
+   * without a password.
+   */
   #decryption(): StreamDecryption | 'none' | null {
     const end = this.#ends.findLast(({ entries }) => entries.has('Encrypt'));
     if (end === undefined) return 'none';
@@ -190,9 +194,9 @@ class NameReader {
   }
 
   /**
-   * Reads a value like a reader that repairs files: an unclosed value continues to the next object. Records the names
-   * in it, whatever the value turns out to be. If it is not `sure` that this is an object, the letters `obj` may be
-   * part of a picture's data, where nesting means nothing.
+   * Reads a value like a reader that repairs files: an unclosed value continues into the next object. Records the names
+   * in it, whatever the value turns out to be. Unless `sure` is true, the letters `obj` may be part of a picture's
+   * data, where nesting means nothing.
    */
   #readValue(text: string, at: number, sure = true) {
     const open: { readonly isArray: boolean; readonly items: PdfValue[] }[] = [];
@@ -220,7 +224,7 @@ class NameReader {
         if (sure && open.length > MOST_DEPTH) this.#hidden ??= 'deep';
       } else if (word === ']' || word === '>>') {
         const frame = open.pop();
-        // Readers ignore a bracket that closes nothing.
+        // Readers ignore unmatched closing brackets.
         if (frame === undefined) continue;
         put(frame.isArray ? { kind: 'array', items: frame.items } : dictionaryOf(frame.items));
       } else if (word === 'R') {
@@ -232,14 +236,14 @@ class NameReader {
         if (sure && open.length > 0) this.#hidden ??= 'unclosed';
         return { value: value as PdfValue | null, end, ending: word, isWhole: open.length === 0 };
       } else {
-        // Some readers end the object here, and others continue.
+        // Some readers end the object here, while others continue.
         if (sure && ENDINGS.has(word)) this.#hidden ??= 'unclosed';
         put({ kind: 'word', text: word });
       }
       // An object in an object stream ends where its value ends.
       if (open.length === 0 && text !== this.#file) break;
     }
-    // Characters that form no word were also read.
+    // Characters that don't form a word have also been read.
     if (text === this.#file) count(text.length);
     const isWhole = value !== null && open.length === 0;
     if (sure && text === this.#file && open.length > 0) this.#hidden ??= 'unclosed';
@@ -251,7 +255,7 @@ class NameReader {
 const ENDINGS: ReadonlySet<string> = new Set(['stream', 'endobj', 'startxref', 'xref']);
 
 /**
- * Reads words up to the end of the text, even past the end of an object, because some readers continue with an unclosed
+ * Yields words up to the end of the text, even past the end of an object. Some readers continue after an unclosed
  * object.
  */
 function* allTokens(text: string, from: number): Generator<PdfToken> {
@@ -265,7 +269,7 @@ function* allTokens(text: string, from: number): Generator<PdfToken> {
 }
 
 /**
- * Returns the two numbers at the end of a text, with or without comments between them, or null if there are none. The
+ * Returns the two numbers at the end of a text, or null if there are none. There may be comments between them. The
  * first number may begin in the middle of a word, because a table may refer to such a position.
  */
 function lastNumbers(text: string): readonly [number: number, generation: number] | null {

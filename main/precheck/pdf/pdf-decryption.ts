@@ -11,8 +11,8 @@ const PADDING = Buffer.from(
 );
 
 /**
- * Opens a document whose user password is empty, as in documents that have only an owner password (ISO 32000-2, 7.6.4).
- * Returns null for any other encryption. `id` is the first part of the file identifier.
+ * Opens a document that has no user password, such as one with only an owner password (ISO 32000-2, 7.6.4). Returns
+ * null for any other encryption. `id` is the first part of the file identifier.
  */
 export function openDecryption(encrypt: PdfDictionary, id: Buffer): StreamDecryption | null {
   const number = (key: string, usual: number) => {
@@ -33,7 +33,7 @@ export function openDecryption(encrypt: PdfDictionary, id: Buffer): StreamDecryp
   }
   if (version < 1 || version > 4) return null;
   const length = version === 1 ? 5 : Math.min(16, Math.max(5, number('Length', 40) / 8));
-  // Keys of crypt filters have 16 bytes, but some programs write shorter ones.
+  // Keys of crypt filters have 16 bytes, but some programs write shorter ones, so try both.
   const key = (version === 4 ? [16, length] : [length])
     .map((bytesOfKey) =>
       keyOfOlder({
@@ -58,7 +58,7 @@ function wordOf(value: PdfValue | undefined): string | null {
   return value?.kind === 'word' ? value.text : null;
 }
 
-/** Returns the method of the crypt filter for streams. */
+/** Returns the encryption method of the crypt filter for streams. */
 function methodOf({ entries }: PdfDictionary): string {
   const name = nameOf(entries.get('StmF')) ?? 'Identity';
   const filters = entries.get('CF');
@@ -76,7 +76,7 @@ interface OlderKey {
   readonly metadataToo: boolean;
 }
 
-/** Algorithm 2. */
+/** Returns the file's key for an empty password in older security handlers (algorithm 2). */
 function keyOfOlder({ owner, permissions, id, revision, length, metadataToo }: OlderKey): Buffer {
   const allowed = Buffer.alloc(4);
   allowed.writeInt32LE(permissions | 0);
@@ -88,7 +88,7 @@ function keyOfOlder({ owner, permissions, id, revision, length, metadataToo }: O
   return digest.subarray(0, length);
 }
 
-/** Algorithms 4 to 6. */
+/** Returns whether the key opens the document, which proves that the empty password is right (algorithms 4 to 6). */
 function opensOlder(key: Buffer, user: Buffer, id: Buffer, revision: number): boolean {
   if (revision === 2) return rc4(key, PADDING).equals(user.subarray(0, 32));
   let proof = rc4(key, md5(Buffer.concat([PADDING, id])));
@@ -98,7 +98,7 @@ function opensOlder(key: Buffer, user: Buffer, id: Buffer, revision: number): bo
   return proof.equals(user.subarray(0, 16));
 }
 
-/** Algorithm 1. */
+/** Returns the key of one object (algorithm 1). */
 function keyOfObject(key: Buffer, object: number, generation: number, isAes: boolean): Buffer {
   const salt = Buffer.alloc(5);
   salt.writeUIntLE(object & 0xffffff, 0, 3);
@@ -107,7 +107,7 @@ function keyOfObject(key: Buffer, object: number, generation: number, isAes: boo
   return md5(Buffer.concat(parts)).subarray(0, Math.min(16, key.length + 5));
 }
 
-/** Algorithm 2.A with an empty password. Returns the file's key, or null if the empty password is wrong. */
+/** Returns the file's key for an empty password (algorithm 2.A), or null if the empty password is wrong. */
 function keyOfLatest(user: Buffer, wrapped: Buffer, revision: number): Buffer | null {
   if (user.length < 48 || wrapped.length < 32) return null;
   const hash = (salt: Buffer) => (revision >= 6 ? hardened(salt) : sha(256, salt));
@@ -117,7 +117,7 @@ function keyOfLatest(user: Buffer, wrapped: Buffer, revision: number): Buffer | 
   return Buffer.concat([decipher.update(wrapped.subarray(0, 32)), decipher.final()]);
 }
 
-/** Algorithm 2.B with an empty password. */
+/** Returns the hash of an empty password (algorithm 2.B). */
 function hardened(salt: Buffer): Buffer {
   let key = sha(256, salt);
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
@@ -142,7 +142,7 @@ function aesDecrypted(key: Buffer, data: Buffer): Buffer | null {
   return padding >= 1 && padding <= 16 ? plain.subarray(0, -padding) : plain;
 }
 
-/** Old files still use RC4, and OpenSSL no longer provides it. */
+/** OpenSSL no longer provides RC4, but old files still use it. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const swap = (one: number, other: number): void => {

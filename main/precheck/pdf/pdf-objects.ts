@@ -3,7 +3,7 @@ import { pdfTokens } from './pdf-tokens.ts';
 
 export type PdfValue =
   | { readonly kind: 'name'; readonly name: string }
-  /** The bytes as Latin-1. */
+  /** The bytes as Latin-1 characters. */
   | { readonly kind: 'string'; readonly bytes: string }
   | { readonly kind: 'reference'; readonly to: number }
   | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
@@ -18,15 +18,18 @@ export interface PdfDictionary {
 
 export interface PdfObject {
   readonly value: PdfValue;
-  /** The data of a stream, encoded as its dictionary says. Null for other objects. */
+  /** The data of a stream, encoded as its dictionary says. Null for any other object. */
   readonly data: Buffer | null;
 }
 
-/** The objects of a PDF as the PDF library writes it. */
+/** The objects of a PDF that the PDF library has written. */
 export interface PdfObjects {
   readonly trailer: PdfDictionary;
   readonly numbers: readonly number[];
-  /** Returns null if there is no object with this number. Throws `NotPlain`. */
+  /**
+   * Returns the object with this number, or null if the document doesn't contain it. Throws `NotPlain` if the object
+   * cannot be read.
+   */
   get(number: number): PdfObject | null;
   readonly resolve: ResolvePdf;
 }
@@ -34,7 +37,7 @@ export interface PdfObjects {
 /** Returns the value itself, or the object that it refers to. */
 export type ResolvePdf = (value: PdfValue | undefined) => PdfValue | null;
 
-/** The document does not have the form that the library writes, or nests deeper than any legitimate document. */
+/** Thrown if the document does not have the library's form, or is nested deeper than any legitimate document. */
 export class NotPlain extends Error {
   override readonly name = 'NotPlain';
 }
@@ -46,7 +49,10 @@ const MOST_WORDS = 2_000_000;
 const MOST_REFERENCES = 20;
 export const NULL: PdfValue = { kind: 'word', text: 'null' };
 
-/** Reads the table at the end now, and each object when it is requested. Throws `NotPlain`. */
+/**
+ * Reads the table at the end of the file now, and each object when it is requested. Throws `NotPlain` if there is no
+ * table or no trailer.
+ */
 export function readObjects(plain: Buffer): PdfObjects {
   const file = plain.toString('latin1');
   const table = objectTable(file);
@@ -76,7 +82,10 @@ export function readObjects(plain: Buffer): PdfObjects {
   return { trailer, numbers: [...table.places.keys()], get, resolve };
 }
 
-/** Reads the table of a document that the library wrote: the positions of the objects and of the trailer. */
+/**
+ * Reads the table of a document that the library wrote. Returns the positions of the objects and of the trailer, or
+ * null if there is no table.
+ */
 function objectTable(
   file: string,
 ): { readonly places: ReadonlyMap<number, number>; readonly trailer: number } | null {
@@ -103,7 +112,9 @@ export function nameOf(value: PdfValue | null | undefined): string | null {
   return value?.kind === 'name' ? value.name : null;
 }
 
-/** Returns the decoded data of a stream, or null if it is larger than `most` bytes or has an unsupported encoding. */
+/**
+ * Returns the decoded data of a stream. Returns null if it is larger than `most` bytes or has an unsupported encoding.
+ */
 export function streamBytes({ value, data }: PdfObject, most: number): Buffer | null {
   if (data === null || value.kind !== 'dictionary') return null;
   const filter = value.entries.get('Filter');

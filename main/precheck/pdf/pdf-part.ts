@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { PdfObject, PdfValue } from './pdf-objects.ts';
 import { HEAD, writtenObject, writtenTable, writtenTrailer } from './write-pdf.ts';
 
-/** Some pages of a document that is assembled from parts, as they appear in the finished file. */
+/** Pages of a document that is assembled from parts, as they appear in the finished file. */
 export interface PdfPart {
-  /** Its objects, one after another. */
+  /** The part's objects, one after another. */
   readonly bytes: Uint8Array;
-  /** The start of each object in these bytes. The objects have consecutive numbers. */
+  /** The start of each object in `bytes`. The objects have consecutive numbers. */
   readonly places: readonly number[];
-  /** The object numbers of its pages, in order. */
+  /** The object numbers of the part's pages, in order. */
   readonly pages: readonly number[];
 }
 
@@ -19,7 +19,7 @@ export const FIRST_NUMBER = 3;
 /** The page tree that is the parent of each page. */
 export const PARENT: PdfValue = { kind: 'reference', to: TREE };
 
-/** Writes a part with these objects, numbered from `first`. */
+/** Writes these objects as a part, numbered from `first`. */
 export function partOf(
   objects: readonly PdfObject[],
   first: number,
@@ -39,8 +39,8 @@ export function partOf(
 }
 
 /**
- * Joins parts into one document. It is returned in pieces, because it may be large. Each part's numbers must follow
- * those of the previous part, starting at `FIRST_NUMBER`. Equal parts give equal bytes.
+ * Joins parts into one document. The document is returned in pieces, because it may be large. Each part's numbers must
+ * follow those of the previous part, starting at `FIRST_NUMBER`. Equal parts yield equal bytes.
  */
 export function joinedParts(parts: readonly PdfPart[]): readonly Uint8Array[] {
   const kids = parts.flatMap(({ pages }) => pages.map((page) => `${page} 0 R`));

@@ -6,7 +6,7 @@ export interface PdfToken {
   readonly end: number;
 }
 
-/** Decodes a string like readers do: as UTF-16 or UTF-8 if it begins with a byte order mark (ISO 32000-2, 7.9.2.2). */
+/** Decodes a string as readers do. It is UTF-16 or UTF-8 if it begins with a byte order mark (ISO 32000-2, 7.9.2.2). */
 export function pdfText(bytes: string): string {
   if (bytes.startsWith('\xef\xbb\xbf')) return Buffer.from(bytes.slice(3), 'latin1').toString();
   if (bytes.startsWith('\xff\xfe'))

@@ -9,12 +9,15 @@ interface Size {
 
 const POINTS_PER_INCH = 72;
 const LETTER: Size = { width: 612, height: 792 };
-/** The minimum and maximum sides of a sheet, in points: from the width of a receipt to the height of a ledger page. */
+/**
+ * The minimum and maximum lengths of a sheet's sides, in points. They range from the width of a receipt to the height
+ * of a ledger page.
+ */
 const SHEET = { least: 1.5 * POINTS_PER_INCH, most: 17.5 * POINTS_PER_INCH };
 
 /**
- * Writes a page that a picture fills, numbered from `first`. `sheet` is its size in points, or the resolution from a
- * scanner in dots per inch. Null fits the picture to a letter page.
+ * Writes a page that is filled by a picture, with objects numbered from `first`. `sheet` is the page's size in points,
+ * or a scanner's resolution in dots per inch. If it is null, the picture is fitted to a letter page.
  */
 export function picturePage(
   picture: PlainJpeg,
@@ -51,7 +54,7 @@ export function picturePage(
 }
 
 /**
- * Returns the size of the page. Cameras also write a resolution, but with that the page would be as large as a poster.
+ * Returns the size of the page. Cameras also write a resolution, but with it the page would be as large as a poster.
  */
 function sheetOf({ width, height }: Size, dpi: number | null): Size {
   if (dpi !== null) {

@@ -40,7 +40,7 @@ function listOf(value: PdfValue | undefined): readonly PdfValue[] {
   return value.kind === 'array' ? value.items : [value];
 }
 
-/** Decompresses data as far as possible, because readers show as much of truncated data as they can. */
+/** Decompresses data as far as possible, because readers show as much as they can of truncated data. */
 function inflated(data: Buffer, most: number): Buffer | null {
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most };
@@ -151,7 +151,7 @@ function unpredicted(data: Buffer, parms: PdfValue | undefined): Buffer | null {
   if (parms === undefined || (parms.kind === 'word' && parms.text === 'null')) return data;
   if (parms.kind !== 'dictionary') return null;
   const { entries } = parms;
-  // A reference to another object would have to be resolved. Object streams never contain such parameters.
+  // Parameters that refer to another object would have to be resolved, but object streams never contain them.
   if (PARAMETERS.some((key) => (entries.get(key)?.kind ?? 'word') !== 'word')) return null;
   const number = (key: string, usual: number) => {
     const value = parms.entries.get(key);

@@ -1,9 +1,11 @@
 import { NotPlain, type PdfObject, type PdfValue } from './pdf-objects.ts';
 
-/** Bytes above 127 tell file transfer programs that this is not text (ISO 32000-1, 7.5.2). */
+/** Bytes above 127 tell file transfer programs that the file is not text (ISO 32000-1, 7.5.2). */
 export const HEAD = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
 
-/** Returns an object as it is written to a file, in pieces, so that the data of a stream is not copied. */
+/**
+ * Returns an object as it is written to a file. It is returned in pieces, so that the data of a stream is not copied.
+ */
 export function writtenObject(number: number, { value, data }: PdfObject): readonly Buffer[] {
   const head = `${number} 0 obj\n`;
   if (data === null) return [Buffer.from(`${head}${written(value)}\nendobj\n`, 'latin1')];
@@ -20,15 +22,15 @@ export function writtenObject(number: number, { value, data }: PdfObject): reado
   ];
 }
 
-/** Returns the table of objects with their positions in the file, numbered from 1. */
+/** Returns the table of the objects at these positions in the file, numbered from 1. */
 export function writtenTable(places: readonly number[]): string {
   const entries = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`);
   return `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${entries.join('')}`;
 }
 
 /**
- * Returns the end of a file with this many objects, whose table begins at `start`. The ID is derived from the content,
- * as ISO 32000-1, 14.4 suggests, so that equal content has an equal ID.
+ * Returns the end of a file that has this many objects and whose table begins at `start`. The ID is derived from the
+ * content, as ISO 32000-1, 14.4 suggests, so equal content has an equal ID.
  */
 export function writtenTrailer(
   named: string,

@@ -9,12 +9,12 @@ import { MM_PER_INCH } from '../vision/outline/sizes.ts';
 import { type PictureView, pictureView } from '../vision/picture/picture-view.ts';
 import type { CutPicture } from './worker-task.ts';
 
-/** The margin that is kept around a document on the glass, so that its edges are visible. */
+/** The margin to keep around a document on the glass, so that its edges are visible. */
 const MARGIN_MM = 2.5;
 
 /**
- * Cuts the documents on a scanner's glass out of the scan, upright, with the scan's resolution. The result is empty if
- * none is found with certainty, so that the scan stays whole.
+ * Cuts the documents on a scanner's glass out of the scan, upright and at the scan's resolution. Returns an empty array
+ * if none is found with certainty, so that the scan stays whole.
  */
 export async function cutApart(
   bytes: Uint8Array,
@@ -24,7 +24,7 @@ export async function cutApart(
   if (engine === null || (mediaType !== 'image/jpeg' && mediaType !== 'image/png')) return [];
   try {
     const header = await engine.decoder.header(bytes);
-    // Only if a scan states its resolution is the size of what is on it known.
+    // The size of what is on a scan is known only if the scan states its resolution.
     if (header.width * header.height > MAX_PIXELS || header.dpi === undefined) return [];
     const dpi = Math.round(header.dpi);
     const view = pictureView(await engine.decoder.decode(bytes, header));

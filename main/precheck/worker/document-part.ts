@@ -13,19 +13,21 @@ import { picturePage } from '../pdf/picture-page.ts';
 import { renderFile } from './render-file.ts';
 import type { ExtractedPages, ExtractTask, PartTask } from './worker-task.ts';
 
-/** The maximum size of a document and of its copy, in bytes, because both are in a worker's memory at the same time. */
+/** The maximum size of a document, and of its copy, in bytes. A worker's memory contains both at the same time. */
 const MOST_BYTES = 48 * 1024 * 1024;
 /**
- * The pixels of this many first pages and of the last page are compared. Of the other pages, only the size is compared.
+ * The number of first pages whose pixels are compared, in addition to those of the last page. For the other pages, only
+ * the size is compared.
  */
 const COMPARED = 5;
-/** The longer edge of the compared pages in pixels. At this size, any difference larger than a hair is visible. */
+/** The longer edge of the compared pages, in pixels. At this size, any difference larger than a hair is visible. */
 const EDGE = 1000;
-/** A job starts no further TIFF page after this many milliseconds. */
+/** The time in milliseconds after which a job starts no further TIFF page. */
 const JOB_MS = 3000;
 const POINTS_PER_INCH = 72;
 /**
- * The resolution in dots per inch of a page that is drawn because it cannot be copied, and its longest edge in pixels.
+ * The resolution, in dots per inch, of a page that is drawn because it cannot be copied. The second value is the
+ * maximum longest edge in pixels.
  */
 const DRAWN_DPI = 200;
 const MOST_EDGE = 5000;
@@ -33,9 +35,10 @@ const MOST_EDGE = 5000;
 const MOST_POINTS = 14_400;
 
 /**
- * Makes the pages of a document from one of its files: an upright JPEG without other content, either unchanged or made
- * from the picture, or the pages of a PDF without anything that can run. The same file always gives the same result.
- * `part` is null if that is not possible. `next` is the page of a TIFF at which the next job continues.
+ * Creates the pages of a document from one of its files. A picture becomes an upright JPEG without other content, and
+ * one that already is such a JPEG stays unchanged. The pages of a PDF are copied without anything that can run. The
+ * same file always yields the same result. `part` is null if that is not possible. `next` is the page of a TIFF at
+ * which the next job continues.
  */
 export async function documentPart(
   task: PartTask,
@@ -54,7 +57,7 @@ export async function documentPart(
   }
 }
 
-/** Makes as many TIFF pages as one job allows. */
+/** Creates as many TIFF pages as one job allows. */
 async function tiffParts(task: PartTask, engine: PictureEngine | null) {
   const until = performance.now() + JOB_MS;
   const made: PdfPart[] = [];
@@ -99,8 +102,8 @@ function pdfPart(
 }
 
 /**
- * Copies pages of a PDF into a separate document, like `documentPart` does with all pages. Returns the reason if that
- * is not possible: the PDF is encrypted, signed, or a form, or its pages cannot be made.
+ * Copies pages of a PDF into a separate document, as `documentPart` does with all pages. Returns the reason if that is
+ * not possible: the PDF is encrypted, signed, or a form, or its pages can be neither copied nor drawn.
  */
 export async function extractPages(
   { bytes, pages: wanted }: ExtractTask,
@@ -123,9 +126,9 @@ export async function extractPages(
 }
 
 /**
- * Copies the pages into a part of a document. Returns null if they would look different without their original
- * document, for example because it hides layers. They are compared before they are turned, because a turn moves all
- * pixels without changing any.
+ * Copies the pages into a part of a document. Returns null if they would look different outside their original
+ * document, for example because it hides layers. The pages are compared before they are turned, because a turn moves
+ * all pixels without changing any.
  */
 async function takenOver(
   pages: PdfPages,
@@ -177,7 +180,7 @@ async function drawnPages(
   return together(drawn);
 }
 
-/** Draws a page of a PDF at 200 dots per inch. Its longer edge has at most `mostEdge` pixels. */
+/** Draws a page of a PDF at 200 dots per inch, with at most `mostEdge` pixels along its longer edge. */
 export async function drawnPage(
   pages: PdfPages,
   { page, turn, first, mostEdge }: TakenPage & { first: number; mostEdge: number },

@@ -6,8 +6,8 @@ import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering } from './worker-task.ts';
 
 /**
- * Converts HEIC to JPEG if the picture engine cannot be loaded. It is slower, keeps the full size, and cannot turn or
- * crop (it returns null then).
+ * Converts HEIC to JPEG if the picture engine cannot be loaded. This is slower and keeps the full size. Returns null if
+ * the picture should be turned or cropped, or exceeds the pixel limit.
  */
 export function convertHeic(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 declare module 'heic-convert/formats-node.js' {
   const formats: {
-    /** RGBA. The quality is between 0 and 1. */
+    /** Encodes RGBA pixels. `quality` is between 0 and 1. */
     JPEG(picture: {
       readonly data: Uint8Array;
       readonly width: number;
@@ -12,7 +12,7 @@ declare module 'heic-convert/formats-node.js' {
 }
 
 declare module 'heic-convert' {
-  /** The quality is between 0 and 1. */
+  /** `quality` is between 0 and 1. */
   function heicConvert(input: {
     buffer: Uint8Array;
     format: 'JPEG';

@@ -19,18 +19,18 @@ import type { Expected } from '../vision/outline/sizes.ts';
 
 /** The longer edge of a scan that is analyzed, in pixels. */
 const MOST_PAGE_EDGE = 4000;
-/** Decoders report this if the end of a file is missing. */
+/** What decoders report if the end of a file is missing. */
 const CUT =
   /premature end of jpeg|unexpected end|not enough data|end of (file|data|stream)|truncat/i;
 
-/** A decoder that failed because of damaged data also reports a missing end. */
+/** What decoders report if data is damaged. They may then report a missing end too. */
 const DAMAGED = /corrupt jpeg data/i;
 
-/** V8 and decoders report this if the system refuses memory. */
+/** What V8 and decoders report if the system refuses memory. */
 const NO_MEMORY =
   /(out of|insufficient|no) memory|allocation failed|heif: .*allocation error|(could not|failed to) allocate/i;
 
-/** The reader is loaded with the first picture, so that it uses no memory in workers that get none. */
+/** The reader is loaded with the first picture, so that workers without pictures spend no memory on it. */
 let reader: Promise<Pdf417Reader> | null = null;
 
 function pdf417Reader(): Promise<Pdf417Reader> {
@@ -70,7 +70,7 @@ export async function inspectFile(
   });
 }
 
-/** A job starts no further page after this many milliseconds. */
+/** The time in milliseconds after which a job starts no further page. */
 const PAGES_MS = 3000;
 
 /**
@@ -101,13 +101,13 @@ export async function checkPages(
   return { fault, next: fault === null ? next : null };
 }
 
-/** Returns the result, or the facts about the file or the computer that an error reveals. */
+/** Returns the result of `find`, or the facts about the file or the computer that an error reveals. */
 async function factsOr<T>(
   mediaType: KnownType,
   bytes: Uint8Array,
   find: () => Promise<T>,
 ): Promise<T | Facts> {
-  wasRefused(); // Resets the flag. Work on the previous file may have continued after a refusal.
+  wasRefused(); // Reset the flag. Work on the previous file may have continued after a refusal.
   try {
     return await find();
   } catch (error) {
@@ -132,10 +132,10 @@ export async function hiddenContentOf(bytes: Uint8Array): Promise<HiddenContent[
   }
 }
 
-/** The TIFF has more pages than the check allows. */
+/** Thrown if a TIFF has more pages than the check allows. */
 class TakesTooLong extends Error {}
 
-/** Returns why a file was not checked if the error is about the computer and not the file, otherwise null. */
+/** Returns why a file was not checked if the error is about the computer. Returns null if it is about the file. */
 export function notCheckedFor(error: unknown): NotCheckedFacts['reason'] | null {
   if (error instanceof DecoderUnavailable) return 'unavailable';
   if (error instanceof TakesTooLong) return 'time';

@@ -9,11 +9,11 @@ import { notCheckedFor } from './inspect-file.ts';
 import type { Looked, LookTask } from './worker-task.ts';
 
 /**
- * Determines how many pages of a picture can be shown, or what is wrong if none can. The content of the file never
- * makes this reject.
+ * Determines how many pages of a picture can be shown, or what is wrong if none can be shown. The content of the file
+ * never makes this reject.
  */
 export async function lookAtFile(task: LookTask, engine: PictureEngine | null): Promise<Looked> {
-  wasRefused(); // Resets the flag. Work on the previous file may have continued after a refusal.
+  wasRefused(); // Reset the flag. Work on the previous file may have continued after a refusal.
   try {
     const found = await pagesOf(task, engine);
     const type = sniffMediaType(task.bytes);
@@ -34,7 +34,7 @@ async function pagesOf({ bytes }: LookTask, engine: PictureEngine | null): Promi
   const { width, height, frames } = header;
   if (width * height > MAX_PIXELS) return { pages: 0, problem: 'tooManyPixels' };
   await decoder.decode(bytes, header);
-  // In other formats, the frames are an animation. Its first frame is shown.
+  // In other formats, the frames are an animation, whose first frame is shown.
   return { pages: type === 'image/tiff' ? frames : 1, problem: null };
 }
 

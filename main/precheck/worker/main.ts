@@ -24,17 +24,17 @@ const post = (reply: WorkerReply) => port.post(reply);
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // If the system does not allow it, files are checked at normal priority.
+  // If the system does not allow this, files are checked at normal priority.
 }
 
-// By default, V8 lets the space for young objects grow to three times the size that is ever used, and keeps it. A
-// worker would grow by a megabyte per file.
+// By default, V8 lets the space for young objects grow to three times the size that is ever used. It never shrinks that
+// space. A worker would grow by a megabyte per file.
 setFlagsFromString('--semi-space-growth-factor=1');
-// V8 counts the pixels together with its small heap. By default, it would collect the whole heap two or three times per
-// picture, which takes an eighth of the time.
+// V8 counts pixels as part of its heap, which is small without them. By default, it would collect the whole heap two or
+// three times per picture. That takes an eighth of the time.
 setFlagsFromString('--heap-growing-percent=100');
-// By default, V8 would switch to optimized code in the inner loop of each picture row and leave it again at the end of
-// the row.
+// By default, V8 would switch to optimized code in the inner loop for each row of a picture. It would leave that code
+// at the end of the row.
 setFlagsFromString('--no-maglev-osr');
 limitWasmMemory(WASM_BYTES);
 confineSharp();
@@ -45,7 +45,7 @@ port.onMessage((message) => {
   void answer(message as WorkerTask).then(post);
 });
 post({ kind: 'ready' });
-// Node saves its compile cache only when it exits normally, but workers are killed.
+// Node saves its compile cache only on a normal exit, but workers are killed.
 flushCompileCache();
 
 async function answer(task: WorkerTask): Promise<WorkerReply> {

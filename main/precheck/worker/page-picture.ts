@@ -6,12 +6,14 @@ import { grayOf } from '../vision/picture/raster.ts';
 import { renderFile } from './render-file.ts';
 import type { PagePicture, WorkerTask } from './worker-task.ts';
 
-/** The longer side in pixels. At this size, 8-point print on a letter page is 16 pixels high. */
+/** The length of the longer side, in pixels. At this size, 8-point print on a letter page is 16 pixels high. */
 const EDGE = 1600;
-/** The longer side in points of a page whose size is unknown: US Letter. */
+/** The longer side, in points, that is assumed for a page of unknown size (US Letter). */
 const LETTER_EDGE = 792;
 
-/** Makes an upright gray picture of a page for reading its print. Returns null if the page cannot be drawn. */
+/**
+ * Creates an upright gray picture of a page, from which its print is read. Returns null if the page cannot be drawn.
+ */
 export async function pagePicture(
   { bytes, page, turn }: Extract<WorkerTask, { readonly kind: 'picture' }>,
   engine: PictureEngine | null,

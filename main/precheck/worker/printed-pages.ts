@@ -5,18 +5,18 @@ import { drawnPage } from './document-part.ts';
 import type { PrintedPages, PrintTask } from './worker-task.ts';
 
 /**
- * The maximum number of pixels of a page: a ledger sheet at 200 dots per inch. A worker's memory can hold this several
- * times.
+ * The maximum number of pixels of a page: a ledger sheet at 200 dots per inch. A worker's memory can hold several such
+ * pages.
  */
 const MOST_PIXELS = 24_000_000;
-/** No page is started after this many milliseconds or this many bytes, so that a job stays within its limits. */
+/** After this many milliseconds or bytes, no further page is started, so that a job stays within its limits. */
 const JOB_MS = 3000;
 const JOB_BYTES = 24 * 1024 * 1024;
 
 /**
- * Draws as many pages of a PDF as one job allows, including form contents and without anything that can run. Returns
- * the reason if there are none: the password is wrong, the PDF is a form that only its own viewer can draw, or it
- * cannot be drawn.
+ * Draws as many pages of a PDF as one job allows, including form contents, but without anything that can run. Returns
+ * the reason if there are none: a wrong password, a form that only its own viewer can draw, or a PDF that cannot be
+ * drawn.
  */
 export async function printedPages(
   task: PrintTask,

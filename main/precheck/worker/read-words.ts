@@ -5,13 +5,13 @@ import { PdfLocked, withPdf } from '../decoders/pdfium-pages.ts';
 import { UnreadablePicture } from '../decoders/picture-decoder.ts';
 import type { PdfWords } from './worker-task.ts';
 
-/** Longer files are not read. Reading stops after this processor time in milliseconds. */
+/** The maximum number of pages in a file, and the maximum processor time for reading it, in milliseconds. */
 const MOST_PAGES = 300;
 const READ_MS = 5000;
 
 /**
- * Reads the text of a PDF and returns what it says. Returns null if the file cannot be opened or is too long to read
- * completely, because unread pages would look like missing ones.
+ * Reads the text of a PDF and returns the facts in it. Returns null if the file cannot be opened or is too long to read
+ * completely. Unread pages would look like missing ones.
  */
 export async function readWords(bytes: Uint8Array, known: KnownParties): Promise<PdfWords | null> {
   const begun = process.cpuUsage();

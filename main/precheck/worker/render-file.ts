@@ -7,13 +7,13 @@ import { sourceWriting } from '../jpeg/source-quality.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering, RenderTask } from './worker-task.ts';
 
-/** The default longest edge of a PDF page. */
+/** The default longest edge of a PDF page, in pixels. */
 const PAGE_EDGE = 2000;
 
 /**
- * Renders a picture or one page of a PDF as an upright JPEG without metadata. Returns null if there is nothing to show:
- * the type is unknown, the picture exceeds the pixel limit, the page does not exist, the file is locked, or it cannot
- * be decoded.
+ * Renders a picture or one page of a PDF as an upright JPEG without metadata. Returns null if there is nothing to show.
+ * The type may be unknown, or the picture may exceed the pixel limit. The page may not exist, or the file may be locked
+ * or impossible to decode.
  */
 export async function renderFile(
   task: RenderTask,
@@ -25,7 +25,7 @@ export async function renderFile(
   const options = { turn: task.turn, maxEdge: task.maxEdge, part: task.part, writing };
   try {
     if (mediaType === 'image/heic' && !engine) {
-      // The fallback is loaded when it is needed, like the decoders.
+      // The fallback is loaded only when it is needed, as the decoders are.
       const { convertHeic } = await import('./heic-convert-fallback.ts');
       return convertHeic(task.bytes, options);
     }

@@ -7,14 +7,17 @@ import { inspectFile } from './inspect-file.ts';
 const [WIDTH, HEIGHT] = [1300, 950];
 const CARD = { left: 220, top: 190, width: 860, height: 542 };
 
-/** Gray levels. */
+/** The gray levels of the drawing. */
 const [TABLE, PLASTIC, INK] = [95, 225, 40];
-/** The print on the card, in pixels: the distances of rows and letters, and the size and stroke width of letters. */
+/**
+ * The print on the card, in pixels: the distances between rows and between letters, and the size and stroke width of
+ * the letters.
+ */
 const PRINT = { rows: 60, letters: 24, width: 16, height: 26, stroke: 5 };
 
 /**
- * Analyzes a quickly drawn card. This loads the modules and lets V8 compile the loops, so that the first picture of a
- * customer takes half the time, as little as the pictures after it.
+ * Analyzes a quickly drawn card. This loads the modules and lets V8 compile the loops. A customer's first picture then
+ * takes half the time, as do the pictures after it.
  */
 export async function warmUp(engine: PictureEngine | null): Promise<void> {
   if (engine === null) return;
@@ -35,7 +38,7 @@ function drawnCard(): ColorRaster {
   const { rows, letters, width, height, stroke } = PRINT;
   for (let y = CARD.top + rows; y < CARD.top + CARD.height - rows; y += rows) {
     for (let x = CARD.left + rows; x < CARD.left + CARD.width - rows; x += letters) {
-      // The letters are F and L.
+      // Draw an F or an L.
       fill(x, y, stroke, height, INK);
       const foot = (x + y) % 3 === 0;
       fill(x, foot ? y + height - stroke : y, width, stroke, INK);

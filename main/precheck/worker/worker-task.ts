@@ -15,7 +15,7 @@ import type { Expected } from '../vision/outline/sizes.ts';
 
 /** A job for a worker, with the bytes of one file. */
 export type WorkerTask =
-  /** Prepares the worker with a picture that the app draws. */
+  /** Prepares the worker with a picture that the app itself draws. */
   | { readonly kind: 'warm' }
   | { readonly kind: 'inspect'; readonly bytes: Uint8Array; readonly expected: Expected }
   /** Inspects a frame from a live camera quickly. `before` is the document in the previous frame. */
@@ -31,7 +31,7 @@ export type WorkerTask =
   | { readonly kind: 'pages'; readonly bytes: Uint8Array; readonly page: number }
   /** Reads the words of a PDF. */
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly known: KnownParties }
-  /** Makes a gray picture of a page (from 0) for reading its print. */
+  /** Creates a gray picture of a page (counted from 0), from which its print is read. */
   | {
       readonly kind: 'picture';
       readonly bytes: Uint8Array;
@@ -48,15 +48,15 @@ export type WorkerTask =
   | LookTask
   | RenderTask;
 
-/** Makes the pages of a document from one of its files. */
+/** Creates the pages of a document from one of its files. */
 export interface PartTask {
   readonly kind: 'part';
   readonly bytes: Uint8Array;
   /** Degrees clockwise, in addition to a picture's orientation. The pages of a PDF are not turned. */
   readonly turn: Turn;
-  /** The first page of a TIFF for this job, counted from 0. */
+  /** The TIFF page at which this job starts, counted from 0. */
   readonly page: number;
-  /** The number of its first object in the document. */
+  /** The number that the part's first object has in the document. */
   readonly first: number;
 }
 
@@ -71,7 +71,7 @@ export interface ExtractTask {
 export interface PrintTask {
   readonly kind: 'print';
   readonly bytes: Uint8Array;
-  /** The password of the PDF, if it has one. */
+  /** The PDF's password, if it has one. */
   readonly password: string | null;
   readonly page: number;
   /** The number of the first object in the new document. */
@@ -81,7 +81,7 @@ export interface PrintTask {
 export interface RenderTask extends Omit<RenderOptions, 'writing'> {
   readonly kind: 'render';
   readonly bytes: Uint8Array;
-  /** `source` uses the quality of the picture itself, for the upload. */
+  /** `source` uses the picture's own quality, for the upload. */
   readonly writing: RenderOptions['writing'] | 'source';
   /** The page of a PDF or a TIFF, counted from 0. Other pictures have only one. */
   readonly page: number;
@@ -114,7 +114,7 @@ export type Looked = v.InferOutput<typeof Looked>;
 
 const Place = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 
-/** A document cut out of a scan, as a JPEG, and its position: its corners as fractions of the upright scan's size. */
+/** A document that was cut out of a scan, as a JPEG. Its corners are fractions of the upright scan's size. */
 export const CutPicture = v.object({
   bytes: Bytes,
   corners: v.pipe(v.tuple([Place, Place, Place, Place]), v.readonly()),
@@ -149,8 +149,8 @@ export const ExtractedPages = v.variant('problem', [
 export type ExtractedPages = v.InferOutput<typeof ExtractedPages>;
 
 /**
- * What the text of a PDF says. `pages` contains the lines of each page, or null for a page without text. `pages` is
- * null if every page has text. Then the facts are enough, and the text stays in the worker.
+ * What the text of a PDF says. `pages` contains the lines of each page, or null for a page without text. If every page
+ * has text, `pages` is null, because the facts are enough and the text stays in the worker.
  */
 export const PdfWords = v.object({
   facts: v.nullable(DocumentFacts),
@@ -158,7 +158,9 @@ export const PdfWords = v.object({
 });
 export type PdfWords = v.InferOutput<typeof PdfWords>;
 
-/** A message from a worker. The worker has processed untrusted bytes, so its messages are validated like any input. */
+/**
+ * A message from a worker. The worker has handled untrusted bytes, so its messages are validated like any other input.
+ */
 export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('warmed') }),
@@ -172,7 +174,7 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),
   v.object({ kind: v.literal('printed'), printed: PrintedPages }),
   v.object({ kind: v.literal('extracted'), extracted: ExtractedPages }),
-  /** `next` is the first TIFF page of the next job. */
+  /** `next` is the TIFF page at which the next job starts. */
   v.object({
     kind: v.literal('parted'),
     part: v.nullable(PdfPart),
