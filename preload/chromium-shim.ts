@@ -1,6 +1,6 @@
 /**
- * Replaces the two parts of Electron that the preload uses, so that the same preload works in an ordinary Chromium.
- * The host there adds a binding `__deskInvoke` to the page and calls `__deskDeliver` on it.
+ * Replaces the two parts of Electron that the preload uses, so that the same preload works in plain Chromium. The host
+ * there adds a `__deskInvoke` binding to the page and calls `__deskDeliver`.
  */
 type EventListener = (from: unknown, ...told: unknown[]) => void;
 

@@ -18,7 +18,7 @@ import { visitChannels } from './channels/visit-channels.ts';
 import type { AnyOperation } from './operation.ts';
 import type { Result } from './result.ts';
 
-/** Every call that the window can make: a channel, and everything that main and the window need to know about it. */
+/** Every call that the window can make, with everything that main and the window need to know about it. */
 export const channels = {
   ...sessionChannels,
   ...findChannels,
@@ -36,12 +36,12 @@ export const channels = {
 
 export type Channel = keyof typeof channels;
 export type ChannelInput<C extends Channel> = v.InferInput<(typeof channels)[C]['input']>;
-/** The validated and branded input of a handler. */
+/** A handler's input, validated and branded. */
 export type CheckedInput<C extends Channel> = v.InferOutput<(typeof channels)[C]['input']>;
 export type ChannelOutput<C extends Channel> = v.InferOutput<(typeof channels)[C]['output']>;
 
 /**
- * One handler per channel; a missing handler is a compile error. Handlers for a user's data receive the user's
+ * One handler per channel; a missing handler is a compile error. Handlers for a user's data also receive the user's
  * services.
  */
 export type Handlers<User> = {
@@ -51,7 +51,7 @@ export type Handlers<User> = {
 };
 type Answer<T> = Promise<Result<T>> | Result<T>;
 
-/** Returns whether `name` is a call of the contract. */
+/** Returns whether `name` is a channel of the contract. */
 export function isChannel(name: unknown): name is Channel {
   return typeof name === 'string' && Object.hasOwn(channels, name);
 }

@@ -16,15 +16,15 @@ export const events = {
   'submission:gone': v.object({ submissionId: SubmissionId }),
   'outbox:changed': OutboxState,
   'settings:changed': Settings,
-  /** A file is being downloaded from the platform. Sent a few times per second. */
+  /** Reports the download of a platform file, a few times per second. */
   'platform-file:progress': FileProgress,
-  /** A large file is being saved, or was saved. Sent a few times per second, and always at its end. */
+  /** Reports that a large file is being saved, a few times per second and always at the end. */
   'export:progress': ExportProgress,
-  /** Only from a host that can show where a saved file is (`export:show`). */
+  /** Sent only by a host that can show where a saved file is (`export:show`). */
   'export:saved': SavedExport,
-  /** A scan is running or has ended. Sent a few times per second, and always at its end. */
+  /** Reports on a scan, a few times per second and always at its end. */
   'scanner:progress': v.object({ ...scannerProgress, error: v.nullable(AppError) }),
-  /** A menu or tray command for the window. */
+  /** A command for the window from the menu or the tray. */
   'command:requested': v.object({
     command: v.picklist([
       'find',
@@ -44,7 +44,7 @@ export type EventPayload<E extends EventName> = v.InferOutput<(typeof events)[E]
 /** Sends an event to the window. */
 export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
 
-/** The answer of a successful `POST /intake`: the new capture and its place. */
+/** The answer to a successful `POST /intake`: the new capture and where it was placed. */
 export const IntakeAnswer = v.object({
   captureId: CaptureId,
   placed: v.picklist(['front_photo', 'back_photo', 'self_portrait', 'document', 'tray']),

@@ -7,32 +7,32 @@ import { PersonQuery } from './models/person.ts';
 import { PlatformFile } from './models/platform-file.ts';
 import { SentSpan } from './models/sent.ts';
 
-/** GET: every entry of the audit, one JSON object per line, to be saved as a file. */
+/** The path of a GET for all entries of the audit as a file, with one JSON object per line. */
 export const AUDIT_EXPORT_PATH = '/export/audit.jsonl';
 
 interface ExportDescribed {
-  /** The query that determines what is saved. */
+  /** The query that determines what's saved. */
   readonly query: v.GenericSchema;
-  /** Recorded when the first piece is requested. */
+  /** The audit action that's recorded when the first piece is requested. */
   readonly recorded: AuditAction;
-  /** The feature that it belongs to. */
+  /** The feature that the export belongs to. */
   readonly feature?: Feature;
-  /** Set if the bytes come from outside this program, so that they may be a program themselves. */
+  /** Set if the bytes come from outside this program, and may therefore be a program themselves. */
   readonly fromOutside?: true;
 }
 
 /**
- * Everything that can be saved as a file. POST `/export/<kind>` with the query as JSON in the body, because an
- * address must not name a person. The answer has an address from which the file can be fetched once, within a minute,
- * so that its bytes never enter the page.
+ * Everything that can be saved as a file. The window POSTs the query to `/export/<kind>` as JSON in the body, because
+ * an address must not name a person. The answer contains an address from which the file can be fetched once, within a
+ * minute. The file's bytes never enter the page.
  */
 export const exportKinds = {
   person: { query: PersonQuery, recorded: 'person.exported' },
   /** What the signed-in user sent in a period, as CSV. */
   sent: { query: SentSpan, recorded: 'sent.exported' },
   /**
-   * The data as last read, or the complete data, read again, if only its beginning was read. Error: `conflict`
-   * (`gone`) if something else was read meanwhile.
+   * The data as last read. If only its beginning was read, the complete data is read again. Fails with `conflict`
+   * (`gone`) if something else was read in the meantime.
    */
   'commercial-data': {
     query: v.strictObject({ applicationId: ApplicationId }),
@@ -54,8 +54,9 @@ export type ExportQuery<K extends ExportKind> = v.InferOutput<(typeof exportKind
 export const ExportAddress = v.pipe(v.string(), v.regex(/^\/export\/(?:outside-)?[0-9a-f-]{36}$/));
 
 /**
- * `address`: where the window fetches the file; null if the host saves it itself, or if staff chose no place.
- * `saving`: its ID in `export:progress`, if saving takes a while; DELETE `/export/<saving>` cancels it.
+ * `address` is where the window fetches the file. It's null if the host saves the file itself, or if staff chose no
+ * location. `saving` is the file's ID in `export:progress`, if saving takes a while. DELETE `/export/<saving>` cancels
+ * it.
  */
 export const ExportAnswer = v.object({
   address: v.nullable(ExportAddress),
@@ -64,13 +65,13 @@ export const ExportAnswer = v.object({
 /** The progress of a file that takes a while to save. */
 export const ExportProgress = v.object({
   saving: v.string(),
-  /** The number of bytes written, and the `total`, or null if it is unknown. */
+  /** The number of bytes written. `total` is null if unknown. */
   bytes: v.number(),
   total: v.nullable(v.number()),
   state: v.variant('is', [
     v.object({ is: v.literal('underWay') }),
     v.object({ is: v.literal('saved') }),
-    /** No part of the file remains under its name. */
+    /** No part of the file is left under its name. */
     v.object({ is: v.literal('failed'), error: AppError }),
   ]),
 });
@@ -78,8 +79,8 @@ export type ExportProgress = v.InferOutput<typeof ExportProgress>;
 export type ExportAnswer = v.InferOutput<typeof ExportAnswer>;
 
 /**
- * A saved file whose location the host can show: its address, and the name that staff gave it. `unmarked`: it came
- * from outside, and the disk does not support the mark for that.
+ * A saved file whose location the host can show: its address and the name that staff gave it. `unmarked`: the file came
+ * from outside, and the disk can't mark it as such.
  */
 export const SavedExport = v.object({
   address: v.string(),

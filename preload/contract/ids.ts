@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Identifiers, branded so that they cannot be confused. The platform's IDs are strings in a format that only the
- * platform defines (spec, "Resources and their fields"); this program's IDs are UUIDs.
+ * Identifiers, branded so that they can't be mixed up. The platform's IDs are strings in a format that only the
+ * platform defines (spec, "Resources and their fields"). This program's IDs are UUIDs.
  */
 const platformId = v.pipe(
   v.string(),
@@ -51,7 +51,7 @@ export type VisitId = v.InferOutput<typeof VisitId>;
 export const CaptureId = v.pipe(v.string(), v.uuid(), v.brand('CaptureId'));
 export type CaptureId = v.InferOutput<typeof CaptureId>;
 
-/** A file in the scan folder. The ID contains no path and is valid only in this run of the program. */
+/** A file in the scan folder. The ID contains no path and is valid only until the program ends. */
 export const ScanId = v.pipe(v.string(), v.uuid(), v.brand('ScanId'));
 export type ScanId = v.InferOutput<typeof ScanId>;
 
@@ -59,7 +59,7 @@ export type ScanId = v.InferOutput<typeof ScanId>;
 export const ScannerId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/), v.brand('ScannerId'));
 export type ScannerId = v.InferOutput<typeof ScannerId>;
 
-/** A scan of one sheet or a stack of sheets, from its start to its end. */
+/** A scan of a sheet or a stack of sheets, from start to end. */
 export const ScannerJobId = v.pipe(v.string(), v.uuid(), v.brand('ScannerJobId'));
 export type ScannerJobId = v.InferOutput<typeof ScannerJobId>;
 

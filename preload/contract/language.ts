@@ -4,7 +4,9 @@ import type { Settings } from './models/settings.ts';
 export const LANGUAGES = ['en-US', 'es-US'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Returns the language for a setting. `system` uses the first supported language that the system prefers. */
+/**
+ * Returns the language for a setting. `system` means the first supported language among those that the system prefers.
+ */
 export function languageOf(setting: Settings['language'], preferred: readonly string[]): Language {
   if (setting !== 'system') return setting;
   for (const tag of preferred) {

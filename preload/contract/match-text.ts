@@ -1,13 +1,12 @@
-/** Normalizes a text for comparison: removes upper case, accents, and repeated spaces. */
+/** Normalizes text for comparison: converts it to lowercase, and removes accents and repeated spaces. */
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 
-/** Returns the positions of words in a line, as [start, end) in characters. */
+/** Returns where the words occur in a line, as [start, end) in characters. */
 export function placesOf(words: string, line: string): readonly (readonly [number, number])[] {
   const wanted = plain(words);
   if (wanted === '') return [];
-  // The normalized text may have more or fewer characters than the line, so each normalized character records its
-  // position.
+  // The normalized text may be longer or shorter than the line, so each normalized character records its position.
   let written = '';
   const places: (readonly [number, number])[] = [];
   for (const { 0: character, index } of line.matchAll(/./gsu)) {

@@ -1,9 +1,9 @@
 import type { AppError } from './app-error.ts';
 
 /**
- * Returns whether a change that failed with this error may have been made anyway. It is certain only if nothing was
- * sent, or if a refusal proves that it came from the platform. A server that failed (5xx), or something that answered
- * instead of the platform, may have done the work before. The same applies if a lock withheld the answer.
+ * Returns whether a change that failed with this error may have been made anyway. That's ruled out only if nothing was
+ * sent, or if the refusal is proven to come from the platform. A server that failed (5xx), or anything else that
+ * answered in place of the platform, may have made the change first. The same applies if a lock withheld the answer.
  */
 export function mayHaveArrived(error: AppError): boolean {
   switch (error.code) {

@@ -1,9 +1,9 @@
 /**
- * The only code that folds names. Main uses it to compare names, and the window to find them, so that no part of the
- * app misses a name that another part finds.
+ * The only code that folds names, which means reducing them to a form for comparison. Main uses it to compare names,
+ * and the window uses it to find them. No part of the app therefore misses a name that another part finds.
  */
 
-/** Letters that do not decompose into a letter and a mark, with the spelling on documents. */
+/** Letters that don't decompose into a base letter and a mark, with their spelling on documents. */
 const SPELLED: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -28,22 +28,25 @@ const IN_TWO: Readonly<Record<string, string>> = {
   ñ: 'nxx',
 };
 
-/** In these alphabets, marks are accents. In others, such as Hindi or kana, they distinguish words. */
+/**
+ * In these alphabets (Latin, Greek, Cyrillic), marks are accents. In others, such as Hindi or kana, they distinguish
+ * words.
+ */
 const MARKED = /([\p{L}--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]\p{M}*)|\p{M}/gv;
 const APOSTROPHES = /['’‘`´ʼʻ′＇]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 
-/** Removes accents and invisible characters from a text. Case and other characters are unchanged. */
+/** Removes accents and invisible characters from a text. Case and all other characters stay the same. */
 export function unaccented(text: string): string {
   return bare(text).replace(/\p{L}/gu, spelled).normalize('NFC');
 }
 
 /**
- * Returns a name's words without case, accents, apostrophes, and punctuation. The result is empty if no letter or digit
- * remains.
+ * Returns a name's words without case, accents, apostrophes, or punctuation. The result is empty if no letter or digit
+ * is left.
  */
 export function foldedWords(name: string): string[] {
-  // Some letters become equal to others only in upper case.
+  // Some letters become equal only in uppercase.
   const small = bare(name.replace(APOSTROPHES, '')).toUpperCase().toLowerCase();
   return unaccented(small)
     .replace(APOSTROPHES, '')
@@ -52,8 +55,8 @@ export function foldedWords(name: string): string[] {
 }
 
 /**
- * Returns the ways to write a name without accents, each as words: the plain spelling and, if it differs, the
- * spelling with two letters.
+ * Returns the ways to write a name without accents, each as a list of words. They are the plain spelling and, if it
+ * differs, the two-letter spelling.
  */
 export function foldedSpellings(name: string): string[][] {
   const plain = foldedWords(name);
@@ -73,7 +76,7 @@ function bare(text: string): string {
     .replace(MARKED, '$1');
 }
 
-/** `Æ` becomes `AE`: upper case is preserved. */
+/** Spells out a letter and preserves uppercase: `Æ` becomes `AE`. */
 function spelled(letter: string): string {
   const small = letter.toLowerCase();
   const as = SPELLED[small];

@@ -1,4 +1,4 @@
-/** Returns the runs of consecutive page numbers, each as its first and last page. The order of the numbers is kept. */
+/** Returns the runs of consecutive page numbers, each as its first and last page, in the given order. */
 export function pageRuns(pages: readonly number[]): readonly (readonly [number, number])[] {
   const runs: [first: number, last: number][] = [];
   for (const page of pages) {
@@ -9,7 +9,7 @@ export function pageRuns(pages: readonly number[]): readonly (readonly [number, 
   return runs;
 }
 
-/** Formats page numbers as people write them, with runs shortened: `1–3, 5`. The order is kept. */
+/** Formats page numbers the way people write them, with runs shortened: `1–3, 5`. Keeps their order. */
 export function pageList(pages: readonly number[]): string {
   return pageRuns(pages)
     .map(([first, last]) => (first === last ? first : `${first}–${last}`))

@@ -1,16 +1,16 @@
 import { stringEnd } from './tape.ts';
 
 /**
- * Deeper lines are not indented further, because JSON that is nested ten thousand levels deep would grow to
+ * Deeper lines aren't indented any further. Otherwise, JSON that's nested ten thousand levels deep would grow to
  * gigabytes.
  */
 const DEEPEST_INDENT = 20;
-/** The number of characters of a piece. A longer string is yielded in parts. */
+/** The number of characters in a piece. A longer string is yielded in parts. */
 const PART = 65_536;
 
 /**
- * Formats a JSON text with two spaces per level, in pieces of about 64 KB, so that the consumer can pause between
- * them regardless of size and depth. Names and values are unchanged.
+ * Formats JSON text with two spaces per level, in pieces of about 64 KB. The consumer can pause between pieces,
+ * whatever the size and depth of the text. Names and values stay the same.
  */
 export function* jsonPieces(text: string): Generator<string, void> {
   let piece = '';
@@ -24,7 +24,7 @@ export function* jsonPieces(text: string): Generator<string, void> {
 }
 
 const BLANKS = /[ \t\n\r]*/y;
-/** Text between two structural characters, complete or in parts: a string or a word. */
+/** Matches a word: text between structural characters that isn't a string. */
 const WORD = /[^\s,:{}[\]"]+/y;
 const EMPTY = /[{[][ \t\n\r]*[}\]]/y;
 
@@ -61,7 +61,7 @@ function* tokens(text: string): Generator<string, void> {
   }
 }
 
-/** Returns where the match of a sticky pattern at `at` ends, or `at` if there is no match. */
+/** Returns where a sticky pattern's match at `at` ends, or `at` if there's no match. */
 function past(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

@@ -1,8 +1,8 @@
 import { JsonTape } from './tape.ts';
 
 /**
- * What was expected where a text is no longer valid or acceptable JSON. `comma`: a comma or the end of the open list
- * or object. `fewerLevels`: fewer levels than staff typed.
+ * What was expected at the point where a text stops being valid or acceptable JSON. `comma`: a comma or the end of the
+ * open list or object. `fewerLevels`: fewer levels than staff typed.
  */
 export type JsonExpected =
   | 'value'
@@ -13,7 +13,7 @@ export type JsonExpected =
   | 'nothing'
   | 'fewerLevels';
 
-/** Thrown where a text is no longer valid JSON. */
+/** Thrown at the point where a text stops being valid JSON. */
 export class Unexpected extends Error {
   override readonly name = 'Unexpected';
   readonly expected: JsonExpected;
@@ -27,13 +27,13 @@ export class Unexpected extends Error {
   }
 }
 
-/** The number of values, and of characters of one string, between two checks of the clock. */
+/** How many values, and how many characters of one string, are read between two checks of the clock. */
 const VALUES = 512;
 const CHARACTERS = 65_536;
 
 /**
- * Reads a JSON text (RFC 8259) of any depth onto a tape in time slices. A large text is read in many slices with the
- * same result.
+ * Reads a JSON text (RFC 8259) of any depth onto a tape, in time slices. The number of slices doesn't affect the
+ * result.
  */
 export class JsonScan {
   readonly tape: JsonTape;
@@ -46,16 +46,19 @@ export class JsonScan {
     this.#steps = steps(this.tape);
   }
 
-  /** True if the tape contains the whole text. */
+  /** True once the tape contains the whole text. */
   get done(): boolean {
     return this.#done;
   }
-  /** The position in characters. */
+  /** The position in the text, in characters. */
   get at(): number {
     return this.#at;
   }
 
-  /** Continues until `until` (by `now`) or the end. Throws `Unexpected` if the text is not valid JSON. */
+  /**
+   * Keeps reading until the time `until` (according to `now`) or the end of the text. Throws `Unexpected` if the text
+   * isn't valid JSON.
+   */
   run(until: number, now: () => number): void {
     while (!this.#done) {
       const step = this.#steps.next();
@@ -66,7 +69,7 @@ export class JsonScan {
   }
 }
 
-/** Reads the text, and yields its position from time to time. */
+/** Reads the text, yielding the position from time to time. */
 function* steps(tape: JsonTape): Generator<number, void> {
   const { text } = tape;
   let at = 0;
@@ -101,7 +104,7 @@ function* steps(tape: JsonTape): Generator<number, void> {
       at += 1;
     } else at = wordEnd(text, at);
     tape.close(value, at);
-    // Handles the values that end here, and whether another value follows.
+    // Closes the values that end here, and checks whether another value follows.
     for (;;) {
       at = skipBlanks(text, at);
       if (parent < 0) {
@@ -123,7 +126,7 @@ function* steps(tape: JsonTape): Generator<number, void> {
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACE, BRACKET] = [0x22, 0x5c, 0x2c, 0x3a, 0x7b, 0x5b];
-/** The distance from `{` to `}`, and from `[` to `]`. */
+/** The difference between the codes of `{` and `}`, and of `[` and `]`. */
 const TO_CLOSING = 2;
 const WORD = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
@@ -137,7 +140,9 @@ function skipBlanks(text: string, from: number): number {
   }
 }
 
-/** Returns the position of the quote that ends the string at `from`, or a position inside a long string. */
+/**
+ * Returns the position of the quote that ends the string at `from`. In a long string, returns a position before that.
+ */
 function inString(text: string, from: number): number {
   let at = from;
   const pause = from + CHARACTERS;
@@ -149,7 +154,7 @@ function inString(text: string, from: number): number {
       if (!ESCAPE.test(text)) throw new Unexpected('string', at);
       at = ESCAPE.lastIndex;
     } else if (unit >= 0x20) at += 1;
-    // A control character, or NaN after the end.
+    // This is a control character, or NaN after the end of the text.
     else throw new Unexpected('string', at);
   }
   return at;

@@ -1,19 +1,19 @@
-/** The kinds of values in a JSON text. `word`: true, false, or null. */
+/** The kinds of values in a JSON text. A `word` is true, false, or null. */
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'word';
 
-/** The number of columns for each value, stored as whole numbers. */
+/** The number of columns for each value. All of them are integers. */
 const COLUMNS = 7;
 const [NAME, START, END, PARENT, PLACE, NEXT, SIZE] = [0, 1, 2, 3, 4, 5, 6] as const;
-/** The number of values in a block. A tape grows by blocks, so that large arrays are never copied. */
+/** The number of values in a block. A tape grows by whole blocks, so large arrays are never copied. */
 const BLOCK_BITS = 14;
 const BLOCK = 1 << BLOCK_BITS;
-/** A string with more characters in its source is decoded once and cached. */
+/** Strings with a longer source than this, in characters, are decoded once and cached. */
 const LONG = 65_536;
 
 /**
- * The position of each value of a JSON text, in text order: value 0 is the whole, and the content of a list or an
+ * The position of each value in a JSON text, in text order. Value 0 is the entire text, and the content of a list or an
  * object follows it. Values are numbers, so that millions of them cost no garbage collection. Their content is read
- * from the text on demand, as it is written there.
+ * from the text on demand, exactly as written there.
  */
 export class JsonTape {
   readonly text: string;
@@ -31,7 +31,8 @@ export class JsonTape {
   }
 
   /**
-   * Adds the next value. `name` is the offset of its name's quote, or -1 for an item. `parent` is -1 for the whole.
+   * Adds the next value and returns its number. `name` is the offset of the opening quote of its name, or -1 for an
+   * item. `parent` is -1 for the entire text.
    */
   add(name: number, start: number, parent: number): number {
     const value = this.#count;
@@ -49,7 +50,7 @@ export class JsonTape {
     return value;
   }
 
-  /** Sets the end of a value after everything inside it was added. */
+  /** Sets the end of a value after everything inside it has been added. */
   close(value: number, end: number): void {
     this.#set(value, END, end);
     this.#set(value, NEXT, this.#count);
@@ -72,7 +73,7 @@ export class JsonTape {
     }
   }
 
-  /** Offsets in the text: `text.slice(start, end)` is the value as it was written. */
+  /** Returns an offset in the text: `text.slice(start, end)` is the value as it was written. */
   start(value: number): number {
     return this.#get(value, START);
   }
@@ -80,39 +81,39 @@ export class JsonTape {
     return this.#get(value, END);
   }
 
-  /** The value as it was written. */
+  /** Returns the value as it was written. */
   source(value: number): string {
     return this.text.slice(this.start(value), this.end(value));
   }
 
-  /** Its list or object, or -1 for the whole. */
+  /** Returns the list or object that contains the value, or -1 for the entire text. */
   parent(value: number): number {
     return this.#get(value, PARENT);
   }
 
-  /** Its position among its siblings, starting at 0. */
+  /** Returns the value's position among its siblings, starting at 0. */
   place(value: number): number {
     return this.#get(value, PLACE);
   }
 
-  /** The number of items or fields of a list or an object. 0 for other values. */
+  /** Returns the number of items or fields in a list or an object. Returns 0 for other values. */
   size(value: number): number {
     return this.#get(value, SIZE);
   }
 
-  /** The name of a field, or null for an item or the whole. */
+  /** Returns the name of a field, or null for an item or the entire text. */
   name(value: number): string | null {
     const at = this.#get(value, NAME);
     return at < 0 ? null : decoded(this.text.slice(at, stringEnd(this.text, at)));
   }
 
-  /** The start of the field's name, or of the item. */
+  /** Returns the offset where a field's name, or an item, starts. */
   from(value: number): number {
     const at = this.#get(value, NAME);
     return at < 0 ? this.start(value) : at;
   }
 
-  /** The decoded characters of a string. */
+  /** Returns the decoded characters of a string. */
   string(value: number): string {
     const length = this.end(value) - this.start(value);
     const kept = length > LONG ? this.#long.get(value) : undefined;
@@ -122,14 +123,14 @@ export class JsonTape {
     return said;
   }
 
-  /** The value after this one and everything inside it. */
+  /** Returns the value that follows this one and everything inside it. */
   next(value: number): number {
     return this.#get(value, NEXT);
   }
 
-  /** The items or fields [from, to) of a list or an object. */
+  /** Returns the items or fields [from, to) of a list or an object. */
   children(value: number, from = 0, to = this.size(value)): number[] {
-    // If no child has children, the children are adjacent.
+    // If no child has children, all children are adjacent.
     const flat = this.next(value) - value - 1 === this.size(value);
     let child = value + 1 + (flat ? from : 0);
     if (!flat) for (let place = 0; place < from; place += 1) child = this.next(child);
@@ -156,7 +157,7 @@ function decoded(source: string): string {
   return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
 }
 
-/** Returns the position after the quote that ends the string starting at `at`. */
+/** Returns the position after the closing quote of the string that starts at `at`. */
 export function stringEnd(text: string, at: number): number {
   for (let end = at + 1; ; end += 1) {
     const unit = text.charCodeAt(end);

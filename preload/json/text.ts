@@ -13,12 +13,12 @@ export interface JsonMember {
   readonly value: JsonNode;
 }
 
-/** The maximum nesting of lists and objects, both in what is sent and in values from the platform. */
+/** The maximum nesting of lists and objects, both in what's sent and in values from the platform. */
 export const MAX_JSON_LEVELS = 1000;
 
 export interface JsonFault {
   readonly expected: JsonExpected;
-  /** The offset in UTF-16 units. Line and column start at 1; the column counts characters. */
+  /** The offset in UTF-16 units. `line` and `column` start at 1; `column` counts characters. */
   readonly at: number;
   readonly line: number;
   readonly column: number;
@@ -32,8 +32,8 @@ export type ReadJson<T> =
   | { readonly ok: false; readonly error: JsonFault };
 
 /**
- * Reads a JSON text (RFC 8259) of any depth onto a tape and keeps its original form: numbers that JavaScript cannot
- * represent, the order of members, and repeated names.
+ * Reads a JSON text (RFC 8259) of any depth onto a tape. The tape keeps the text's original form: numbers that
+ * JavaScript can't represent, the order of members, and repeated names.
  */
 export function readJsonTape(text: string): ReadJson<JsonTape> {
   const scan = new JsonScan(text);
@@ -46,13 +46,13 @@ export function readJsonTape(text: string): ReadJson<JsonTape> {
   }
 }
 
-/** Returns the text as nodes. For texts of a few kilobytes. */
+/** Returns the text as nodes. This is meant for texts of a few kilobytes. */
 export function readJsonText(text: string): ReadJson<JsonNode> {
   const read = readJsonTape(text);
   if (!read.ok) return read;
   const tape = read.value;
   const nodes: JsonNode[] = [];
-  // Goes backward, because the content of a value must be created first.
+  // Goes backward, because a value's content must be created first.
   for (let value = tape.count - 1; value >= 0; value -= 1)
     nodes[value] = nodeAt(tape, value, nodes);
   const [whole] = nodes;
@@ -61,8 +61,8 @@ export function readJsonText(text: string): ReadJson<JsonNode> {
 }
 
 /**
- * Returns what is wrong with a JSON text that staff typed, or null. A text with too many levels is valid JSON, but
- * recursive code here or at the platform would fail on it.
+ * Returns what's wrong with a JSON text that staff typed, or null if nothing is. A text with too many levels is valid
+ * JSON, but recursive code here or on the platform would fail on it.
  */
 export function typedJsonFault(text: string): JsonFault | null {
   const read = readJsonTape(text);
@@ -101,12 +101,12 @@ function faultAt(text: string, at: number, expected: JsonExpected): JsonFault {
   };
 }
 
-/** Deeper values are compared by their text. */
+/** The depth beyond which values are compared by their text. */
 const DEEPEST = 500;
 
 /**
- * Returns whether two JSON texts are equivalent: objects in any order of members, strings by their characters, and
- * numbers by their text (1 and 1.0 differ, because a platform may distinguish them).
+ * Returns whether two JSON texts are equivalent. The order of an object's members doesn't matter. Strings are compared
+ * by their characters. Numbers are compared by their text: 1 and 1.0 differ, because a platform may distinguish them.
  */
 export function sameJson(a: string, b: string): boolean {
   if (a === b) return true;
@@ -122,7 +122,7 @@ export interface JsonPlace {
   readonly node: JsonNode;
 }
 
-/** The value as it was written. */
+/** Returns the value as it was written. */
 export function writtenAt({ text, node }: JsonPlace): string {
   return text.slice(node.start, node.end);
 }
@@ -132,7 +132,7 @@ export function membersOf(node: JsonNode & { kind: 'object' }): ReadonlyMap<stri
   return new Map(node.members.map(({ name, value }) => [name, value]));
 }
 
-/** Like `sameJson`, for values that were already read. */
+/** Like `sameJson`, but for values that have already been read. */
 export function sameNode(a: JsonPlace, b: JsonPlace, depth = 0): boolean {
   const written = writtenAt(a);
   if (written === writtenAt(b)) return true;

@@ -35,7 +35,7 @@ function attributeOf({ applicationId, seen }: OfAttribute) {
   return { applicationId, attributeId: seen.id, ...(seen.name && { name: seen.name }) };
 }
 
-/** Lists each field with its old and its new value. */
+/** Describes each changed field with its old and new values. */
 function changeOf(seen: SeenAttribute, changes: AttributeChanges): string {
   const was: Readonly<Record<string, unknown>> = seen;
   return Object.entries(changes)
@@ -52,13 +52,13 @@ function short(value: unknown): string {
 }
 
 /**
- * Calls of the application page: the platform's data about an application, and changes to it (spec, endpoints 3 to
+ * Calls for the application page: the platform's data about an application, and changes to it (spec, endpoints 3 to
  * 10).
  */
 export const applicationPageChannels = {
   /**
-   * Spec, endpoint 3. `bodyApplicationId` is the body's own `application_id`, in addition to the one in the path.
-   * Null is sent as null; if it is omitted, it is not sent.
+   * Spec, endpoint 3. `bodyApplicationId` is the `application_id` in the body, in addition to the one in the path. Null
+   * is sent as null; an omitted value isn't sent.
    */
   'offer:list': forUser({
     input: v.strictObject({
@@ -74,7 +74,7 @@ export const applicationPageChannels = {
     recorded: { view: 'offers.viewed', tells: ofApplication },
     feature: 'offers',
   }),
-  /** Spec, endpoint 4. A reason is allowed only with the codes that the settings count as declined. */
+  /** Spec, endpoint 4. A reason is allowed only with the status codes that the settings define as declined. */
   'offer:update-statuses': forUser({
     input: v.strictObject({
       ...applicationId,
@@ -107,7 +107,7 @@ export const applicationPageChannels = {
     switch: 'offerStatus',
   }),
 
-  /** Spec, endpoint 6. The shape of `attributes` is not documented, so it is JSON that staff typed. */
+  /** Spec, endpoint 6. The shape of `attributes` isn't documented, so staff type it as JSON. */
   'attribute:list': forUser({
     input: v.strictObject({
       ...applicationId,
@@ -120,8 +120,8 @@ export const applicationPageChannels = {
     feature: 'attributes',
   }),
   /**
-   * Spec, endpoint 7: reads the definition again and sends it with these changes. If it differs from what staff saw,
-   * nothing is sent. With `unlisted`, it is sent even if the platform no longer lists it.
+   * Spec, endpoint 7. Reads the definition again and sends it with these changes. If it differs from what staff saw,
+   * nothing is sent. With `unlisted`, it's sent even if the platform no longer lists it.
    */
   'attribute:update': forUser({
     input: v.strictObject({
@@ -140,7 +140,7 @@ export const applicationPageChannels = {
     feature: 'attributes',
     switch: 'attributeEdit',
   }),
-  /** Spec, endpoint 8. Permanent. `confirmation` is its name as staff typed it. */
+  /** Spec, endpoint 8. Deletes an attribute permanently. `confirmation` is the attribute's name as staff typed it. */
   'attribute:delete': forUser({
     input: v.strictObject({
       ...applicationId,
@@ -184,10 +184,10 @@ export const applicationPageChannels = {
     },
     feature: 'scorecards',
   }),
-  /** Results that were requested at this desk, the most recently used first. */
+  /** Returns the scorecard results that were requested at this desk, most recently used first. */
   'result-list:list': unrecorded(OWN_NOTES, {}, v.array(ResultList)),
   /**
-   * Records that these results were requested, with the name that staff gave them. An empty label keeps the current
+   * Records that these results were requested, under the name that staff gave them. An empty label keeps the current
    * name.
    */
   'result-list:put': unrecorded(
@@ -199,7 +199,7 @@ export const applicationPageChannels = {
     },
     v.array(ResultList),
   ),
-  /** Error: `conflict` gone. */
+  /** Fails with `conflict` (`gone`) if this desk doesn't remember the list. */
   'result-list:get': unrecorded(
     OWN_NOTES,
     { key: ResultListKey },
@@ -228,12 +228,12 @@ export const applicationPageChannels = {
 
 const OPENED_BEFORE = 'Goes on in a file that was opened, which has its entry.';
 
-/** Files of the platform, opened by their ID (spec, endpoint 16). */
+/** Calls for the platform's files, which are opened by ID (spec, endpoint 16). */
 export const platformFileChannels = ofFeature('platformFiles', {
   /**
-   * Downloads a file or takes it from this desk's encrypted cache. Its pictures have the address
-   * `/preview/<token>?page=N`. `fresh` downloads it again. Opening another file cancels a download in progress, which
-   * then answers `cancelled`. Error: `fileNotTaken` empty | tooLarge | incomplete | noSpace.
+   * Downloads a file, or takes it from this desk's encrypted cache unless `fresh` is set. Its pictures are at
+   * `/preview/<token>?page=N`. Opening another file cancels a download in progress, which then fails with `cancelled`.
+   * Fails with `fileNotTaken` (`empty`, `tooLarge`, `incomplete`, or `noSpace`).
    */
   'platform-file:open': forUser({
     input: v.strictObject({ fileId: PlatformFileId, fresh: v.boolean() }),
@@ -247,9 +247,9 @@ export const platformFileChannels = ofFeature('platformFiles', {
     v.object({ stopped: v.literal(true) }),
   ),
   /**
-   * Opens a PDF whose `problem` is `locked` with its password. The password is kept only in memory until another file
-   * is opened, this one is stopped, or the desk is locked. Returns null if the password is wrong. Error: `conflict`
-   * (`gone`).
+   * Opens a PDF whose `problem` is `locked`, using its password. The password is kept only in memory. It's forgotten
+   * when another file is opened, this one is stopped, or the desk is locked. Returns null if the password is wrong.
+   * Fails with `conflict` (`gone`).
    */
   'platform-file:unlock': unrecorded(
     OPENED_BEFORE,
@@ -260,8 +260,8 @@ export const platformFileChannels = ofFeature('platformFiles', {
     v.nullable(PlatformFile),
   ),
   /**
-   * Returns a text file's next piece from byte `from`; `next` is null at its end. Error: `conflict` |
-   * `contentsUnreadable`.
+   * Returns the next piece of a text file, starting at byte `from`. `next` is null at the end of the file. Fails with
+   * `conflict` or `contentsUnreadable`.
    */
   'platform-file:text': unrecorded(
     OPENED_BEFORE,
@@ -272,8 +272,8 @@ export const platformFileChannels = ofFeature('platformFiles', {
     v.object({ text: v.string(), next: v.nullable(v.number()) }),
   ),
   /**
-   * Returns the beginning of a Word, Excel, or email file. Null if it is another file, cannot be read, or is no longer
-   * kept.
+   * Returns the beginning of a Word, Excel, or email file. Returns null for any other file, or if the file can't be
+   * read or is no longer kept.
    */
   'platform-file:contents': unrecorded(
     OPENED_BEFORE,

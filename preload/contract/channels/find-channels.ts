@@ -17,29 +17,29 @@ import { SubmissionSummary } from '../models/submission.ts';
 import { forUser } from '../operation.ts';
 import { listPage, OWN_NOTES, OWN_WORK, ofApplication, pageNumber, unrecorded } from './shared.ts';
 
-/** Calls for finding an application and its owner, and what this desk remembers about them. */
+/** Calls for finding an application and its owner, and for what this desk remembers about them. */
 export const findChannels = {
   'application:search': forUser({
     input: SearchQuery,
     output: SearchPage,
-    // The typed text is not recorded, because it is usually a customer's name. Opening a customer's data has its own
+    // The search text isn't recorded, because it's usually a customer's name. Opening a customer's data has its own
     // entry.
     recorded: { view: 'applications.searched' },
   }),
-  /** Starts to search for what staff typed, in two waves of at most six requests. */
+  /** Starts a search for what staff typed, in two waves of at most six requests. */
   'application:find': forUser({
     input: FindQuery,
     output: FindStep,
-    // Unlike in the list of all applications, someone typed whom they look for.
+    // Here, staff typed whom they were looking for, unlike in the list of all applications.
     recorded: { view: 'applications.searched', tells: () => ({ facts: { how: 'typed' } }) },
   }),
-  /** Waits for the next results of the search. Error: `cancelled` if another search has started. */
+  /** Waits for the search's next results. Fails with `cancelled` if another search has started. */
   'application:find-next': unrecorded(
     'Tells more of a search whose beginning has its entry.',
     { find: FindNumber },
     FindStep,
   ),
-  /** Ends the search with its requests, including requests for further pages. A newer search continues. */
+  /** Ends the search and its requests, including those for further pages. A newer search isn't affected. */
   'application:find-stop': unrecorded(
     'Ends a search whose beginning has its entry.',
     { find: FindNumber },
@@ -50,11 +50,11 @@ export const findChannels = {
     {},
     v.array(RecentApplication),
   ),
-  /** Reads `business_legal_name` from the commercial data. That call also fetches financial data. */
+  /** Reads `business_legal_name` from the commercial data. This call also fetches financial data. */
   'application:legal-name': forUser({
     input: v.strictObject({
       applicationId: ApplicationId,
-      /** The token that the window knows, to be stored with the name. */
+      /** The client tracking token that the window already has. It's stored with the name. */
       clientTrackingToken: v.optional(v.nullable(v.string())),
     }),
     output: v.object({ legalName: v.nullable(v.string()) }),
@@ -68,8 +68,8 @@ export const findChannels = {
     recorded: { view: 'application.viewed', tells: ({ applicant }) => ofApplication(applicant) },
   }),
   /**
-   * Returns the summary of one application through the search, or null if the platform finds none with that ID.
-   * `others` is the number of applications that it finds instead, if the text is something else, such as a deal ID.
+   * Returns the summary of one application by searching for its ID, or null if the platform finds no such application.
+   * `others` is the number of applications found instead, if the text is something else, such as a deal ID.
    */
   'application:summary': forUser({
     input: v.strictObject({ applicationId: ApplicationId }),
@@ -80,7 +80,7 @@ export const findChannels = {
     }),
     recorded: { view: 'application.viewed', tells: ofApplication },
   }),
-  /** Submissions for the application from this desk, newest first. The platform cannot be asked for them. */
+  /** Returns this desk's submissions for the application, newest first. The platform can't list them. */
   'application:verifications': unrecorded(
     OWN_WORK,
     { applicationId: ApplicationId },
@@ -101,9 +101,9 @@ export const findChannels = {
   }),
 
   'owner:list': unrecorded(OWN_NOTES, { applicationId: ApplicationId }, v.array(KnownOwner)),
-  /** The most recently used owners of other applications, each once. */
+  /** Returns the most recently used owners of other applications, each only once. */
   'owner:recent': unrecorded(OWN_NOTES, { applicationId: ApplicationId }, v.array(RecentOwner)),
-  /** Warnings before this owner is used for this application. */
+  /** Returns the warnings to show before this owner is used for this application. */
   'owner:check': unrecorded(
     'Compares what was typed with what this user noted before.',
     {
@@ -114,9 +114,9 @@ export const findChannels = {
     v.array(OwnerWarning),
   ),
 
-  /** IDs that the platform cannot list, as they were used here, the most recently used first. */
+  /** Returns IDs that the platform can't list, as they were used at this desk, most recently used first. */
   'remembered:list': unrecorded(OWN_NOTES, { kind: RememberedKind }, v.array(RememberedId)),
-  /** Records that an ID was used, with the name that staff gave it. An empty label keeps the current name. */
+  /** Records that an ID was used, under the name that staff gave it. An empty label keeps the current name. */
   'remembered:put': unrecorded(
     OWN_NOTES,
     {

@@ -4,31 +4,31 @@ import { PlatformFile } from '../models/platform-file.ts';
 import { forUser } from '../operation.ts';
 import { unrecorded } from './shared.ts';
 
-/** The token in the address of a preview, either of a capture or of a file of the platform. */
+/** The token in a preview's address, for either a capture or a platform file. */
 const token = PlatformFile.entries.token;
 
 const page = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** The text of PDFs that are shown. It is returned while someone looks at a page, and never stored. */
+/** Calls for the text of PDFs on screen. The text is returned while someone looks at a page, and is never stored. */
 export const pageChannels = {
   /**
-   * Returns the lines of a page, counted from 1, or null if the file is not a PDF, is no longer stored, or cannot be
-   * read.
+   * Returns the lines of a page (numbered from 1). Returns null if the file isn't a PDF, is no longer stored, or can't
+   * be read.
    */
   'page:text': unrecorded(
     'Reads on in a file that is shown.',
     { token, page },
     v.nullable(PageText),
   ),
-  /** Returns why a page (counted from 1) has no picture, or null if nobody requested it or it has one. */
+  /** Returns why a page (numbered from 1) has no picture, or null if it has one or nobody has requested it. */
   'page:problem': unrecorded(
     'Says why nothing is shown.',
     { token, page },
     v.nullable(PageProblem),
   ),
   /**
-   * Announces that pages, counted from 1, will be printed. They are drawn as pictures at the size `print`. Error:
-   * `conflict` gone.
+   * Announces that pages (numbered from 1) will be printed. They're drawn as pictures at the `print` size. Fails with
+   * `conflict` (`gone`).
    */
   'page:print': forUser({
     input: v.strictObject({ token, from: page, to: page }),
@@ -37,8 +37,8 @@ export const pageChannels = {
     switch: 'exports',
   }),
   /**
-   * Returns the pages that contain these words on one line. Case and accents are ignored. Returns null in the same
-   * cases as `page:text`.
+   * Returns the pages that contain these words on one line, ignoring case and accents. Returns null in the same cases
+   * as `page:text`.
    */
   'page:find': unrecorded(
     'Reads on in a file that is shown.',

@@ -8,9 +8,9 @@ import { Retention } from '../models/settings.ts';
 import { forUser } from '../operation.ts';
 import { OWN_WORK, unrecorded } from './shared.ts';
 
-/** Calls about the stored data: who did what, about whom, and for how long it is kept. */
+/** Calls about stored data: who did what, whom the data is about, and how long it's kept. */
 export const recordsChannels = {
-  /** Verifies the chain over all entries of the audit. */
+  /** Verifies the chain that links all entries of the audit. */
   'audit:verify': unrecorded(
     'Says whether the record holds, and shows nothing of it.',
     {},
@@ -25,27 +25,29 @@ export const recordsChannels = {
     recorded: { view: 'audit.viewed' },
   }),
 
-  /** What the signed-in user sent in a period. */
+  /** Returns what the signed-in user sent in a period. */
   'sent:list': forUser({
     input: SentSpan,
     output: SentList,
     recorded: { nothing: OWN_WORK },
   }),
 
-  /** Everything stored here about a person: by application, owner record, or a name as typed here. */
+  /**
+   * Returns everything stored here about a person, found by application, by owner record, or by a name as typed here.
+   */
   'person:find': forUser({
     input: PersonQuery,
     output: PersonFound,
-    // The query is not recorded. Otherwise, an erased person would appear in the record again with every search
-    // without results.
+    // The query isn't recorded. Otherwise, every search for an erased person would put them back into the record, even
+    // if nothing was found.
     recorded: {
       view: 'person.searched',
       tells: (query) => ({ facts: { asked: Object.keys(query).join(' ') } }),
     },
   }),
   /**
-   * Erases this data and the personal text of the audit. Submissions that are being sent or may have arrived are
-   * refused.
+   * Erases this data and the personal text in the audit. Refuses to erase submissions that are being sent or may have
+   * arrived.
    */
   'person:erase': forUser({
     input: v.strictObject({ query: PersonQuery, confirmation: v.literal('erase') }),
@@ -53,10 +55,10 @@ export const recordsChannels = {
     recorded: { steps: ['person.erased', 'person.namesErased', 'hold.kept'] },
   }),
 
-  /** Lets the system's file manager show the file that was saved last. Does not open the file. */
+  /** Shows the most recently saved file in the system's file manager, without opening it. */
   'export:show': forUser({
     input: v.strictObject({ address: ExportAddress }),
-    /** `false`: another file was saved since, or the host cannot do this. */
+    /** False if another file has been saved since then, or if the host can't do this. */
     output: v.object({ shown: v.boolean() }),
     recorded: { nothing: 'Names a file to the system’s own window; saving it has its entry.' },
   }),

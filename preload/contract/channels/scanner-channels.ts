@@ -14,30 +14,32 @@ import { unrecorded } from './shared.ts';
 const ofScanner = v.strictObject({ scannerId: ScannerId });
 
 /**
- * Scanners that this app controls over eSCL. Scanners that staff entered are in the setting `scannerAddresses`. The
- * event `scanner:progress` reports the progress of a scan.
+ * Calls for scanners that this app controls over eSCL. The setting `scannerAddresses` contains scanners that staff
+ * entered. The event `scanner:progress` reports the progress of a scan.
  */
 export const scannerChannels = ofFeature('scanner', {
   /**
-   * Returns the currently known scanners without waiting. The first call starts a search of the network, which
-   * continues for some seconds after the last call.
+   * Returns the scanners known so far, without waiting. The first call starts a search of the network, which continues
+   * until a few seconds after the last call.
    */
   'scanner:list': unrecorded('Names devices of the network, and nobody.', {}, ScannerList),
-  /** Asks the device for its state. Error: `scanner`. */
+  /** Asks the device for its state. Fails with `scanner`. */
   'scanner:look': forUser({
     input: ofScanner,
     output: ScannerLook,
     recorded: { nothing: 'Asks a device how it is.' },
   }),
-  /** Trusts the certificate that was refused with `certificateChanged` from now on. Error: `scanner` (`notFound`). */
+  /**
+   * Trusts, from now on, the certificate that was refused with `certificateChanged`. Fails with `scanner` (`notFound`).
+   */
   'scanner:trust': forUser({
     input: ofScanner,
     output: v.object({ trusted: v.literal(true) }),
     recorded: { steps: ['scanner.trusted'] },
   }),
   /**
-   * Forgets a device's certificate. The next one that it presents is trusted as its first. Errors: `scanner` notFound |
-   * scanningHere.
+   * Forgets a device's certificate. The next one that the device presents is trusted like a first one. Fails with
+   * `scanner` (`notFound` or `scanningHere`).
    */
   'scanner:forget': forUser({
     input: ofScanner,
@@ -45,25 +47,25 @@ export const scannerChannels = ofFeature('scanner', {
     recorded: { steps: ['scanner.forgotten'] },
   }),
   /**
-   * Staff confirm that a scanner at the displayed address is the one that they used before. Errors: `scanner`
-   * (`notFound`, and `newAddress` if it has changed its address again).
+   * Records that staff confirmed that the scanner at the displayed address is the one they used before. Fails with
+   * `scanner`: `notFound`, or `newAddress` if its address has changed again.
    */
   'scanner:confirm': forUser({
     input: v.strictObject({ scannerId: ScannerId, address: v.pipe(v.string(), v.maxLength(300)) }),
-    /** The scanner as it is known from now on. */
+    /** The scanner with the confirmed address. */
     output: v.object({ scanner: Scanner }),
     recorded: { steps: ['scanner.confirmed'] },
   }),
-  /** Sets the scanner that is used from now on. Errors: `scanner` (`notFound`, `newAddress`). */
+  /** Sets the scanner to use from now on. Fails with `scanner` (`notFound` or `newAddress`). */
   'scanner:choose': forUser({
     input: ofScanner,
     output: v.object({ chosen: v.literal(true) }),
     recorded: { nothing: 'Remembers which device is used next.' },
   }),
   /**
-   * Starts a scan. Pages are taken in as they arrive. `page`: each becomes the next page of the document. `unsorted`:
-   * each waits until it is known which submission of the visit it belongs to. Errors: `scanner` (`notFound`,
-   * `scanningHere`), `conflict` (`gone`).
+   * Starts a scan. Pages are added as they arrive. `page`: each one becomes the document's next page. `unsorted`: each
+   * one waits until it's known which of the visit's submissions it belongs to. Fails with `scanner` (`notFound` or
+   * `scanningHere`) or `conflict` (`gone`).
    */
   'scanner:scan': forUser({
     input: v.strictObject({
@@ -76,7 +78,7 @@ export const scannerChannels = ofFeature('scanner', {
     output: v.object({ jobId: ScannerJobId }),
     recorded: { nothing: 'Its pages have their entries as they come.' },
   }),
-  /** Ends a scan early. Pages that have arrived stay. It is not an error if the scan has already ended. */
+  /** Ends a scan early. Pages that have already arrived are kept. Succeeds even if the scan has already ended. */
   'scanner:cancel': unrecorded(
     'Ends what has its entries, a page each.',
     { jobId: ScannerJobId },

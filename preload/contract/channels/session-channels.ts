@@ -5,7 +5,9 @@ import { BadDay, PortalKeyText, SessionState } from '../models/session.ts';
 import { forDesk } from '../operation.ts';
 import { nothing } from './shared.ts';
 
-/** Four digits keep a passer-by out. More characters, and letters, keep out someone who copies the disk. */
+/**
+ * Four digits keep a passerby out. More characters, with letters among them, also keep out someone who copies the disk.
+ */
 const Pin = v.pipe(
   v.string(),
   v.minLength(6, 'Use at least 6 characters for the PIN.'),
@@ -16,7 +18,7 @@ const Password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.ma
 
 const Server = v.pipe(v.string(), v.trim(), v.maxLength(2000));
 
-/** An action on the session, also at a locked desk. Returns the session's state afterward. */
+/** Defines an action on the session that also works at a locked desk. It returns the session's state afterward. */
 function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly AuditAction[]) {
   return forDesk({
     input: v.strictObject(entries),
@@ -26,22 +28,22 @@ function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly Au
   });
 }
 
-/** Like `step`, for practice mode. */
+/** Like `step`, but for practice mode. */
 function practice<const E extends v.ObjectEntries>(entries: E) {
   const nothing = 'Practice holds samples, and a record of its own that goes with it.';
   return { ...step(entries), recorded: { nothing } };
 }
 
-/** Who is at the desk, and how it is unlocked. */
+/** Calls about who is at the desk and how it's unlocked. */
 export const sessionChannels = {
   'app:info': forDesk({
     input: nothing,
     output: v.object({
       version: v.string(),
-      /** The program that shows the window. `chromium` is for contributors, not for production. */
+      /** The host program that shows the window. `chromium` is for contributors, not for production. */
       host: v.picklist(['electron', 'chromium', 'stdio']),
       platform: v.picklist(['mac', 'windows', 'linux']),
-      /** False if print in pictures is not read until the next start, because reading failed too often. */
+      /** False if printed text in pictures isn't read until the next start, because reading it failed too often. */
       readsPrint: v.boolean(),
     }),
     recorded: { nothing: 'Says which program this is.' },
@@ -63,15 +65,15 @@ export const sessionChannels = {
         v.minLength(1, 'Enter your email address.'),
         v.maxLength(320),
       ),
-      /** Null uses the key from the portal that is stored for the server. The platform is then not called. */
+      /** If null, the portal key stored for the server is used. The platform isn't called in that case. */
       password: v.nullable(Password),
     },
     'session.signedIn',
     'session.signInRefused',
   ),
   /**
-   * Stores a key from the portal for a server and replaces any other key. A session that uses a key continues with
-   * the new one; other sessions are unchanged.
+   * Stores a key from the portal for a server, replacing any other key. A session that uses a key continues with the
+   * new one; other sessions aren't affected.
    */
   'portal-key:enter': forDesk({
     input: v.strictObject({
@@ -82,16 +84,16 @@ export const sessionChannels = {
     recorded: { steps: ['portalKey.entered', 'portalKey.replaced'] },
     feature: 'portalKey',
   }),
-  /** Removes the key. A session that uses it asks for a password. Error: `keychain`. */
+  /** Removes the key. A session that uses it asks for a password. Fails with `keychain`. */
   'portal-key:remove': forDesk({
     input: nothing,
     output: SessionState,
     recorded: { steps: ['portalKey.removed'] },
   }),
   /**
-   * A name and a password for a proxy that asks for them (error `proxy`, `signIn`). They are kept until the proxy
-   * refuses them, and waiting submissions are tried. `needed` is false if the proxy does not ask; then nothing was
-   * stored.
+   * Enters a name and a password for a proxy that asks for them (error `proxy`, problem `signIn`). They're kept until
+   * the proxy refuses them, and waiting submissions are retried. `needed` is false if the proxy doesn't ask; in that
+   * case, nothing is stored.
    */
   'proxy:sign-in': forDesk({
     input: v.strictObject({
@@ -100,7 +102,7 @@ export const sessionChannels = {
         v.string(),
         v.minLength(1, 'Enter a name.'),
         v.maxLength(255),
-        // RFC 7617, 2: the first colon ends the name.
+        // RFC 7617, section 2: the first colon ends the name.
         v.regex(/^[^:\p{Cc}]*$/u, 'A user name for a proxy can’t contain a colon.'),
       ),
       password: v.pipe(v.string(), v.maxLength(255), v.regex(/^\P{Cc}*$/u)),
@@ -112,8 +114,8 @@ export const sessionChannels = {
     answeredWhile: 'locked',
   }),
   /**
-   * Tests each step of the connection to a platform (see `ConnectionTest`): the current platform, or one typed for
-   * the sign-in.
+   * Tests each step of the connection to a platform (see `ConnectionTest`). The platform is the current one, or one
+   * typed for the sign-in.
    */
   'connection:test': forDesk({
     input: v.strictObject({ server: Server }),
@@ -123,10 +125,11 @@ export const sessionChannels = {
     },
   }),
   /**
-   * `keep`: unsent data stays here, sealed, until this user signs in again. At an open desk, `destroy` requires a
-   * `proof` if data is destroyed that would outlive the program: the PIN if one is set, or else the password; null if
-   * neither is known because a key from the portal is used. Errors: `pin`, or those of `session:sign-in`; `conflict`
-   * legalHold; `locked`, if `session:destroy-locked` must be used.
+   * Signs the user out. `keep`: unsent data stays here, sealed, until this user signs in again. At an unlocked desk,
+   * `destroy` requires a `proof` if it destroys data that would outlive the program. The proof is the PIN if one is
+   * set, or else the password. It's null if neither is known because a key from the portal is used. Fails with `pin`,
+   * with the errors of `session:sign-in`, with `conflict` (`legalHold`), or with `locked` if `session:destroy-locked`
+   * must be used.
    */
   'session:sign-out': step(
     {
@@ -138,15 +141,15 @@ export const sessionChannels = {
     'hold.kept',
   ),
   /**
-   * Begins work without a sign-in. New drafts wait for whoever signs in. Errors: `conflict` notReady, unless the last
-   * sign-in did not reach the platform; `ruledOut` setPin, if a PIN is required; `keychain`, if the drafts would not be
-   * kept.
+   * Begins work without a sign-in. New drafts wait for whoever signs in. Fails with `conflict` (`notReady`) unless the
+   * last sign-in didn't reach the platform. Fails with `ruledOut` (`setPin`) if a PIN is required, or with `keychain`
+   * if the drafts wouldn't be kept.
    */
   'session:begin-unsigned': step({}, 'unsigned.begun'),
   /** Locks the desk immediately. Queued submissions may still be sent for a while. */
   'session:lock': step({}, 'desk.locked'),
   'session:unlock': step({ pin: Pin }, 'desk.unlocked', 'pin.refused'),
-  /** Reports that someone uses the desk, so that it does not lock automatically. */
+  /** Reports that someone is using the desk, so that it doesn't lock automatically. */
   'session:touch': forDesk({
     input: nothing,
     output: v.object({}),
@@ -154,8 +157,8 @@ export const sessionChannels = {
     answeredWhile: 'locked',
   }),
   /**
-   * For a forgotten PIN: makes all data of the locked user unreadable after the platform has accepted their password.
-   * Errors: those of `session:sign-in`; `conflict` notReady | legalHold.
+   * For a forgotten PIN: makes all of the locked user's data unreadable, after the platform has accepted their
+   * password. Fails with the errors of `session:sign-in`, or with `conflict` (`notReady` or `legalHold`).
    */
   'session:destroy-locked': step(
     { confirmation: v.literal('destroy'), password: Password },
@@ -163,8 +166,8 @@ export const sessionChannels = {
     'hold.kept',
   ),
   /**
-   * Asks the keychain again and opens the stored data. Refused while there is data that would be lost. Error:
-   * `keychain` if it still cannot be used.
+   * Asks the keychain again and opens the stored data. Refused while there's data that would be lost. Fails with
+   * `keychain` if the keychain still can't be used.
    */
   'session:try-opening': forDesk({
     input: nothing,
@@ -173,15 +176,15 @@ export const sessionChannels = {
     answeredWhile: 'locked',
   }),
   /**
-   * Starts the built-in platform with sample data and signs in to it. Errors: `locked`; `invalidRequest` while there
-   * is data that would be lost.
+   * Starts the built-in platform with sample data and signs in to it. Fails with `locked`, or with `invalidRequest`
+   * while there's data that would be lost.
    */
   'session:start-practice': { ...practice({}), feature: 'practice' },
-  /** Destroys the practice profile and returns to the real sign-in. */
+  /** Deletes the practice profile and returns to the real sign-in. */
   'session:leave-practice': practice({}),
   /**
-   * Starts a test situation instead of the current one. Null ends it. Error: `conflict` notReady outside practice
-   * mode.
+   * Starts a test situation in place of the current one; null ends it. Fails with `conflict` (`notReady`) outside
+   * practice mode.
    */
   'session:play-practice': practice({ day: v.nullable(BadDay) }),
 

@@ -20,14 +20,17 @@ export const settingsChannels = {
     output: Settings,
     recorded: { steps: ['settings.changed'] },
   }),
-  /** The settings that are locked by the managed settings, and the writes that they allow. */
+  /** Returns the settings that the managed settings lock, and the writes that they allow. */
   'settings:managed': forDesk({
     input: nothing,
     output: Managed,
     recorded: { nothing: SETTINGS },
     answeredWhile: 'locked',
   }),
-  /** The settings file that could not be read so far, or null if all could be read or do not exist. */
+  /**
+   * Returns the settings file that hasn't been readable so far. Returns null if every file could be read or doesn't
+   * exist.
+   */
   'settings:unread': forDesk({
     input: nothing,
     output: v.object({ unread: v.nullable(UnreadSettings) }),
@@ -35,7 +38,7 @@ export const settingsChannels = {
     answeredWhile: 'locked',
   }),
   /**
-   * Returns the settings that were changed in their file and take effect only after staff confirm them, or null if
+   * Returns the settings that were changed in their file and take effect only after staff confirm them. Returns null if
    * there are none.
    */
   'settings:edited': forDesk({
@@ -43,13 +46,13 @@ export const settingsChannels = {
     output: v.object({ edited: v.nullable(EditedSettings) }),
     recorded: { nothing: SETTINGS },
   }),
-  /** Decides about all of them: `keep` accepts them, `putBack` restores the earlier values in the file. */
+  /** Decides about all of these changes. `keep` accepts them; `putBack` restores the earlier values in the file. */
   'settings:answer-edited': forDesk({
     input: v.object({ answer: v.picklist(['keep', 'putBack']) }),
     output: Settings,
     recorded: { steps: ['settings.changed'] },
   }),
-  /** Spec, endpoint 11. The shape of the inner arrays is not documented, so they are sent as given. */
+  /** Spec, endpoint 11. The shape of the inner arrays isn't documented, so they're sent unchanged. */
   'saved-filter:set-visibility': forUser({
     input: v.strictObject({
       templates: v.pipe(

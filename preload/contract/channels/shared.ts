@@ -9,7 +9,9 @@ export const nothing = v.strictObject({});
 /** The number of a page, starting at 1. */
 export const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** A page of a platform list, with the rows that could not be read and the time of reading. */
+/**
+ * Returns the schema for a page of a list from the platform. It includes the unreadable rows and the time of reading.
+ */
 export function listPage<S extends v.GenericSchema>(row: S) {
   return v.object({
     rows: v.array(row),
@@ -19,15 +21,15 @@ export function listPage<S extends v.GenericSchema>(row: S) {
   });
 }
 
-/** The answer to a change that the platform has queued. The platform does not say when it is applied. */
+/** The answer to a change that the platform has queued. The platform doesn't say when the change takes effect. */
 export const queued = v.object({ queued: v.literal(true), at: v.string() });
 
-/** Reasons why a call leaves nothing in the record. */
+/** Reasons why a call leaves no entry in the record. */
 export const OWN_WORK = 'Shows this user what they filed here, each step of which has its entry.';
 export const OWN_NOTES =
   'A note on this user’s own screen, which a search for a person finds and erases.';
 
-/** Returns a call of a user that leaves nothing in the record, for the reason given. */
+/** Defines a call about the signed-in user's data that leaves no entry in the record, for the given reason. */
 export function unrecorded<const E extends v.ObjectEntries, O extends v.GenericSchema>(
   nothing: string,
   entries: E,
@@ -36,7 +38,7 @@ export function unrecorded<const E extends v.ObjectEntries, O extends v.GenericS
   return forUser({ input: v.strictObject(entries), output, recorded: { nothing } });
 }
 
-/** The entry for viewing an application. */
+/** Returns the content of an entry about viewing an application. */
 export function ofApplication({ applicationId }: { readonly applicationId: ApplicationId }): Told {
   return { personal: { applicationId } };
 }

@@ -22,27 +22,27 @@ import { nothing, OWN_WORK, unrecorded } from './shared.ts';
 
 const one = { submissionId: SubmissionId };
 const captureOf = { ...one, captureId: CaptureId };
-/** A submission or a capture that was removed. */
+/** The ID of a submission or capture that was removed. */
 const removed = { id: v.union([SubmissionId, CaptureId]) };
-/** Whether `removal:undo` can undo the removal, for UNDO_MS and until the desk is locked or closed. */
+/** Whether `removal:undo` can undo the removal, for UNDO_MS and only until the desk is locked or closed. */
 const undo = v.exactOptional(v.boolean());
 /**
- * The number of files that another program has open. They are made unreadable automatically when that program closes
+ * The number of files that another program has open. They become unreadable automatically when that program closes
  * them.
  */
 const filesLeft = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A step of a submission. The code that takes the step records it. Returns the submission after the step. */
+/** Defines a step of a submission, which returns the submission afterward. The code that takes the step records it. */
 function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly AuditAction[]) {
   return forUser({ input: v.strictObject(entries), output: Submission, recorded: { steps } });
 }
 
-/** A step of the outbox, recorded in the same way. Returns the state of the outbox after it. */
+/** Defines a step of the Outbox, recorded in the same way. It returns the state of the Outbox afterward. */
 function outboxStep(...steps: readonly AuditAction[]) {
   return forUser({ input: nothing, output: OutboxState, recorded: { steps } });
 }
 
-/** A reason from a list. The reason `other` requires a note. */
+/** Returns the schema for a reason from a list. The reason `other` requires a note. */
 function reasonOf<const O extends readonly string[]>(reasons: v.PicklistSchema<O, undefined>) {
   return v.pipe(
     v.strictObject({
@@ -53,12 +53,15 @@ function reasonOf<const O extends readonly string[]>(reasons: v.PicklistSchema<O
   );
 }
 
-/** Why staff send files that this desk could not show them. */
+/** Why staff send files that this desk couldn't show them. */
 export const UnseenFiles = reasonOf(UnseenReason);
 
 /** Calls for preparing a submission. */
 export const submissionChannels = {
-  /** Returns one group, newest change first, at most 200 at a time. `after` is the `next` of the previous page. */
+  /**
+   * Returns one group of submissions, most recently changed first, at most 200 at a time. `after` is the previous
+   * page's `next`.
+   */
   'submission:list': unrecorded(
     OWN_WORK,
     { group: SubmissionGroup, after: v.nullable(v.string()) },
@@ -66,7 +69,7 @@ export const submissionChannels = {
   ),
   'submission:get': unrecorded(OWN_WORK, one, Submission),
   'submission:create': step({}, 'submission.created'),
-  /** Names a draft whose application is not known yet. */
+  /** Names a draft whose application isn't known yet. */
   'submission:rename': step(
     {
       ...one,
@@ -90,17 +93,17 @@ export const submissionChannels = {
         ),
       }),
       /**
-       * Whether the owner also applies to the other submissions of the visit. If omitted, it applies to those without
-       * an owner.
+       * Whether the owner also applies to the visit's other submissions. If omitted, it applies to those without an
+       * owner.
        */
       others: v.exactOptional(v.boolean()),
     },
     'submission.ownerChosen',
   ),
   /**
-   * Records or withdraws staff's statement that the name on the card and the owner's name belong to one person, based
-   * on the name that was read or on the picture. `why` is the reason if the names have no part in common. Error:
-   * `invalidRequest` if it is required and missing.
+   * Records or withdraws staff's statement that the name on the card and the owner's name belong to one person. Staff
+   * base it on the name that was read or on the picture. `why` is the reason if the names have no part in common. Fails
+   * with `invalidRequest` if `why` is required and missing.
    */
   'submission:same-person': step(
     { ...one, same: v.boolean(), why: v.exactOptional(reasonOf(SamePersonReason)) },
@@ -108,14 +111,14 @@ export const submissionChannels = {
     'submission.nameCompared',
   ),
   /**
-   * Records that staff answered a question about a document and send it as it is. Error: `conflict` notReady if the
-   * question is not asked.
+   * Records that staff answered a question about a document and are sending it as it is. Fails with `conflict`
+   * (`notReady`) if the question isn't asked.
    */
   'submission:answer-question': step(
     { ...one, question: ReadingQuestion },
     'submission.questionAnswered',
   ),
-  /** Records that the customer has read this version of the notice before a selfie, according to staff. */
+  /** Records that, according to staff, the customer has read this version of the selfie notice. */
   'submission:notice-shown': step(
     { ...one, version: v.pipe(v.string(), v.maxLength(40)) },
     'portraitNotice.shown',
@@ -129,7 +132,7 @@ export const submissionChannels = {
     },
     'submission.configured',
   ),
-  /** Deletes a draft or a rejected submission with its contents. While this can be undone, no file is destroyed. */
+  /** Deletes a draft or a rejected submission and its contents. No file is destroyed while this can be undone. */
   'submission:discard': forUser({
     input: v.strictObject({ ...one, reason: v.picklist(['notNeeded', 'customerWithdrew']), undo }),
     output: v.object({ discarded: v.literal(true), filesLeft }),
@@ -140,9 +143,9 @@ export const submissionChannels = {
 /** Calls for sending, and for what staff do about the outcome. */
 export const outboxChannels = {
   /**
-   * Queues a draft. Progress and outcome follow as `submission:changed`. Sending the same files for the same owner
-   * again requires `sentBefore`, after staff were asked. `unseen`: why it is sent although the window could not show
-   * every file.
+   * Queues a draft. Progress and the outcome follow as `submission:changed` events. Sending the same files for the same
+   * owner again requires `sentBefore`, which is set after asking staff. `unseen` is the reason for sending although the
+   * window couldn't show every file.
    */
   'submission:send': step(
     { ...one, sentBefore: v.boolean(), unseen: v.exactOptional(UnseenFiles) },
@@ -150,11 +153,11 @@ export const outboxChannels = {
     'submission.extraFilesMoved',
     'submission.created',
   ),
-  /** Calls a submission back and makes it a draft, as long as it certainly has not reached the platform. */
+  /** Takes back a submission that certainly hasn't reached the platform, and makes it a draft again. */
   'submission:take-back': step(one, 'submission.takenBack'),
-  /** Makes a new draft with the contents of a rejected submission, which it replaces. */
+  /** Makes a new draft with the contents of a rejected submission. The draft replaces that submission. */
   'submission:correct': step(one, 'submission.corrected'),
-  /** Resolves an unknown outcome with what staff found out. */
+  /** Resolves an unknown outcome with what staff have found out. */
   'submission:resolve': step(
     {
       ...one,
@@ -167,11 +170,15 @@ export const outboxChannels = {
     'unknown.notThere',
     'unknown.leftForSupervisor',
   ),
-  /** Records that staff saw the result of a failed check. Error: `conflict` notReady if the result needs no look. */
+  /**
+   * Records that staff saw the result of a failed check. Fails with `conflict` (`notReady`) if the result doesn't need
+   * a look.
+   */
   'submission:seen': step(one, 'result.seen'),
   /**
-   * Makes a new draft with empty slots for the same check of the same person. It refers to the previous submission,
-   * whose result then counts as seen. Error: `conflict` notReady if that one passed or has no result.
+   * Makes a new draft with empty slots for the same check of the same person. The draft refers to the previous
+   * submission, whose result then counts as seen. Fails with `conflict` (`notReady`) if that submission passed or has
+   * no result.
    */
   'submission:try-again': step(one, 'result.triedAgain', 'submission.created'),
   /** Marks a receipt as sent to the wrong person. */
@@ -180,41 +187,42 @@ export const outboxChannels = {
     'receipt.filedToWrongPerson',
   ),
   'outbox:state': unrecorded(OWN_WORK, {}, OutboxState),
-  /** Ends all waits that the desk chose itself, because the connection is back or staff want to know now. */
+  /** Ends all waits that the desk chose itself, because the connection is back or because staff want to know now. */
   'outbox:try-now': unrecorded(
     'What is sent has entries of its own, whoever asked for it.',
     {},
     OutboxState,
   ),
-  /** Staff have seen what was wrong with the journal (`OutboxState.damage`), so sending continues. */
+  /** Records that staff have seen what was wrong with the journal (`OutboxState.damage`), so that sending continues. */
   'outbox:looked-at': outboxStep('journal.lookedAt'),
   /**
-   * Assigns the drafts that were taken in here without a sign-in to this user. None of them is sent automatically. A
-   * draft that could not be taken over stays. Errors: `keychain`; `storage`; `fileNotTaken` if there is no space.
+   * Assigns the drafts that were added here without a sign-in to this user. None of them is sent automatically. A draft
+   * that can't be taken over stays where it is. Fails with `keychain`, with `storage`, or with `fileNotTaken` if
+   * there's no space.
    */
   'outbox:take-over': outboxStep('submission.takenOver'),
   /**
-   * Sets aside what was taken in without a sign-in and has no key in the keychain, so that it is no longer reported.
-   * Nothing is destroyed, and data that can be opened is not changed. Error: `storage`.
+   * Sets aside data that was added without a sign-in and has no key in the keychain. It's then no longer reported.
+   * Nothing is destroyed, and data that can be opened isn't changed. Fails with `storage`.
    */
   'outbox:set-aside-unreadable': outboxStep('unsigned.setAside'),
 } as const;
 
 /**
- * Calls for taking files in, and for what staff do with a capture. Files in the scan folder are identified by IDs only.
+ * Calls for adding files, and for what staff do with a capture. Files in the scan folder are identified only by IDs.
  */
 export const captureChannels = {
   /**
-   * Practice mode only: fills a slot with a sample, as if staff had dropped it. `document` selects the sample for the
-   * document slot. If omitted, the default sample is used.
+   * Practice mode only: fills a slot with a sample, as if staff had dropped a file there. `document` selects the sample
+   * for the document slot. If it's omitted, the default sample is used.
    */
   'practice:use-sample': step(
     { ...one, slot: Slot, document: v.exactOptional(PracticeDocument) },
     'capture.takenIn',
   ),
   /**
-   * This step and all steps below that name a capture return `conflict` captureGone if the submission does not contain
-   * it.
+   * This step and all steps below that name a capture fail with `conflict` (`captureGone`) if the submission doesn't
+   * contain it.
    */
   'capture:move': step({ ...captureOf, to: Destination }, 'capture.moved'),
   /** Moves a page or an extra file to a position among the document's pages, counted from 0. */
@@ -223,25 +231,27 @@ export const captureChannels = {
     'capture.moved',
   ),
   /**
-   * Puts a capture back that was set aside. What replaced it is set aside. If a PDF was split, its parts are removed,
-   * also from other submissions of the visit. Error: `conflict` legalHold if such a part is on hold.
+   * Restores a capture that was set aside. Whatever replaced it is set aside instead. If a PDF was split, its parts are
+   * removed, even from other submissions of the visit. Fails with `conflict` (`legalHold`) if one of the parts is under
+   * a legal hold.
    */
   'capture:put-back': step(captureOf, 'capture.putBack', 'submission.filesMoved', 'hold.kept'),
   'capture:remove': step({ ...captureOf, undo }, 'capture.removed', 'hold.kept'),
-  /** Undoes a removal. Error: `conflict` gone if it is too late. */
+  /** Undoes a removal. Fails with `conflict` (`gone`) if it's too late. */
   'removal:undo': step(removed, 'capture.broughtBack', 'submission.broughtBack'),
-  /** Ends the time in which a removal can be undone. */
+  /** Ends the period in which a removal can be undone. */
   'removal:complete': unrecorded('Ends what has its entry.', removed, v.object({ filesLeft })),
   /** Sets how far staff turned the capture clockwise, in addition to the orientation in the file. */
   'capture:turn': step({ ...captureOf, turn: Turn }, 'capture.turned'),
   /**
-   * Cuts a part out of a picture, in fractions of the picture in its current orientation. A new picture takes its
-   * place, and the original is set aside. Error: `conflict` notReady if that is not possible.
+   * Cuts a part out of a picture. `part` is in fractions of the picture in its current orientation. A new picture takes
+   * the original's place, and the original is set aside. Fails with `conflict` (`notReady`) if that isn't possible.
    */
   'capture:cut': step({ ...captureOf, part: DrawnPart }, 'capture.cutApart'),
   /**
-   * Makes a printed copy of a PDF, which replaces the PDF. The PDF is set aside. `password` opens it and is not stored.
-   * Errors: `printedCopy`; `fileNotTaken` tooMany; `conflict` gone | captureGone; those of storing a file.
+   * Makes a printed copy of a PDF, which replaces the PDF. The PDF is set aside. `password` opens the PDF and isn't
+   * stored. Fails with `printedCopy`, `fileNotTaken` (`tooMany`), or `conflict` (`gone` or `captureGone`), or if the
+   * file can't be stored.
    */
   'capture:print-copy': step(
     { ...captureOf, password: v.nullable(v.pipe(v.string(), v.maxLength(200))) },
@@ -255,7 +265,7 @@ export const captureChannels = {
     },
     'capture.overridden',
   ),
-  /** Puts a file of the platform in a slot. Null takes it out. Captures that were in the slot become extra files. */
+  /** Puts a platform file in a slot; null takes it out. Captures that were in the slot become extra files. */
   'capture:use-platform-file': {
     ...step(
       { ...one, slot: Slot, fileId: v.nullable(PlatformFileId) },
@@ -263,21 +273,24 @@ export const captureChannels = {
     ),
     feature: 'platformFiles',
   },
-  /** Error: `scanFolder`. */
+  /** Returns the files in the scan folder. Fails with `scanFolder`. */
   'scan:list': forUser({
     input: nothing,
     output: ScanListing,
     recorded: { nothing: 'Names files of a folder that lies open on this computer.' },
     feature: 'scanFolder',
   }),
-  /** Takes a file in as if staff had dropped it. Errors: `scanFolder`, `scanFile`, and those of taking a file in. */
+  /**
+   * Adds a file from the scan folder as if staff had dropped it. Fails with `scanFolder` or `scanFile`, or if the file
+   * can't be added.
+   */
   'scan:take': forUser({
     input: v.strictObject({ ...one, ...Placing.entries, scanId: ScanId }),
     output: IntakeAnswer,
     recorded: { steps: ['capture.takenIn'] },
     feature: 'scanFolder',
   }),
-  /** Asks staff to choose a folder, if the host has a dialog for that. Returns null if they chose none. */
+  /** Asks staff to choose a folder, if the host has a dialog for that. Returns null if they don't choose one. */
   'scan:choose-folder': forDesk({
     input: nothing,
     output: v.object({ folder: v.nullable(v.string()) }),

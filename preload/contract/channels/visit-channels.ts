@@ -6,17 +6,17 @@ import { forUser } from '../operation.ts';
 import { OWN_WORK, unrecorded } from './shared.ts';
 import { UnseenFiles } from './submission-channels.ts';
 
-/** The maximum number of submissions that are sent together. */
+/** The maximum number of submissions that can be sent together. */
 const MOST_FILINGS = 100;
 
-/** Calls for what a customer brings at one time: several submissions that are prepared and sent together. */
+/** Calls for a visit: submissions that one customer brings at one time and that are prepared and sent together. */
 export const visitChannels = {
-  /** Returns the submissions of a visit in order, both drafts and sent ones. */
+  /** Returns a visit's submissions in order, including those already sent. */
   'visit:get': unrecorded(OWN_WORK, { visitId: VisitId }, v.object({ items: v.array(Submission) })),
   /**
-   * Moves files of a draft to another submission of its visit, or to a new one. A draft without remaining files is
-   * removed. Returns the submission that has the files. Errors: `conflict` gone | captureGone | notReady | legalHold,
-   * and those of storing a file.
+   * Moves files of a draft to another submission of its visit, or to a new one. A draft with no files left is removed.
+   * Returns the submission that now has the files. Fails with `conflict` (`gone`, `captureGone`, `notReady`, or
+   * `legalHold`), or if a file can't be stored.
    */
   'visit:move': forUser({
     input: VisitMove,
@@ -24,9 +24,9 @@ export const visitChannels = {
     recorded: { steps: ['submission.filesMoved', 'submission.created', 'submission.configured'] },
   }),
   /**
-   * Splits a PDF of a draft. Returns the draft. The PDF is set aside, and `capture:put-back` restores it in place of
-   * all its parts. Errors: `split`; `conflict` gone | captureGone | notReady | legalHold; `fileNotTaken` tooMany; those
-   * of storing a file.
+   * Splits a PDF of a draft and returns the draft. The PDF is set aside, and `capture:put-back` restores it in place of
+   * all its parts. Fails with `split`, `conflict` (`gone`, `captureGone`, `notReady`, or `legalHold`), or
+   * `fileNotTaken` (`tooMany`), or if a file can't be stored.
    */
   'visit:split': forUser({
     input: VisitSplit,
@@ -34,9 +34,9 @@ export const visitChannels = {
     recorded: { steps: ['capture.split', 'submission.created'] },
   }),
   /**
-   * Removes, reorders, turns, or extracts pages of a PDF. Returns the draft. The PDF is set aside, and
-   * `capture:put-back` restores it. Another edit starts from the original PDF again, so that no quality is lost and
-   * each edit can be undone. Errors: those of `visit:split`.
+   * Removes, reorders, turns, or extracts pages of a PDF, and returns the draft. The PDF is set aside, and
+   * `capture:put-back` restores it. Each further edit starts from the original PDF, so no quality is lost and each edit
+   * can be undone. Fails with the errors of `visit:split`.
    */
   'visit:edit-pages': forUser({
     input: PageEdit,
@@ -50,16 +50,16 @@ export const visitChannels = {
       ],
     },
   }),
-  /** Sorts the files of a draft that staff have not placed into submissions, as far as it is certain what they are. */
+  /** Sorts files of a draft that staff haven't placed into submissions, as far as it's certain what the files are. */
   'visit:sort': forUser({
     input: v.strictObject({ submissionId: SubmissionId }),
     output: Submission,
     recorded: { steps: ['submission.filesMoved', 'submission.created', 'submission.configured'] },
   }),
   /**
-   * Queues submissions, either all in one step or none. `sentBefore` lists those of which staff know that the same was
-   * sent before or is in another submission of the visit. `unseen` lists those of which the window could not show every
-   * file, and why they are sent. The error `sentBefore` names the submission that the question is about.
+   * Queues submissions, either all of them in one step or none. `sentBefore` lists those that staff know to be
+   * duplicates of an earlier submission or of another one in the visit. `unseen` lists those with files that the window
+   * couldn't show, and why they're sent anyway. The error `sentBefore` names the submission that it's about.
    */
   'visit:send': forUser({
     input: v.strictObject({

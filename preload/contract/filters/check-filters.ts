@@ -16,8 +16,8 @@ export interface FilterIssue extends FieldIssue {
 }
 
 /**
- * Returns all problems with the filters, each with its field (`statuses.2`, `created_at_range.min`). A filter whose
- * value is `undefined` is not set. Values that the specification does not define are accepted.
+ * Returns all problems with the filters, each with its field (such as `statuses.2` or `created_at_range.min`). A filter
+ * whose value is `undefined` counts as not set. Values that the specification doesn't define are accepted.
  */
 export function filterIssues(filters: Filters): FilterIssue[] {
   return Object.entries(filters).flatMap(([name, value]) => {

@@ -20,7 +20,7 @@ import {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-/** Filters by what an application is, its stage, and its dates (spec, endpoint 15). */
+/** Filters by an application's own data, its stage, and its dates (spec, endpoint 15). */
 export const applicationFilters = {
   search: text('text'),
   individual_full_name: text('text'),
@@ -132,7 +132,7 @@ const partyFilters = {
   latest_score_card_statuses: numbers('scores'),
 } as const satisfies FilterTable;
 
-/** Fields that the specification only names. They are sent as typed and never refused. */
+/** Fields that the specification names but doesn't describe. They're sent as typed and never refused. */
 const namedOnlyFilters = {
   number_of_employees: asTyped('business'),
   actual_monthly_revenue_range: asTyped('business'),
@@ -192,7 +192,7 @@ export const filterFields = {
 
 export type FilterName = keyof typeof filterFields;
 
-/** Returns the field with that wire name, or null if the specification names none. */
+/** Returns the field with this wire name, or null if it isn't in the specification. */
 export function filterField(name: string): FilterField | null {
   return Object.hasOwn(filterFields, name) ? filterFields[name as FilterName] : null;
 }

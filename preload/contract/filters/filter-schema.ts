@@ -4,7 +4,9 @@ import { assertNever } from '../assert-never.ts';
 import { type FilterShape, MAX_HOURS } from './filter-shape.ts';
 import { isJsonAsTyped, jsonProblem } from './json-as-typed.ts';
 
-/** The problems of a filter's value, with texts for logs and the command line. The window has its own texts. */
+/**
+ * The problems that a filter's value can have, with texts for logs and the command line. The window has its own texts.
+ */
 export const FILTER_PROBLEMS = {
   name: 'There’s no filter with this name.',
   text: 'Enter text.',
@@ -30,7 +32,7 @@ const BY_MESSAGE = new Map<string, FilterProblem>(
   Object.entries(FILTER_PROBLEMS).map(([problem, message]) => [message, problem as FilterProblem]),
 );
 
-/** Returns the problem for a message of a filter schema. */
+/** Returns the problem that a filter schema's message stands for. */
 export function problemOf(message: string): FilterProblem {
   return BY_MESSAGE.get(message) ?? 'values';
 }
@@ -52,7 +54,7 @@ export function isCalendarDate(text: string): boolean {
 
 const date = v.pipe(v.string(P.date), v.check(isCalendarDate, P.date));
 
-/** `{min, max}`, of which at least one is set; `min` must not exceed `max`. */
+/** Returns the schema for `{min, max}`. At least one of them must be set, and `min` must not exceed `max`. */
 function range<S extends v.GenericSchema<unknown, string | number>>(bound: S) {
   const bounds = v.strictObject({ min: v.optional(bound), max: v.optional(bound) }, P.range);
   return v.pipe(
@@ -62,7 +64,7 @@ function range<S extends v.GenericSchema<unknown, string | number>>(bound: S) {
   );
 }
 
-/** Any value. Text must be JSON that can be sent. */
+/** Accepts any value, but typed JSON must be in a form that can be sent. */
 const asTyped = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -71,7 +73,7 @@ const asTyped = v.pipe(
   }),
 );
 
-/** Returns the schema of a shape's values, as far as the specification defines it (endpoint 15). */
+/** Returns the schema for a shape's values, as far as the specification defines them (endpoint 15). */
 export function filterSchema(shape: FilterShape): v.GenericSchema {
   switch (shape.kind) {
     case 'string':

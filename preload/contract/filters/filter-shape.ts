@@ -1,18 +1,18 @@
 import type { CodeKind } from '../models/settings.ts';
 
-/** The shapes of a search filter's value (spec, endpoint 15). */
+/** The shapes that a search filter's value can have (spec, endpoint 15). */
 export type FilterShape =
   /** Free text. */
   | { readonly kind: 'string' }
   /** One of the allowed words. */
   | { readonly kind: 'choice'; readonly allowed: readonly string[] }
-  /** Whole numbers from the allowed ones. `codeKind` determines their names. */
+  /** A list of allowed whole numbers. `codeKind` determines their names. */
   | {
       readonly kind: 'integerEnum';
       readonly codeKind: CodeKind;
       readonly allowed: readonly number[];
     }
-  /** Words from the allowed ones. */
+  /** A list of allowed words. */
   | { readonly kind: 'stringEnum'; readonly allowed: readonly string[] }
   | { readonly kind: 'boolean' }
   /** `{min, max}` of calendar dates `YYYY-MM-DD`. Either may be omitted. */
@@ -25,14 +25,14 @@ export type FilterShape =
   | { readonly kind: 'stringList' }
   | { readonly kind: 'integerList' }
   | { readonly kind: 'numberList' }
-  /** Values that must match the platform's stored values, which only the platform knows. */
+  /** Values that must match those stored by the platform, which only the platform knows. */
   | { readonly kind: 'storedValues' }
-  /** A field name, with a minus sign in front for descending order. */
+  /** A field name, preceded by a minus sign for descending order. */
   | { readonly kind: 'sort' }
   /** Only the name is documented. The value is sent as typed and stored as `JsonAsTyped`. */
   | { readonly kind: 'json' };
 
-/** A range in the program. The settings define its keys and date format on the wire. */
+/** A range as used in the program. The settings define its keys and date format on the wire. */
 export interface Range<T> {
   readonly min?: T | undefined;
   readonly max?: T | undefined;
@@ -41,7 +41,7 @@ export interface Range<T> {
 /** The maximum number of hours in a range (spec, Limits). */
 export const MAX_HOURS = 8760;
 
-/** The groups of filters, in the order in which they are shown. */
+/** The filter groups, in the order in which they're shown. */
 export const FILTER_GROUPS = [
   'text',
   'application',
@@ -59,7 +59,7 @@ export const FILTER_GROUPS = [
 ] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 
-/** A filter. Its name for staff is in the interface's texts. */
+/** A filter. The interface's texts contain its name for staff. */
 export interface FilterField {
   readonly group: FilterGroup;
   readonly shape: FilterShape;

@@ -1,8 +1,8 @@
 import { typedJsonFault } from '../../json/text.ts';
 
 /**
- * JSON as staff typed it, for a filter of which only the name is documented. It is stored and sent as text, because
- * parsing and writing it would round numbers above 2^53.
+ * JSON as staff typed it, for a filter that the specification only names. It's stored and sent as text, because parsing
+ * and rewriting it would round numbers above 2^53.
  */
 export interface JsonAsTyped {
   readonly asTyped: string;
@@ -14,7 +14,10 @@ export function isJsonAsTyped(value: unknown): value is JsonAsTyped {
   return typeof asTyped === 'string' && Object.keys(rest).length === 0;
 }
 
-/** Returns why the text cannot be sent: it is not valid JSON (RFC 8259) or has too many levels. */
+/**
+ * Returns why the text can't be sent: it isn't valid JSON (RFC 8259), or it has too many levels. Returns null if it
+ * can.
+ */
 export function jsonProblem(text: string): 'json' | 'levels' | null {
   const fault = typedJsonFault(text);
   if (fault === null) return null;

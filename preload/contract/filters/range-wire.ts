@@ -1,11 +1,11 @@
 /**
- * How a range is written on the wire. The specification says that ranges have "minimum and maximum values" and that
- * dates are "valid", but names neither the keys nor the format. This table does.
+ * The wire format of a range. The specification says that ranges have "minimum and maximum values" and that dates are
+ * "valid". It names neither the keys nor the date format, so they're defined here.
  */
 export interface RangeWire {
   readonly min: string;
   readonly max: string;
-  /** `YYYY`, `MM`, and `DD` are replaced; everything else is unchanged. */
+  /** A pattern in which `YYYY`, `MM`, and `DD` are replaced. Everything else stays the same. */
   readonly dateFormat: string;
 }
 
@@ -17,7 +17,7 @@ export function formatDate(date: string, format: string): string {
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day);
 }
 
-/** Returns a range in the platform's format with the wire's keys. Limits that are not set are left out. */
+/** Returns a range in the platform's format, with the wire's keys. Omits limits that aren't set. */
 export function wireRange<T>(
   { min, max }: { readonly min?: T | undefined; readonly max?: T | undefined },
   wire: RangeWire,

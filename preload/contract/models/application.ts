@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { ApplicationId } from '../ids.ts';
 import { UnknownFields } from './listing.ts';
 
-/** The fields for searching a person or a business (spec, endpoint 15). */
+/** The fields that search for a person or a business (spec, endpoint 15). */
 export const SearchField = v.picklist([
   'search',
   'individual_full_name',
@@ -13,11 +13,11 @@ export const SearchField = v.picklist([
 ]);
 export type SearchField = v.InferOutput<typeof SearchField>;
 
-/** The field of a request: one of these, or the client tokens, of which a request can have several. */
+/** The field of a request: a `SearchField`, or the client tracking tokens, of which a request can have several. */
 export const AskedField = v.union([SearchField, v.literal('client_tracking_tokens')]);
 export type AskedField = v.InferOutput<typeof AskedField>;
 
-/** What a text was taken for when a field was searched. */
+/** How the text was interpreted when a field was searched, for example as a person's name. */
 export const AskedAs = v.picklist([
   'business',
   'id',
@@ -29,7 +29,9 @@ export const AskedAs = v.picklist([
 ]);
 export type AskedAs = v.InferOutput<typeof AskedAs>;
 
-/** How much of the typed text a request uses: all of it, one word or piece, or pieces of all words. */
+/**
+ * How much of the typed text a request uses. `text`: all of it. `part`: one word or piece. `near`: pieces of all words.
+ */
 export const AskedFor = v.picklist(['text', 'part', 'near']);
 export type AskedFor = v.InferOutput<typeof AskedFor>;
 
@@ -42,38 +44,38 @@ const searchText = v.pipe(
   v.maxLength(500, 'Use 500 characters or fewer in the search.'),
 );
 
-/** The filters and the order of a search. */
+/** The scope, filters, and order of a search. */
 const narrowing = {
   scope: v.nullable(ApplicationScope),
-  /** Filter field name → value, in the shapes of the filter table. */
+  /** Filter values by field name, in the shapes of the filter table. */
   filters: v.record(v.string(), v.unknown()),
-  /** A field name, with a minus sign in front for descending order; null for the platform's order. */
+  /** A field name, preceded by a minus sign for descending order; null for the platform's order. */
   sort: v.nullable(v.string()),
 };
 
-/** The window's number of a search. A newer search ends the earlier ones. */
+/** The number that the window gave a search. A newer search ends all earlier ones. */
 export const FindNumber = v.pipe(v.number(), v.safeInteger());
 
-/** One page of the results of one field. */
+/** A request for one page of the results of one field. */
 export const SearchQuery = v.object({
   text: searchText,
-  /** The field to search, with the text unchanged. */
+  /** The field to search. The text isn't changed. */
   field: AskedField,
   ...narrowing,
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The search that the page belongs to. The request ends with the search. */
+  /** The search that the page belongs to. The request ends when the search ends. */
   find: FindNumber,
 });
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 
-/** What staff typed, to be searched in all ways that fit it. */
+/** A search for what staff typed, in every way that fits the text. */
 export const FindQuery = v.object({
   find: FindNumber,
   text: v.pipe(searchText, v.minLength(1, 'Enter what you’re looking for.')),
-  /** `auto`: any field that fits the text. */
+  /** `auto` means any field that fits the text. */
   field: v.union([SearchField, v.literal('auto')]),
   ...narrowing,
-  /** True while the text may be incomplete: further requests wait for a pause in typing. */
+  /** True while the text may be incomplete. Further requests then wait for a pause in typing. */
   typing: v.boolean(),
 });
 export type FindQuery = v.InferOutput<typeof FindQuery>;
@@ -81,8 +83,8 @@ export type FindQuery = v.InferOutput<typeof FindQuery>;
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
 /**
- * One row of a search (spec, "Application summary"). It has no business name and no owner. Codes have no documented
- * names: they are shown as numbers with a label that the branch may edit.
+ * One row of search results (spec, "Application summary"). It has no business name and no owner. Codes have no
+ * documented names, so they're shown as numbers with a label that the branch can edit.
  */
 export const ApplicationSummary = v.object({
   id: ApplicationId,
@@ -109,7 +111,7 @@ export const ApplicationSummary = v.object({
   widgetTypeName: v.nullable(v.string()),
   referrerAbsoluteUrl: v.nullable(v.string()),
   referrerHost: v.nullable(v.string()),
-  /** Fields from the platform that the specification does not name. */
+  /** Fields from the platform that aren't in the specification. */
   other: UnknownFields,
 });
 export type ApplicationSummary = v.InferOutput<typeof ApplicationSummary>;
@@ -119,9 +121,9 @@ export const LearnedApplication = v.object({
   applicationId: ApplicationId,
   clientTrackingToken: v.nullable(v.string()),
   legalName: v.nullable(v.string()),
-  /** Names of owners as they were typed here, the most recently used first. */
+  /** Names of owners as they were typed here, most recently used first. */
   owners: v.array(v.string()),
-  /** When something was last sent for it from this desk (ISO 8601). */
+  /** When this desk last sent something for the application (ISO 8601). */
   lastFiledAt: v.nullable(v.string()),
 });
 export type LearnedApplication = v.InferOutput<typeof LearnedApplication>;
@@ -130,14 +132,14 @@ export const SearchPage = v.object({
   rows: v.array(ApplicationSummary),
   page: v.number(),
   perPage: v.number(),
-  /** The total number of rows, or null if the platform did not state it. */
+  /** The total number of rows, or null if the platform didn't state it. */
   total: v.nullable(v.number()),
-  /** Whether another page follows, according to the platform. */
+  /** Whether there's another page, according to the platform. */
   more: v.picklist(['yes', 'no', 'unsaid']),
-  /** The number of rows on this page that could not be read. The screen shows it. */
+  /** The number of rows on this page that couldn't be read. The screen shows it. */
   unreadable: v.number(),
   readAt: v.string(),
-  /** What is known here about rows of this page. */
+  /** What this computer knows about this page's rows. */
   learned: v.array(LearnedApplication),
 });
 export type SearchPage = v.InferOutput<typeof SearchPage>;
@@ -148,14 +150,14 @@ export const FindPart = v.object({
   field: AskedField,
   text: v.string(),
   for: AskedFor,
-  /** Additional filters of the request, by field. Its further pages need them too. */
+  /** The request's additional filters, by field. Requests for further pages need them, too. */
   also: v.nullable(v.record(v.string(), v.string())),
   answer: v.nullable(SearchPage),
   error: v.nullable(AppError),
 });
 export type FindPart = v.InferOutput<typeof FindPart>;
 
-/** A piece of evidence for a row: the text that found it, as it was searched for, and what the text was taken for. */
+/** Why a row was found: the text that was searched for, and how it was interpreted. */
 export const FoundBy = v.object({
   as: v.union([AskedAs, v.picklist(['amount', 'started'])]),
   text: v.string(),
@@ -164,21 +166,22 @@ export type FoundBy = v.InferOutput<typeof FoundBy>;
 
 /** The progress of a search. */
 export const FindStep = v.object({
-  /** Found on this computer, without a request. Included in the first step. */
+  /** Applications that were found on this computer, without a request. Included in the first step. */
   learned: v.array(LearnedApplication),
-  /** The results since the previous step. */
+  /** The results received since the previous step. */
   parts: v.array(FindPart),
-  /** The rows of these results in the order of their evidence, best first. Empty if staff chose an order. */
+  /** The rows of these results, ordered by their evidence, best first. Empty if staff chose an order. */
   rows: v.array(v.object({ id: ApplicationId, by: v.array(FoundBy) })),
-  /** What is still being searched. Empty at the end. */
+  /** The interpretations of the text that are still being searched for. Empty at the end. */
   asking: v.array(AskedAs),
-  /** Whether this platform finds a name only if it is complete; null if it also finds parts. */
+  /** Set if this platform finds a name only if it's complete; null if it also finds parts of names. */
   wantsWhole: v.nullable(v.picklist(['known', 'possible'])),
 });
 export type FindStep = v.InferOutput<typeof FindStep>;
 
 /**
- * The application of a submission, with what the platform said about it. Its name never comes from typed search text.
+ * The application that a submission is for, with what the platform said about it. Its name never comes from search text
+ * that staff typed.
  */
 export const ApplicationReference = v.object({
   applicationId: ApplicationId,

@@ -11,7 +11,7 @@ const number = v.nullable(v.number());
 const flag = v.nullable(v.boolean());
 const other = UnknownFields;
 
-/** Spec, "Attribute definition". The meaning of the codes of `status` and `type` is not documented. */
+/** Spec, "Attribute definition". The meaning of the `status` and `type` codes isn't documented. */
 export const AttributeDefinition = v.object({
   id: AttributeId,
   /** The first five characters of the ID, in listings. */
@@ -23,7 +23,7 @@ export const AttributeDefinition = v.object({
   type: number,
   /**
    * JSON text exactly as the platform wrote it, because its numbers can be longer than JavaScript supports. Null if the
-   * platform did not provide it, which differs from the text `null`.
+   * platform didn't provide any, which isn't the same as the text `null`.
    */
   content: text,
   tokens: text,
@@ -49,7 +49,7 @@ export const AttributeValue = v.object({
 });
 export type AttributeValue = v.InferOutput<typeof AttributeValue>;
 
-/** JSON text as staff typed it, because its numbers can be longer than JavaScript supports. */
+/** JSON as staff typed it. It's kept as text, because its numbers can be longer than JavaScript supports. */
 export const TypedJson = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -61,7 +61,7 @@ export const TypedJson = v.pipe(
   }),
 );
 
-/** A definition as staff saw it. Its texts are sent back to the platform, so they must be JSON. */
+/** A definition as staff saw it. These texts are sent back to the platform, so they must be JSON. */
 export const SeenAttribute = v.object({
   ...AttributeDefinition.entries,
   content: v.nullable(TypedJson),
@@ -70,8 +70,8 @@ export const SeenAttribute = v.object({
 export type SeenAttribute = v.InferOutput<typeof SeenAttribute>;
 
 /**
- * What staff changed (spec, endpoint 7). `content` and `tokens` are JSON text. `clientId` is present only if staff
- * set it; null removes it.
+ * The changes that staff made (spec, endpoint 7). `content` and `tokens` are JSON text. `clientId` is present only if
+ * staff set it; null removes it.
  */
 export const AttributeChanges = v.strictObject({
   name: v.optional(
@@ -102,12 +102,12 @@ export const AttributeChanges = v.strictObject({
 export type AttributeChanges = v.InferOutput<typeof AttributeChanges>;
 
 /**
- * How a change or a deletion ended. The definition is read again before both.
- * - `done`: the platform's answer. `attribute` is null after a deletion.
- * - `changed`: the definition differs from what staff saw. It is returned as it is now. Nothing was sent.
- * - `unlisted`: the platform no longer lists it for this application. Nothing was sent.
- * - `doubtful`: the change was sent, and no valid answer arrived. `now` is what the platform said afterward
- *   (`attribute` is null if it is no longer listed). It is null if that could not be read either.
+ * How a change or a deletion ended. In both cases, the definition is read again first.
+ * - `done`: the platform answered. `attribute` is null after a deletion.
+ * - `changed`: the definition differs from what staff saw. Nothing was sent, and the current definition is returned.
+ * - `unlisted`: the platform no longer lists the attribute for this application. Nothing was sent.
+ * - `doubtful`: the change was sent, but no valid answer arrived. `now` is what the platform said afterward, or null if
+ *   that couldn't be read either. Its `attribute` is null if the platform no longer lists the attribute.
  */
 export const AttributeOutcome = v.variant('outcome', [
   v.object({ outcome: v.literal('done'), attribute: v.nullable(AttributeDefinition) }),
@@ -121,12 +121,12 @@ export const AttributeOutcome = v.variant('outcome', [
 ]);
 export type AttributeOutcome = v.InferOutput<typeof AttributeOutcome>;
 
-/** The text that staff type before an attribute is deleted: its name, or its ID if it has none. */
+/** Returns the text that staff must type to delete an attribute: its name, or its ID if it has no name. */
 export function deletionWord({ id, name }: Pick<AttributeDefinition, 'id' | 'name'>): string {
   return plain(name ?? '') || id;
 }
 
-/** Returns whether this text was typed. Letters and case matter; the number of spaces does not. */
+/** Returns whether staff typed the required text. Letters and case matter; the number of spaces doesn't. */
 export function isDeletionWord(
   typed: string,
   attribute: Pick<AttributeDefinition, 'id' | 'name'>,

@@ -109,8 +109,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * The values of the facts `outcome`, `result`, `why`, `how`, `unsent`, and `reason` of an entry. Each has a text in
- * every language. The codes of errors are also possible values.
+ * The values of the facts `outcome`, `result`, `why`, `how`, `unsent`, and `reason` in an entry. Each one has a text in
+ * every language. Error codes are also possible values.
  */
 const AUDIT_WORDS = [
   'begun',
@@ -160,7 +160,7 @@ export type AuditWord =
   | UnseenReason
   | AppError['code'];
 
-/** Facts of an entry that identify no person: counts, statuses, and reasons from a fixed list. */
+/** Facts in an entry that don't identify anyone: counts, statuses, and reasons from a fixed list. */
 export interface AuditFacts extends Partial<Record<AuditWordFact, AuditWord | null>> {
   readonly [fact: string]: string | number | boolean | null | undefined;
 }
@@ -169,14 +169,14 @@ type AuditWordFact = (typeof AUDIT_WORD_FACTS)[number];
 
 /**
  * The two records. `work` belongs to one user and contains what they did for customers. `desk` belongs to the computer
- * and contains who came and left and which rules changed. Every user of the desk sees it.
+ * and contains who came and went and which rules changed. Every user of the desk can see it.
  */
 export const AuditBook = v.picklist(['work', 'desk']);
 export type AuditBook = v.InferOutput<typeof AuditBook>;
 
 /**
- * An entry of the audit. `personal` is null if it was erased, as the entry `erasedIn` records, or if it is missing.
- * `seq` counts within its record.
+ * An entry of the audit. `personal` is null if it's missing, or if it was erased as recorded in the entry `erasedIn`.
+ * `seq` counts within the entry's record.
  */
 export const AuditLine = v.object({
   book: AuditBook,
@@ -190,11 +190,11 @@ export const AuditLine = v.object({
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;
 
-/** The requested entries: those that name a person or an ID with these words, and those of one day. */
+/** Selects entries by words in the name of a person or in an ID, and by day. */
 export const AuditFilter = v.strictObject({
-  /** Each word must be the beginning of a word in the entry. Empty for all entries. */
+  /** Each word must match the beginning of a word in the entry. Empty for all entries. */
   words: v.pipe(v.string(), v.trim(), v.maxLength(200)),
-  /** ISO 8601. `from` is included, `to` is not. */
+  /** ISO 8601. `from` is inclusive, `to` is exclusive. */
   day: v.nullable(
     v.strictObject({
       from: v.pipe(v.string(), v.isoTimestamp()),
@@ -205,13 +205,13 @@ export const AuditFilter = v.strictObject({
 export type AuditFilter = v.InferOutput<typeof AuditFilter>;
 
 /**
- * An entry as it is shown. `about` names the person or business that this computer knows now by the IDs in the entry.
- * The entry itself does not contain it. Null if none is known.
+ * An entry as it's shown. `about` names the person or business that this computer currently knows by the IDs in the
+ * entry. It's null if none is known. The stored entry doesn't contain it.
  */
 export const ShownAuditLine = v.object({ ...AuditLine.entries, about: v.nullable(v.string()) });
 export type ShownAuditLine = v.InferOutput<typeof ShownAuditLine>;
 
-/** The ways in which an entry can differ from what was written; see `AuditVerdict`. */
+/** The ways in which an entry can differ from what was written. See `AuditVerdict`. */
 export const AUDIT_BREAKS = [
   'changed',
   'missing',
@@ -226,8 +226,8 @@ export const AUDIT_BREAKS = [
 ] as const;
 
 /**
- * Whether the chains over all entries are intact. `brokenAt` is the first wrong entry, in `book`. `deskChecked` is
- * false while the desk's record could not be opened yet.
+ * Whether the chains that link all entries are intact. `brokenAt` is the first wrong entry, in `book`. `deskChecked` is
+ * false as long as the desk's record can't be opened.
  */
 export const AuditCheck = v.object({
   ok: v.boolean(),

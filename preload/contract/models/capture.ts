@@ -6,21 +6,24 @@ import { Turn, Verdict } from './verdict.ts';
 export const Slot = v.picklist(['front_photo', 'back_photo', 'self_portrait', 'document']);
 export type Slot = v.InferOutput<typeof Slot>;
 
-/** The destination of a file: a slot, after the last page of the document slot, or the tray. */
+/**
+ * Where a file goes: to a slot, after the last page of the document slot, or to the tray. The tray contains the files
+ * that aren't in a slot.
+ */
 export const Destination = v.union([Slot, v.literal('page'), v.literal('tray')]);
 export type Destination = v.InferOutput<typeof Destination>;
 
 /**
- * The destination of an incoming file. `any`: the slot of the side that its picture shows, if that can be determined,
- * or the document slot while it is empty. `unsorted`: the tray, until it is known which submission of the visit it
- * belongs to.
+ * Where an incoming file goes. `any`: to the slot of the side that its picture shows, if the side can be determined.
+ * Otherwise, to the document slot if it's empty. `unsorted`: to the tray, until it's known which submission of the
+ * visit the file belongs to.
  */
 export const GivenTo = v.union([Destination, v.literal('any'), v.literal('unsorted')]);
 export type GivenTo = v.InferOutput<typeof GivenTo>;
 
 /**
- * The destination of a new file. `instead`: the capture that it replaces, which moves to the tray. `at`: its index
- * among the pages of the document, from 0.
+ * Where a new file goes. `instead` is the capture that it replaces, which moves to the tray. `at` is its index among
+ * the document's pages, from 0.
  */
 export const Placing = v.strictObject({
   to: GivenTo,
@@ -29,7 +32,7 @@ export const Placing = v.strictObject({
 });
 export type Placing = v.InferOutput<typeof Placing>;
 
-/** Content types that the program detects by content. `unknown` is everything else. */
+/** Content types that the program detects from the bytes. `unknown` is everything else. */
 export const MediaType = v.picklist([
   'image/jpeg',
   'image/png',
@@ -44,15 +47,15 @@ export const MediaType = v.picklist([
 ]);
 export type MediaType = v.InferOutput<typeof MediaType>;
 
-/** What staff can add to any slot, by content and never by name. */
+/** The types that staff can add to any slot. A file's content decides, never its name. */
 export const GIVEN_MEDIA_TYPES = MediaType.options.filter((type) => type !== 'unknown');
 
 const forPages = ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'] as const;
 const forCards = [...forPages, 'image/bmp', 'image/gif'] as const;
 
 /**
- * What the platform accepts in each slot (spec, endpoint 13: front and back also accept bmp and gif). Other files
- * from staff are converted to a JPEG or a PDF.
+ * The types that the platform accepts in each slot (spec, endpoint 13: front and back also accept BMP and GIF). Other
+ * files from staff are converted to a JPEG or a PDF.
  */
 export const SLOT_MEDIA_TYPES: Readonly<Record<Slot, readonly MediaType[]>> = {
   front_photo: forCards,
@@ -70,35 +73,35 @@ export const OverrideReason = v.picklist([
 ]);
 export type OverrideReason = v.InferOutput<typeof OverrideReason>;
 
-/** Who or what turned a capture: staff, or the proof in the picture itself. */
+/** Who or what turned a capture: staff, or evidence in the picture itself. */
 export const TurnedBy = v.picklist(['staff', 'barcode', 'mrz', 'print']);
 export type TurnedBy = v.InferOutput<typeof TurnedBy>;
 
 /**
- * Why a capture is in its slot: staff put it there, it was the next in order and its side is unknown, its picture
- * shows that side, or it came with a stack in a feeder. `unsorted`: nobody placed it, and it waits in the tray until
- * it is identified.
+ * Why a capture is in its slot. `staff`: staff put it there. `order`: it was next in order, and its side is unknown.
+ * `side`: its picture shows that side. `feeder`: it came with a stack in a feeder. `unsorted`: nobody has placed it,
+ * and it waits in the tray until it's identified.
  */
 export const PlacedBy = v.picklist(['staff', 'order', 'side', 'feeder', 'unsorted']);
 export type PlacedBy = v.InferOutput<typeof PlacedBy>;
 
 /**
- * Why a capture is in the tray although staff did not put it there. `cutApart`: its scan was cut into the cards on
- * it, or the cards were replaced with the whole scan. `blank`: it is a blank page of a stack.
+ * Why a capture is in the tray although staff didn't put it there. `cutApart`: its scan was cut into the cards on it,
+ * or the cards were replaced with the whole scan. `blank`: it's a blank page of a stack.
  */
 export const SetAside = v.picklist(['cutApart', 'blank']);
 export type SetAside = v.InferOutput<typeof SetAside>;
 
 /**
- * Why pages cannot be extracted from a PDF: that would break its signature, its security, or its fields, or its pages
- * cannot be read.
+ * Why pages can't be extracted from a PDF. `signed`, `encrypted`, and `form`: that would break its signature, its
+ * security, or its fields. `unreadable`: its pages can't be read.
  */
 export const EDIT_PROBLEMS = ['signed', 'encrypted', 'form', 'unreadable'] as const;
 export type EditProblem = (typeof EDIT_PROBLEMS)[number];
 
 /**
- * Pages (from 1, in order) of a PDF that staff added, and the SHA-256 of that PDF in hex. `turns`: the degrees
- * clockwise by which each page is turned. It is missing if no page is turned.
+ * Pages (from 1, in order) of a PDF that staff added, and that PDF's SHA-256 in hex. `turns` contains the degrees
+ * clockwise by which each page is turned. It's missing if no page is turned.
  */
 export const PagesOf = v.object({
   sha256: v.string(),
@@ -119,14 +122,13 @@ export const DrawnPart = v.strictObject({
 export type DrawnPart = v.InferOutput<typeof DrawnPart>;
 
 /**
- * Where fields of a card were read. Print is read if neither a barcode nor a machine-readable zone names the holder.
+ * Where a card's fields were read. Printed text is read if neither a barcode nor a machine-readable zone names the
+ * holder.
  */
 export const CardSource = v.picklist(['barcode', 'mrz', 'print']);
 export type CardSource = v.InferOutput<typeof CardSource>;
 
-/**
- * The fields of a card, read at this desk. Dates are in the format yyyy-mm-dd. Names that were not read are empty.
- */
+/** A card's fields as read at this desk. Dates are in the format yyyy-mm-dd. Names that weren't read are empty. */
 const CardReading = v.object({
   source: CardSource,
   surname: v.string(),
@@ -136,7 +138,7 @@ const CardReading = v.object({
 });
 export type CardReading = v.InferOutput<typeof CardReading>;
 
-/** One file that staff added. It is encrypted from the moment it was accepted. */
+/** A file that staff added. It's encrypted from the moment it's accepted. */
 export const Capture = v.object({
   id: CaptureId,
   fileName: v.string(),
@@ -148,38 +150,42 @@ export const Capture = v.object({
   receivedAt: v.string(),
   check: v.picklist(['checking', 'done']),
   verdict: v.nullable(Verdict),
-  /** The pixels of the upright picture, or of the first page at its preview size. Null until known. */
+  /** The size of the upright picture in pixels, or of the first page at its preview size. Null until known. */
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
-  /** The pages of a PDF or a TIFF; 1 for another picture. Null until known. */
+  /** The number of pages in a PDF or a TIFF; 1 for any other picture. Null until known. */
   pages: v.nullable(v.number()),
-  /** `/preview/<token>`, also with `?size=thumbnail`: re-encoded upright pixels. Null if nothing can be shown. */
+  /**
+   * The address of the re-encoded, upright picture: `/preview/<token>`, also with `?size=thumbnail`. Null if nothing
+   * can be shown.
+   */
   previewUrl: v.nullable(v.string()),
-  /** Degrees clockwise, in addition to the orientation in the file. */
+  /** Degrees clockwise that are added to the orientation in the file. */
   turn: Turn,
   /** Null if nobody turned it. */
   turnedBy: v.nullable(TurnedBy),
   placedBy: PlacedBy,
-  /** Only in the tray. Such a capture is not an extra file of staff, and `capture:put-back` restores it. */
-  setAside: v.nullable(SetAside),
-  /** The scan of the whole glass from which it was cropped. */
-  cutFrom: v.nullable(CaptureId),
-  /** The PDF of which it is a printed copy. `cutFrom` names the capture, which is set aside. */
-  printedFrom: v.nullable(v.object({ sha256: v.string(), bytes: v.number() })),
-  /** The pages of a PDF that it consists of. `cutFrom` names that capture. Null for an original file. */
-  splitFrom: v.nullable(PagesOf),
   /**
-   * Pages (from 1) after which the printed page numbers start again, which suggests several documents in one file.
+   * Set only in the tray. Such a capture doesn't count as one of staff's extra files, and `capture:put-back` restores
+   * it.
    */
+  setAside: v.nullable(SetAside),
+  /** The scan of the entire scanner glass from which this capture was cropped. */
+  cutFrom: v.nullable(CaptureId),
+  /** The PDF that this is a printed copy of. `cutFrom` is the PDF's capture, which is set aside. */
+  printedFrom: v.nullable(v.object({ sha256: v.string(), bytes: v.number() })),
+  /** The PDF pages that make up this capture. `cutFrom` is the PDF's capture. Null for an original file. */
+  splitFrom: v.nullable(PagesOf),
+  /** Pages (from 1) after which the printed page numbers start over, which suggests several documents in one file. */
   splitAfter: v.array(v.number()),
-  /** For a page that was set aside as blank: its page number in the document, from 1. */
+  /** For a page that was set aside as blank, its page number in the document, from 1. */
   pageWas: v.nullable(v.number()),
   reading: v.nullable(CardReading),
-  /** Set if the original is in the scan folder: the folder's path, and its name there. */
+  /** Set if the original is in the scan folder: the folder's path and the file's name there. */
   scannedFrom: v.nullable(v.object({ folder: v.string(), fileName: v.string() })),
-  /** True if the file says where it was taken. */
+  /** True if the file contains the location where it was taken. */
   holdsLocation: v.boolean(),
-  /** Set if staff send the capture although it was not ready. */
+  /** Set if staff chose to send the capture although it wasn't ready. */
   override: v.nullable(v.object({ reason: OverrideReason, note: v.string() })),
 });
 export type Capture = v.InferOutput<typeof Capture>;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Identifies an answer whose text main keeps while it is the most recent one. */
+/** Identifies an answer whose text main keeps as long as the answer is the most recent one. */
 export const AnswerToken = v.pipe(v.string(), v.uuid(), v.brand('AnswerToken'));
 export type AnswerToken = v.InferOutput<typeof AnswerToken>;
 
 /**
- * Spec, "Commercial data", without its text, which may be megabytes. The text is fetched by `answer`
- * (`COMMERCIAL_TEXT_PATH`).
+ * Spec, "Commercial data", without its text, which may be several megabytes. `answer` identifies the text to fetch (see
+ * `COMMERCIAL_TEXT_PATH`).
  */
 export const CommercialData = v.object({
   uuid: v.nullable(v.string()),
@@ -17,17 +17,17 @@ export const CommercialData = v.object({
   /** The size of the text in bytes. */
   size: v.number(),
   /**
-   * Set if the answer exceeded the limit. All other fields then describe only its beginning. The complete answer can
-   * be saved (`exports.ts`). `announced` is its size in bytes, or null if it is unknown.
+   * Set if the answer exceeded the limit. All other fields then describe only its beginning. The complete answer can be
+   * saved (see `exports.ts`). `announced` is its size in bytes, or null if unknown.
    */
   cut: v.nullable(v.object({ announced: v.nullable(v.number()) })),
 });
 export type CommercialData = v.InferOutput<typeof CommercialData>;
 
 /**
- * POST: streams the text of an answer of commercial data as the platform wrote it, because megabytes over the bridge
- * would block the window. The body names the answer, as `TextQuery` in JSON. Errors: `locked`; `conflict` (`gone`) if
- * something else was read since.
+ * The path of a POST that streams the text of a commercial data answer as the platform wrote it. Sending megabytes over
+ * the bridge would block the window. The body identifies the answer as a `TextQuery` in JSON. Fails with `locked`, or
+ * with `conflict` (`gone`) if something else has been read since.
  */
 export const COMMERCIAL_TEXT_PATH = '/text/commercial-data';
 

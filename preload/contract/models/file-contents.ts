@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The maximum number of lines of a text, rows and columns of a sheet, sheets, and attachments that are shown. */
+/** The maximum numbers of lines in a text, rows and columns in a sheet, sheets, and attachments that are shown. */
 export const CONTENTS_SHOWN = {
   lines: 200,
   rows: 200,
@@ -14,27 +14,25 @@ export const CONTENTS_SHOWN = {
 const Text = v.pipe(v.string(), v.maxLength(CONTENTS_SHOWN.characters));
 const Lines = v.pipe(v.array(Text), v.maxLength(CONTENTS_SHOWN.lines));
 
-/**
- * A file inside the file. It is named here and never opened. `bytes` is its approximate size, or null if it is unknown.
- */
+/** A file inside the file. It's listed here but never opened. `bytes` is its approximate size, or null if unknown. */
 const Attachment = v.object({ name: Text, bytes: v.nullable(v.number()) });
 const Attachments = v.pipe(v.array(Attachment), v.maxLength(CONTENTS_SHOWN.attachments));
 
 const Sheet = v.object({
   name: Text,
-  /** True if the program that made the file does not show the sheet. */
+  /** True if the program that made the file hides the sheet. */
   isHidden: v.boolean(),
   rows: v.pipe(
     v.array(v.pipe(v.array(Text), v.maxLength(CONTENTS_SHOWN.columns))),
     v.maxLength(CONTENTS_SHOWN.rows),
   ),
-  /** True if the sheet has more rows or columns. */
+  /** True if the sheet has more rows or columns than are shown. */
   hasMore: v.boolean(),
 });
 
 /**
- * The beginning of a document, as text. `hasMore`: the document continues. `hasMacros`: it contains programs, which are
- * never run. A part that cannot be read is missing.
+ * The beginning of a document as text. `hasMore`: the document continues. `hasMacros`: it contains macros, which are
+ * never run. Parts that can't be read are missing.
  */
 export const FileContents = v.variant('kind', [
   v.object({
@@ -56,7 +54,7 @@ export const FileContents = v.variant('kind', [
     from: Text,
     to: Text,
     subject: Text,
-    /** As the sender wrote it. */
+    /** The date as the sender wrote it. */
     date: Text,
     lines: Lines,
     hasMore: v.boolean(),

@@ -1,14 +1,17 @@
 import type { Verdict, VerdictIssue } from './verdict.ts';
 
-/** Every instruction of the pre-check, which is the `fix` of a verdict issue. The catalog has one text for each. */
+/**
+ * Every instruction that the pre-check can give, used as the `fix` of a verdict issue. The catalog has one text for
+ * each.
+ */
 export const FIX_KEYS = [
-  /** The slot does not accept this type, so a JPEG made from it is sent. */
+  /** The slot doesn't accept this type, so a JPEG made from the file is sent. */
   'wrong_type.made_anew',
-  /** The slot does not accept this type, so a PDF made from its pages is sent. */
+  /** The slot doesn't accept this type, so a PDF made from the file's pages is sent. */
   'wrong_type.made_pdf',
-  /** The slot does not accept this type, and it cannot be converted. */
+  /** The slot doesn't accept this type, and the file can't be converted. */
   'wrong_type.choose_another',
-  /** Nothing to do: the upload gets the right name. */
+  /** There's nothing to do, because the upload gets the right name. */
   'extension_mismatch.none_needed',
   'empty.choose_another',
   'corrupt.ask_again',
@@ -16,19 +19,19 @@ export const FIX_KEYS = [
   'too_large_pixels.smaller',
   'animated.first_frame',
   'several_pages.first_page',
-  /** A password opens it, for a printed copy. */
+  /** The file opens with a password, which is needed to make a printed copy. */
   'encrypted.print_copy',
-  /** A picture is sent without the hidden content. */
+  /** The picture is sent without the hidden content. */
   'hidden_content.made_anew',
-  /** Known content of legitimate files. */
+  /** The hidden content is known from legitimate files. */
   'hidden_content.invoice_data',
-  /** It has active content. A printed copy may be sent. */
+  /** The PDF has active content. A printed copy may be sent. */
   'hidden_content.print_copy',
-  /** A picture that could not be checked has hidden content. */
+  /** The picture has hidden content and couldn't be checked. */
   'hidden_content.print_again',
-  /** A form with hidden content, which only its own viewer can draw. */
+  /** The form has hidden content, and only its own viewer can draw it. */
   'hidden_content.print_elsewhere',
-  /** It contains another file. Sending requires a reason. */
+  /** The file contains another file. Sending it requires a reason. */
   'hidden_content.ask_again',
   'zero_pages.choose_another',
   'zero_pages.cannot_join',
@@ -49,19 +52,19 @@ export const FIX_KEYS = [
   'other_paper.screen',
   'other_paper.page',
   'blank.other_side',
-  /** Some of several pages are blank. */
+  /** Some of the pages are blank, but not all. */
   'blank.some_pages',
-  /** Its print can be read, but its edges were not found. */
+  /** The printed text can be read, but the edges weren't found. */
   'not_a_document.look_for_corners',
   'not_a_document.lay_flat',
-  /** A PDF was not photographed, so there is no background. */
+  /** The file is a PDF, which wasn't photographed and so has no background. */
   'not_a_document.open_file',
-  /** It lacks something that every license shows. */
+  /** The picture lacks something that every license shows. */
   'not_a_document.is_it_an_id',
   'screenshot.original',
   'cut_off.move_back',
   'obstructed.uncover',
-  /** The machine-readable zone of a passport is not visible. */
+  /** A passport's machine-readable zone isn't visible. */
   'obstructed.show_zone',
   'glare.show_zone',
   'dark.more_light',
@@ -69,7 +72,7 @@ export const FIX_KEYS = [
   'low_contrast.even_light',
   'glare.tilt',
   'blur.focus',
-  /** Blurred in one direction only, so it was moved. */
+  /** The picture is blurred in one direction only, so the document was moved. */
   'blur.hold_still',
   'greyscale.original',
   'unreadable_barcode.closer',
@@ -79,23 +82,23 @@ export const FIX_KEYS = [
   'mismatch.check_file',
   'duplicate_submission.check_outbox',
   'duplicate_submission.other_case',
-  /** Turned automatically. The key names the proof. */
+  /** The picture was turned automatically. The key names the evidence. */
   'sideways.turned_by_barcode',
   'sideways.turned_by_mrz',
   'sideways.turned_by_print',
   'upside_down.turned_by_barcode',
   'upside_down.turned_by_mrz',
   'upside_down.turned_by_print',
-  /** Staff turned it differently from the proof in it. */
+  /** Staff turned the picture differently from what its evidence shows. */
   'sideways.turn',
   'upside_down.turn',
-  /** Nothing proves the orientation, but it does not look upright. */
+  /** Nothing proves the orientation, but the picture doesn't look upright. */
   'sideways.look',
-  /** The check ran out of time or memory, or its process ended. Staff must look at it themselves. */
+  /** The check ran out of time or memory, or its process ended. Staff must look at the file themselves. */
   'not_checked.look',
-  /** This computer cannot check this type. Staff must look at it themselves. */
+  /** This computer can't check this type. Staff must look at the file themselves. */
   'not_checked.unavailable',
-  /** Its hidden content could not be checked. A printed copy of a PDF may be sent. */
+  /** The file's hidden content couldn't be checked. For a PDF, a printed copy may be sent. */
   'not_checked.print_copy',
   'not_checked.another_file',
   'not_checked.cannot_join',
@@ -104,7 +107,7 @@ export const FIX_KEYS = [
 export type FixKey = (typeof FIX_KEYS)[number];
 
 /**
- * Instructions that no reason can override: the file starts or unpacks something, or may do so, or a page has no
+ * Instructions that no reason can override. The file starts or unpacks something or may do so, or a page has no
  * picture.
  */
 const FINAL: readonly string[] = [
@@ -118,14 +121,14 @@ const FINAL: readonly string[] = [
   'not_checked.another_file',
 ] satisfies FixKey[];
 
-/** Instructions after which a printed copy of the PDF may be sent. */
+/** Instructions that allow a printed copy of the PDF to be sent. */
 const PRINTED: readonly string[] = [
   'encrypted.print_copy',
   'hidden_content.print_copy',
   'not_checked.print_copy',
 ] satisfies FixKey[];
 
-/** Returns whether a printed copy may replace the PDF: it has active content, is unchecked, or is locked. */
+/** Returns whether a printed copy may replace the PDF, because it has active content, is unchecked, or is locked. */
 export function mayBePrinted({ issues }: Verdict): boolean {
   return (
     issues.some(({ fix }) => PRINTED.includes(fix)) &&

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The position of a page in a list (spec, endpoint 15, `links` and `meta`). All fields except `page` are null if the
- * platform did not provide them.
+ * A page's position in a list (spec, endpoint 15, `links` and `meta`). All fields except `page` are null if the
+ * platform didn't provide them.
  */
 export const PageInfo = v.object({
   /** Starts at 1. */
@@ -13,20 +13,19 @@ export const PageInfo = v.object({
   /** The positions of the first and the last row in the whole list, starting at 1. */
   from: v.nullable(v.number()),
   to: v.nullable(v.number()),
-  /** The pages that the links of the answer lead to. Null at the ends. */
+  /** The pages that the answer's links lead to. Null at either end of the list. */
   nextPage: v.nullable(v.number()),
   previousPage: v.nullable(v.number()),
   /**
-   * True if the platform said neither how many pages there are nor whether another follows, so that only a request can
-   * tell.
+   * True if the platform said neither how many pages there are nor whether another follows. Only a request can tell.
    */
   open: v.boolean(),
 });
 export type PageInfo = v.InferOutput<typeof PageInfo>;
 
 /**
- * A row that could not be read. It is counted and shown, so that an incomplete list never looks complete. `fields`
- * are the wire names of missing fields, without values.
+ * A row that couldn't be read. It's counted and shown, so that an incomplete list never looks complete. `fields`
+ * contains the wire names of missing fields, without values.
  */
 export const UnreadableRow = v.object({
   /** The position on the page, starting at 0. */
@@ -36,8 +35,8 @@ export const UnreadableRow = v.object({
 export type UnreadableRow = v.InferOutput<typeof UnreadableRow>;
 
 /**
- * Fields that the specification does not name, by the platform's names. `v.record` would omit fields named
- * `constructor` or `__proto__`, but nothing from the platform may be lost.
+ * Fields that aren't in the specification, under the platform's names. `v.record` would drop fields named `constructor`
+ * or `__proto__`, but nothing from the platform may be lost.
  */
 export const UnknownFields = v.custom<Record<string, unknown>>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),

@@ -4,32 +4,30 @@ import { Slot } from './capture.ts';
 import type { FixKey } from './fix-key.ts';
 import type { Verdict } from './verdict.ts';
 
-/** The path of the POST that has a frame of a live camera checked. Its body is a JPEG, its query a `FrameQuery`. */
+/** The path of the POST that checks a frame of a live camera. Its body is a JPEG; its query is a `FrameQuery`. */
 export const FRAME_PATH = '/frame';
 
-/** The maximum size of a frame in bytes. A JPEG of eight megapixels of noise is smaller. */
+/** The maximum size of a frame in bytes. Even a JPEG of eight megapixels of noise is smaller. */
 export const MAX_FRAME_BYTES = 12 * 1024 * 1024;
 
-/** The maximum number of pixels of a frame, for a quick check and for a close check. */
+/** The maximum number of pixels in a frame, for a quick check (`passing`) and for a thorough one (`close`). */
 export const FRAME_PIXELS = { passing: 1_050_000, close: 8_500_000 } as const;
 
-/** The purpose of a frame. */
+/** What a frame is for, and how to check it. */
 export const FrameQuery = v.object({
   submission: SubmissionId,
   slot: Slot,
   /**
-   * `passing`: only problems that the person who holds the document can fix immediately. `close`: everything that a
-   * picture is checked for, for a document that is held still.
+   * `passing`: only problems that the person holding the document can fix immediately. `close`: everything that a
+   * picture is checked for, for a document that's held still.
    */
   look: v.picklist(['passing', 'close']),
-  /**
-   * How many pixels of the picture that the camera would take correspond to one pixel of the frame, along one edge.
-   */
+  /** The number of pixels in the camera's full picture for each pixel of the frame, along one edge. */
   scale: v.pipe(v.number(), v.minValue(0.1), v.maxValue(100)),
 });
 export type FrameQuery = v.InferOutput<typeof FrameQuery>;
 
-/** What the person who holds the document should do next. */
+/** What the person holding the document should do next. */
 export const Instruction = v.picklist([
   'showDocument',
   'moveBack',
@@ -48,7 +46,7 @@ export const Instruction = v.picklist([
 export type Instruction = v.InferOutput<typeof Instruction>;
 
 /**
- * The instruction for each problem of a picture, by its verdict. Problems that are missing here would also occur in
+ * The instruction for each picture problem, by the problem's fix. Problems that aren't listed here would also occur in
  * another picture.
  */
 export const INSTRUCTION_FOR: Readonly<Partial<Record<FixKey, Instruction>>> = {
@@ -73,7 +71,7 @@ export const INSTRUCTION_FOR: Readonly<Partial<Record<FixKey, Instruction>>> = {
   'screenshot.original': 'original',
 };
 
-/** Returns whether another picture could be better than one with this verdict. */
+/** Returns whether taking another picture could lead to a better verdict. */
 export function isWorthRetaking({ level, issues }: Verdict): boolean {
   const instructions: Readonly<Partial<Record<string, Instruction>>> = INSTRUCTION_FOR;
   const faults = issues.filter((issue) => issue.level !== 'note');
@@ -83,7 +81,7 @@ export function isWorthRetaking({ level, issues }: Verdict): boolean {
 /** A position as fractions of the frame's size. Values outside 0 to 1 are outside the frame. */
 const Place = v.tuple([v.number(), v.number()]);
 
-/** The guidance for a frame, from the same rules as for pictures. */
+/** The guidance for a frame, based on the same rules as for pictures. */
 export const FrameGuidance = v.object({
   /** The document's corners in order, or null if no document is visible. */
   corners: v.nullable(v.tuple([Place, Place, Place, Place])),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Changes that have effects beyond the counter. A branch can switch off each of them for a computer. */
+/** Changes with effects beyond the counter. A branch can switch off each of them for a computer. */
 export const WRITES = [
   'offerStatus',
   'attributeEdit',
@@ -13,7 +13,7 @@ export const WRITES = [
 export const Write = v.picklist(WRITES);
 export type Write = v.InferOutput<typeof Write>;
 
-/** Keys of the managed settings file that govern the app and are not settings of staff. */
+/** Keys of the managed settings file that govern the app and aren't staff's own settings. */
 export const POLICY_NAMES = [
   'server',
   'proxy',
@@ -48,23 +48,23 @@ export const Feature = v.picklist(FEATURES);
 export type Feature = v.InferOutput<typeof Feature>;
 
 /**
- * Rules that prevent something. `setPin`: a PIN must be set first. `keepPin`: the PIN cannot be removed.
- * `portraitNotice`: the customer must read the notice first. The name of a feature: it is switched off.
+ * Rules that prevent something. `setPin`: a PIN must be set first. `keepPin`: the PIN can't be removed.
+ * `portraitNotice`: the customer must read the notice first. The name of a feature: the feature is switched off.
  */
 export const RULES = [...['setPin', 'keepPin', 'portraitNotice'], ...FEATURES] as const;
 export const Rule = v.picklist(RULES);
 export type Rule = v.InferOutput<typeof Rule>;
 
-/** The allowed range for how long data is kept, in days. Null means no such limit. */
+/** The allowed range for how long data is kept, in days. Null means no limit. */
 const RetentionBound = v.nullable(
   v.object({ least: v.nullable(v.number()), most: v.nullable(v.number()) }),
 );
 
-/** The limits within which staff may choose. */
+/** The limits within which staff can choose. */
 export const Bounds = v.object({
   /**
-   * The maximum number of minutes until the desk locks. Staff cannot choose a longer time or never. Null means no
-   * limit.
+   * The maximum number of minutes before the desk locks. Staff can't choose a longer time or turn locking off. Null
+   * means no limit.
    */
   autoLockAtMost: v.nullable(v.number()),
   retention: v.object(
@@ -84,14 +84,15 @@ export type PortraitNotice = v.InferOutput<typeof PortraitNotice>;
 /** The rules of the managed settings file, which override the user's settings. */
 export const Managed = v.object({
   managed: v.boolean(),
-  /** The path of the file, or null if the computer has none. */
+  /** The path of the file, or null if this computer has none. */
   source: v.nullable(v.string()),
-  /** The names of the settings that the file locks, so that they cannot be changed in the window. */
+  /** The names of the settings that the file locks. They can't be changed in the window. */
   locked: v.array(v.string()),
   /**
-   * Why the file cannot be followed as a whole: it was not read so far (`unread`), is not a JSON object, has invalid
-   * fields, or can be written by staff (`writable`), so that nothing in it is followed. All writes are off then.
-   * `misplaced`: it is in a place where no file is followed; see the field of that name.
+   * Why the file can't be followed as a whole. `unread`: it hasn't been readable so far. `unreadable`: it isn't a JSON
+   * object. `invalid`: it has invalid fields. `writable`: staff can write to it, so nothing in it is followed. All
+   * writes are off in these cases. `misplaced`: it's in a location where no file is followed; see the field of that
+   * name.
    */
   problem: v.nullable(
     v.object({
@@ -100,23 +101,23 @@ export const Managed = v.object({
     }),
   ),
   /**
-   * Where the file in `source` must be moved, or null if the file is in the right place. With `keepsRules`, the rules
-   * that this desk last followed, including `writes`, stay in force until the file is moved.
+   * Where the file in `source` must be moved, or null if it's in the right location. With `keepsRules`, the rules that
+   * this desk last followed, including `writes`, stay in force until the file is moved.
    */
   misplaced: v.nullable(v.object({ moveTo: v.string(), keepsRules: v.boolean() })),
-  /** Whether each change is allowed here. All are allowed if no file manages the computer. */
+  /** Whether each change is allowed here. All of them are allowed if no file manages the computer. */
   writes: v.object(v.entriesFromList(WRITES, v.boolean())),
   bounds: Bounds,
-  /** Parts of the app that are not used on this computer. */
+  /** Parts of the app that aren't used on this computer. */
   off: v.array(Feature),
   /**
-   * `required`: nothing is shown to someone without a PIN. `stays`: it is unknown whether a PIN is required, so an
-   * existing one cannot be removed. `free`: staff choose.
+   * `required`: nothing is shown to anyone without a PIN. `stays`: it's unknown whether a PIN is required, so an
+   * existing one can't be removed. `free`: staff choose.
    */
   pin: v.picklist(['free', 'stays', 'required']),
-  /** The number of legal holds in the file. It is null if it is unknown; everything is then held. */
+  /** The number of legal holds in the file, or null if unknown. If it's unknown, everything is held. */
   holds: v.nullable(v.number()),
-  /** Null also if the notice cannot be read. Then no selfie is taken in. */
+  /** Null if there's no notice, or if it can't be read. If it can't be read, no selfie is accepted. */
   portraitNotice: v.nullable(PortraitNotice),
   /** The name of the server that provides new versions, or null if the IT department installs them. */
   updates: v.nullable(v.string()),

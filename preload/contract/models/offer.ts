@@ -4,7 +4,7 @@ import { UnknownFields } from './listing.ts';
 
 /**
  * Spec, "Offer status codes": 1 Accepted, 2 Sent, 3 Declined, 4 Retracted, 5 Declined in Closing, 6 Retracted in
- * Closing. The possible transitions are not documented.
+ * Closing. The possible transitions aren't documented.
  */
 export const OfferStatusCode = v.picklist(
   [1, 2, 3, 4, 5, 6],
@@ -47,7 +47,7 @@ const OfferDetails = v.object({
   id: text,
   offerId: text,
   offer: v.nullable(OfferTerms),
-  /** A string whose format is not documented. */
+  /** A string whose format isn't documented. */
   closing: text,
   createdAt: text,
   updatedAt: text,
@@ -57,7 +57,7 @@ const OfferDetails = v.object({
 });
 export type OfferDetails = v.InferOutput<typeof OfferDetails>;
 
-/** Spec, "Offer". `status` is a string whose relation to the status codes is not documented. */
+/** Spec, "Offer". `status` is a string. How it relates to the status codes isn't documented. */
 export const Offer = v.object({
   /** May be null on the wire. Such an offer can be shown but not changed. */
   id: v.nullable(OfferId),

@@ -5,11 +5,11 @@ import { verificationResult } from './verification-result.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Submissions are grouped by what staff must do with them. */
+/** Groups of submissions, by what staff must do with them. */
 export const SubmissionGroup = v.picklist(['needsYou', 'needsLook', 'underWay', 'drafts', 'done']);
 export type SubmissionGroup = v.InferOutput<typeof SubmissionGroup>;
 
-/** Returns whether the answer to a sent check says that it did not pass, and nobody has seen that yet. */
+/** Returns whether the platform's answer says that a check didn't pass, and nobody has seen that yet. */
 export function needsLook({ receipt, seen }: Pick<Submission, 'receipt' | 'seen'>): boolean {
   if (receipt === null || seen !== null) return false;
   const { kind } = verificationResult(receipt.record);
@@ -18,31 +18,34 @@ export function needsLook({ receipt, seen }: Pick<Submission, 'receipt' | 'seen'
 
 /** Damage that was found in the journal. */
 export const OutboxDamage = v.object({
-  /** `damaged`: its file was renamed. `gone`: it was missing. `older`: it is an older copy, or its end is missing. */
+  /**
+   * `damaged`: the journal's file was damaged and has been renamed. `gone`: the file was missing. `older`: the file is
+   * an older copy, or its end is missing.
+   */
   why: v.picklist(['damaged', 'gone', 'older']),
-  /** The number of remaining submissions. */
+  /** The number of submissions that are left. */
   kept: Count,
-  /** The number of submissions that could not be read and were set aside. */
+  /** The number of submissions that couldn't be read and were set aside. */
   setAside: Count,
-  /** The number of missing submissions, or null if it is unknown. */
+  /** The number of missing submissions, or null if unknown. */
   missing: v.nullable(Count),
   /**
-   * False if the remaining submissions may have advanced further, so that a draft may already be sent. Submissions
-   * that may have been sent are set aside.
+   * False if the remaining submissions may have advanced further, so that a draft may already have been sent.
+   * Submissions that may have been sent are set aside.
    */
   certain: v.boolean(),
-  /** The known number of submissions that were sent to the platform from here and are no longer listed. */
+  /** The number of submissions that are known to have been sent to the platform from here and are no longer listed. */
   handedOver: Count,
-  /** When the last of them was sent (ISO 8601), or null if it is unknown. */
+  /** When the last of these submissions was sent (ISO 8601), or null if unknown. */
   lastHandedOver: v.nullable(v.string()),
 });
 
-/** The state of the whole outbox. */
+/** The state of the whole Outbox. */
 export const OutboxState = v.object({
   counts: v.record(Submission.entries.state, Count),
-  /** How many sent submissions need a look (`needsLook`). */
+  /** The number of sent submissions that need a look (see `needsLook`). */
   looks: Count,
-  /** The reason that stops all ready submissions, or null. */
+  /** What stops all ready submissions from being sent, or null. */
   hold: v.nullable(
     v.object({
       reason: v.picklist([
@@ -56,29 +59,32 @@ export const OutboxState = v.object({
         'doubt',
       ]),
       since: v.nullable(v.string()),
-      /** When it is retried automatically. Null means when the missing condition is met. */
+      /** When sending is retried automatically. Null means that it's retried when the missing condition is met. */
       nextTryAt: v.nullable(v.string()),
       failure: v.nullable(AppError),
     }),
   ),
   /**
-   * When the next submission of a backlog starts (ISO 8601), because a backlog is sent with pauses. Null without a
-   * backlog. May be in the past.
+   * When the next submission of a backlog starts (ISO 8601). A backlog is sent with pauses. Null if there's no backlog.
+   * May be in the past.
    */
   nextStart: v.nullable(v.string()),
-  /** The time until which a server asked the desk to wait (ISO 8601). Nothing is tried before. May be in the past. */
+  /** Until when a server asked the desk to wait (ISO 8601). Nothing is tried before then. May be in the past. */
   askedUntil: v.nullable(v.string()),
-  /** What waits here for other users of this desk: the user (null: unknown), the number, and since when. */
+  /**
+   * What's waiting here for other users of this desk: the user (null if unknown), the number of submissions, and since
+   * when.
+   */
   others: v.array(
     v.object({ email: v.nullable(v.string()), count: Count, since: v.nullable(v.string()) }),
   ),
-  /** The number of drafts that were taken in here without a sign-in and belong to nobody yet. */
+  /** The number of drafts that were added here without a sign-in and don't belong to anyone yet. */
   unsigned: Count,
-  /** The number of runs without a sign-in that left drafts which cannot be opened. */
+  /** The number of runs without a sign-in that left drafts that can't be opened. */
   unsignedUnreadable: Count,
-  /** The number of stored files that nothing references and that cannot be opened. They are kept. */
+  /** The number of stored files that nothing refers to and that can't be opened. They're kept. */
   unreadableFiles: Count,
-  /** Set until staff have looked at it. */
+  /** Set until staff have looked at the damage. */
   damage: v.nullable(OutboxDamage),
 });
 export type OutboxState = v.InferOutput<typeof OutboxState>;

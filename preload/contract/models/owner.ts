@@ -4,32 +4,32 @@ import { ApplicationReference } from './application.ts';
 import { DocumentType, VerificationKind } from './verification.ts';
 
 /**
- * A business owner used before with an application. The label was typed at this desk and does not come from the
+ * A business owner who was used with an application before. The label was typed at this desk and doesn't come from the
  * platform.
  */
 export const KnownOwner = v.object({
   recordId: OwnerRecordId,
   label: v.string(),
   lastUsedAt: v.string(),
-  /** What was last sent for this owner from this desk, or null. */
+  /** What this desk last sent for this owner, or null. */
   lastSent: v.nullable(v.object({ verification: VerificationKind, type: DocumentType })),
 });
 export type KnownOwner = v.InferOutput<typeof KnownOwner>;
 
-/** A recently used owner, with the application. */
+/** A recently used owner and the application. */
 export const RecentOwner = v.object({
   ...v.pick(KnownOwner, ['recordId', 'label', 'lastUsedAt']).entries,
   applicant: ApplicationReference,
 });
 export type RecentOwner = v.InferOutput<typeof RecentOwner>;
 
-/** The person that a verification is about (`personal_information_id`, spec, endpoint 13). */
+/** The person whom a verification is about (`personal_information_id`, spec, endpoint 13). */
 export const Owner = v.object({ recordId: OwnerRecordId, label: v.string() });
 export type Owner = v.InferOutput<typeof Owner>;
 
 /**
- * A warning that staff must read before they choose an owner: this ID was used with another application or under
- * another name.
+ * A warning that staff must read before choosing an owner: the ID was used with another application or under another
+ * name.
  */
 export const OwnerWarning = v.object({
   kind: v.picklist(['otherApplication', 'otherLabel']),

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 
-/** The maximum number of lines on a page. A page with more counts as a page without text. */
+/** The maximum number of lines on a page. A page with more lines counts as having no text. */
 export const MOST_LINES = 3000;
 
-/** A line of text on an upright page, in points from its upper left corner. `height` is that of the characters. */
+/**
+ * A line of text on an upright page, in points from the upper-left corner. `height` is the height of the characters.
+ */
 const PrintedLine = v.object({
   text: v.string(),
   x: v.number(),
@@ -13,8 +15,8 @@ const PrintedLine = v.object({
 });
 
 /**
- * The text of a page of a PDF. A scanned page has no lines. Sizes are in points. `lacksFont`: letters are missing in
- * its picture, because their font is not in the file.
+ * The text of a PDF page. A scanned page has no lines. Sizes are in points. `lacksFont`: the page's picture is missing
+ * letters, because their font isn't in the file.
  */
 export const PageText = v.object({
   width: v.number(),
@@ -25,12 +27,12 @@ export const PageText = v.object({
 export type PageText = v.InferOutput<typeof PageText>;
 
 /**
- * Why a page cannot be shown. `time`: drawing it takes more than 15 seconds of processor time. `memory`: it needs too
+ * Why a page can't be shown. `time`: drawing it takes more than 15 seconds of processor time. `memory`: it needs too
  * much memory.
  */
 export const PageProblem = v.picklist(['damaged', 'time', 'memory']);
 export type PageProblem = v.InferOutput<typeof PageProblem>;
 
-/** Pages, counted from 1, that contain the words. `hasText` is false if no page of the file has any text. */
+/** The pages (numbered from 1) that contain the words. `hasText` is false if no page of the file has any text. */
 export const FoundPages = v.object({ pages: v.array(v.number()), hasText: v.boolean() });
 export type FoundPages = v.InferOutput<typeof FoundPages>;

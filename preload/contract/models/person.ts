@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { ApplicationId, OwnerRecordId, SubmissionId } from '../ids.ts';
 import { foldedWords } from '../name-folding.ts';
 
-/** The person to search for. Every given field must match, and at least one must be given. */
+/** The person to search for. At least one field must be given, and every given field must match. */
 export const PersonQuery = v.pipe(
   v.strictObject({
     applicationId: v.optional(ApplicationId),
     ownerRecordId: v.optional(OwnerRecordId),
-    /** Parts of a name as typed at this desk, of a label, or of a legal name. Punctuation alone is not a name. */
+    /** Parts of a name as typed at this desk, of a label, or of a legal name. Punctuation alone isn't a name. */
     name: v.optional(
       v.pipe(
         v.string(),
@@ -25,23 +25,23 @@ export const PersonQuery = v.pipe(
 );
 export type PersonQuery = v.InferOutput<typeof PersonQuery>;
 
-/** The stored data about a person, by its place. */
+/** The stored data about a person, by where it's stored. */
 export const PersonFound = v.object({
   submissions: v.array(
     v.object({
       submissionId: SubmissionId,
       state: v.string(),
       updatedAt: v.string(),
-      /** False if it may be in transmission or is on hold, so that it cannot be erased yet. */
+      /** False if the submission can't be erased yet, because it may be in transmission or is on hold. */
       erasable: v.boolean(),
-      /** True if it is on legal hold. */
+      /** True if the submission is under a legal hold. */
       held: v.boolean(),
     }),
   ),
   owners: v.number(),
   /** Applications that were opened here, or whose legal name was learned. */
   recents: v.number(),
-  /** IDs, and lists of IDs, that staff named. */
+  /** IDs and lists of IDs that staff have named. */
   named: v.number(),
   auditEntries: v.number(),
 });

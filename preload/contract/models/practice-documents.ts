@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The sample documents of practice mode. The default is the first. */
+/** The sample documents in practice mode. The first one is the default. */
 export const PRACTICE_DOCUMENTS = [
   'bankStatement',
   'pagesMissing',

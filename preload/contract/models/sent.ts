@@ -8,7 +8,7 @@ import { DocumentType, VerificationKind } from './verification.ts';
 const MOST_MS = 366 * 24 * 60 * 60 * 1000;
 const Instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** A period in ISO 8601: `from` is included, `to` is not. At most a year. */
+/** A period in ISO 8601, of at most a year. `from` is inclusive, `to` is exclusive. */
 export const SentSpan = v.pipe(
   v.strictObject({ from: Instant, to: Instant }),
   v.check(({ from, to }) => {
@@ -19,8 +19,8 @@ export const SentSpan = v.pipe(
 export type SentSpan = v.InferOutput<typeof SentSpan>;
 
 /**
- * The result of a sent submission: what its answer says (`verificationResult`), or `confirmed` (staff found that the
- * platform has it), `refused`, or `unknown` (the platform may have it).
+ * The result of a sent submission. `confirmed`: staff found that the platform has it. `refused`: it was refused.
+ * `unknown`: the platform may have it. All others are what the platform's answer says (`verificationResult`).
  */
 export const SENT_RESULTS = [
   'passed',
@@ -37,7 +37,7 @@ export type SentResult = v.InferOutput<typeof SentResult>;
 
 const SentRow = v.object({
   submissionId: SubmissionId,
-  /** When its last attempt began (ISO 8601). */
+  /** When the last attempt began (ISO 8601). */
   at: v.string(),
   applicant: v.nullable(ApplicationReference),
   owner: v.nullable(Owner),
@@ -45,7 +45,7 @@ const SentRow = v.object({
   type: v.nullable(DocumentType),
   /** What was read in the document. */
   document: v.nullable(DocumentSummary),
-  /** The file names that staff gave, and IDs of files of the platform. */
+  /** The names of files that staff added, and the IDs of platform files. */
   files: v.array(v.string()),
   result: SentResult,
 });
@@ -55,17 +55,17 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What the signed-in user sent in a period from this desk. */
 export const SentList = v.object({
-  /** The newest first, at most `MOST_SENT_SHOWN`. The totals count all rows. */
+  /** The rows, newest first, at most `MOST_SENT_SHOWN`. The totals count all rows. */
   rows: v.array(SentRow),
   totals: v.object(v.entriesFromList(SENT_RESULTS, Count)),
-  /** Removed rows of this period: because of their age, and because a person was erased. */
+  /** How many rows of this period were removed because of their age, and because a person was erased. */
   removed: v.object({ byAge: Count, erased: Count }),
   /**
-   * The time of the record's first remaining entry, if it is in the period. What was removed before it is unknown.
+   * The time of the first entry left in the record, if it's within the period. What was removed before that is unknown.
    */
   toldFrom: v.nullable(v.string()),
 });
 export type SentList = v.InferOutput<typeof SentList>;
 
-/** The maximum number of rows for the window. The file has all rows. */
+/** The maximum number of rows for the window. The exported file has all of them. */
 export const MOST_SENT_SHOWN = 500;

@@ -9,9 +9,9 @@ import { VerificationKind } from './verification.ts';
 /** The maximum number of cameras that a desk remembers. */
 export const MAX_CAMERA_CHOICES = 8;
 
-/** What staff chose for a camera of this desk. */
+/** What staff chose for one of this desk's cameras. */
 export const CameraChoice = v.object({
-  /** The window's ID of the device. It changes if the system forgets the device; then the name is enough. */
+  /** The window's ID for the device. It changes if the system forgets the device; in that case, the name is enough. */
   deviceId: v.pipe(v.string(), v.maxLength(200)),
   /** The system's name of the device. */
   label: v.pipe(v.string(), v.maxLength(200)),
@@ -27,7 +27,7 @@ const label = v.pipe(
   v.maxLength(80, 'A name can have up to 80 characters.'),
 );
 
-/** A verification service that the branch may use. The specification names none; branches enter theirs. */
+/** A verification service that the branch may use. The specification names none, so branches enter their own. */
 export const VerificationService = v.object({
   id: v.pipe(
     v.string(),
@@ -58,11 +58,11 @@ const wholeDays = (least: 0 | 1) =>
 const days = v.nullable(wholeDays(1));
 
 /**
- * How long data is kept here, in days; null keeps it. The branch decides (16 CFR 314.4(c)(6) requires disposal two
- * years after last use, with exceptions).
+ * How long data is kept here, in days; null keeps it forever. The branch decides (16 CFR 314.4(c)(6) requires disposal
+ * two years after last use, with exceptions).
  */
 export const Retention = v.object({
-  /** After sending. 0 makes the contents unreadable immediately. */
+  /** Counted from when the submission was sent. 0 makes the contents unreadable immediately. */
   contents: wholeDays(0),
   drafts: days,
   receipts: days,
@@ -70,7 +70,7 @@ export const Retention = v.object({
 });
 export type Retention = v.InferOutput<typeof Retention>;
 
-/** Codes for which the platform has numbers but no names (spec, "not shown"). */
+/** Kinds of codes for which the platform has numbers but no names (spec, "not shown"). */
 export const CODE_KINDS = [
   'status',
   'masterStatus',
@@ -94,7 +94,7 @@ const rangeKey = v.pipe(
   v.maxLength(40, 'A key can have up to 40 characters.'),
 );
 
-/** How a range is written in a search (spec, endpoint 15: its keys and the date format are "not shown"). */
+/** The format of ranges in a search (spec, endpoint 15: the keys and the date format are "not shown"). */
 const Ranges = v.pipe(
   v.object({
     min: rangeKey,
@@ -119,20 +119,20 @@ const Ranges = v.pipe(
   ),
 );
 
-/** A web address of the portal in which `{application_id}` is replaced. */
+/** A web address in the portal, in which `{application_id}` is replaced. */
 const portalTemplate = v.pipe(
   httpsUrl,
   v.includes('{application_id}', 'The address must contain {application_id}.'),
 );
 
-/** A setting: its possible values and its default. */
+/** A setting, with its possible values and its default. */
 interface Setting<S extends v.GenericSchema, Own extends boolean> {
   readonly schema: S;
   readonly standard: v.InferOutput<S>;
   readonly own: Own;
 }
 
-/** A setting that the managed settings can lock (`docs/managed-settings.md`). */
+/** Defines a setting that the managed settings can lock (`docs/managed-settings.md`). */
 function fixable<S extends v.GenericSchema>(
   schema: S,
   standard: v.InferOutput<S>,
@@ -140,7 +140,7 @@ function fixable<S extends v.GenericSchema>(
   return { schema, standard, own: false };
 }
 
-/** A setting that each desk, or each person there, chooses. The managed settings cannot lock it. */
+/** Defines a setting that each desk, or each person there, chooses. The managed settings can't lock it. */
 function own<S extends v.GenericSchema>(schema: S, standard: v.InferOutput<S>): Setting<S, true> {
   return { schema, standard, own: true };
 }
@@ -149,7 +149,7 @@ function own<S extends v.GenericSchema>(schema: S, standard: v.InferOutput<S>): 
 export const RareTab = v.picklist(['scorecards', 'orchestration']);
 export type RareTab = v.InferOutput<typeof RareTab>;
 
-/** All settings, in the order in which they are shown. */
+/** All settings, in the order in which they're shown. */
 const SETTINGS = {
   /** The specification names no verification service, so a new desk has none. */
   verificationServices: fixable(
@@ -159,16 +159,16 @@ const SETTINGS = {
   forgotPasswordUrl: fixable(v.nullable(httpsUrl), null),
   /** The address of an application in the lender's portal. */
   applicationUrl: fixable(v.nullable(portalTemplate), null),
-  /** Kind of code → code → the branch's name for it. */
+  /** The branch's names for codes, by kind of code and by code. */
   codeLabels: fixable(v.record(v.picklist(CODE_KINDS), v.record(v.string(), label)), {}),
-  /** Offer status codes that take a reason (spec, endpoint 4: which ones is "not shown"). */
+  /** Offer status codes that take a reason (spec, endpoint 4: which ones do is "not shown"). */
   declinedStatuses: fixable(v.pipe(v.array(OfferStatusCode), v.maxLength(6)), [3, 5]),
-  /** Tabs of an application that are shown before this desk has used them. */
+  /** Application tabs that are shown even if this desk hasn't used them yet. */
   moreTabs: fixable(v.pipe(v.array(RareTab), v.maxLength(2)), []),
   ranges: fixable(Ranges, DEFAULT_RANGE_WIRE),
   /**
-   * The JSON for one saved filter in `templates` (spec, endpoint 11: its shape is "not shown"): a JSON array in which
-   * `"{id}"` and `"{visible}"` are replaced.
+   * A JSON array for one saved filter in `templates`, in which `"{id}"` and `"{visible}"` are replaced. Its shape is
+   * "not shown" (spec, endpoint 11).
    */
   visibilityTemplate: fixable(
     v.pipe(
@@ -181,20 +181,20 @@ const SETTINGS = {
     '["{id}", "{visible}"]',
   ),
   /**
-   * The columns of the search results, in order: field names of `ApplicationSummary`. Empty for the default columns.
+   * The columns of the search results, in order, as field names of `ApplicationSummary`. Empty for the default columns.
    */
   searchColumns: own(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(24)), []),
-  /** Reads commercial data when an application is selected, to show the business's legal name. */
+  /** Whether to read commercial data when an application is selected, to show the business's legal name. */
   loadLegalName: fixable(v.boolean(), false),
-  /** Removes the location from originals before they are sent. */
+  /** Whether to remove the location from originals before they're sent. */
   leaveOutLocation: fixable(v.boolean(), false),
-  /** The cameras of this desk as staff chose and turned them, the most recently used first. */
+  /** This desk's cameras as staff chose and turned them, most recently used first. */
   cameras: own(v.pipe(v.array(CameraChoice), v.maxLength(MAX_CAMERA_CHOICES)), []),
-  /** The folder that the counter's scanner writes into, or null. */
+  /** The folder that the counter's scanner writes to, or null. */
   scanFolder: fixable(v.nullable(FolderPath), null),
-  /** Scans both sides of each sheet, if the scanner can. */
+  /** Whether to scan both sides of each sheet, if the scanner can. */
   scanBothSides: own(v.boolean(), true),
-  /** Scanners that are not discovered automatically. */
+  /** Scanners that aren't discovered automatically. */
   scannerAddresses: fixable(
     v.pipe(
       v.array(ScannerAddress),
@@ -203,12 +203,12 @@ const SETTINGS = {
     ),
     [],
   ),
-  /** True if someone completed or postponed the setup of this desk. */
+  /** True if someone has completed or postponed the setup of this desk. */
   setUp: own(v.boolean(), false),
   theme: own(v.picklist(['system', 'light', 'dark']), 'system'),
   language: own(v.picklist(['system', 'en-US', 'es-US']), 'system'),
   singleLetterShortcuts: own(v.boolean(), true),
-  /** The desk locks automatically after this many minutes without activity. 0 means never. */
+  /** The number of minutes without activity after which the desk locks automatically. 0 means never. */
   autoLockMinutes: own(
     v.pipe(
       v.number('Enter a number of minutes.'),
@@ -228,7 +228,7 @@ export type FixableSetting = {
 }[SettingName];
 type Schemas<Name extends SettingName> = { readonly [N in Name]: Table[N]['schema'] };
 
-/** The names of all settings, in the order in which they are shown. */
+/** The names of all settings, in the order in which they're shown. */
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 const of = (names: readonly SettingName[], part: 'schema' | 'standard') =>
   Object.fromEntries(names.map((name) => [name, SETTINGS[name][part]]));
@@ -244,8 +244,8 @@ export const FixableSettings = v.object(
   ) as Schemas<FixableSetting>,
 );
 /**
- * Settings that lead staff to a folder or an address, keep the desk from locking, or decide what is destroyed. If
- * they are changed in the file and not in the window, they take effect only after staff confirm them.
+ * Settings that lead staff to a folder or an address, keep the desk from locking, or decide what's destroyed. If
+ * they're changed in the file rather than in the window, they take effect only after staff confirm them.
  */
 export const CONFIRMED_NAMES = [
   'forgotPasswordUrl',
@@ -259,7 +259,7 @@ export type ConfirmedName = (typeof CONFIRMED_NAMES)[number];
 export const ConfirmedSettings = v.object(of(CONFIRMED_NAMES, 'schema') as Schemas<ConfirmedName>);
 export type ConfirmedSettings = v.InferOutput<typeof ConfirmedSettings>;
 
-/** Settings that wait for confirmation, as staff last chose them and as the file has them. */
+/** Settings that are waiting for confirmation: as staff last chose them, and as they are in the file. */
 export const EditedSettings = v.object({
   before: v.partial(ConfirmedSettings),
   after: v.partial(ConfirmedSettings),
@@ -278,13 +278,13 @@ function isJsonArray(text: string): boolean {
 }
 
 /**
- * A settings file that exists but could not be read so far. It is read again automatically. Until then, nothing is
- * sent or destroyed because of its age, and settings cannot be changed.
+ * A settings file that exists but hasn't been readable so far. The desk retries automatically. Until then, nothing is
+ * sent, nothing is destroyed because of its age, and settings can't be changed.
  */
 export const UnreadSettings = v.object({
-  /** `own`: the desk's file. `machine`: the managed settings. */
+  /** `own`: the desk's own file. `machine`: the managed settings. */
   file: v.picklist(['own', 'machine']),
-  /** `held`: another program holds it. `noAccess`: this account may not read it. */
+  /** `held`: another program has the file open. `noAccess`: this account isn't allowed to read it. */
   why: v.picklist(['held', 'noAccess', 'failed']),
 });
 export type UnreadSettings = v.InferOutput<typeof UnreadSettings>;

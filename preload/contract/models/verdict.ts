@@ -6,7 +6,7 @@ export type Turn = v.InferOutput<typeof Turn>;
 
 const VerdictLevel = v.picklist(['pass', 'warn', 'block', 'reject']);
 /**
- * `pass`: ready to send. `warn`: can be sent as it is. `block`: not ready; staff may override it with a reason.
+ * `pass`: ready to send. `warn`: can be sent as it is. `block`: not ready, but staff may override it with a reason.
  * `reject`: the platform's own rules would refuse it.
  */
 export type VerdictLevel = v.InferOutput<typeof VerdictLevel>;
@@ -40,9 +40,9 @@ export const IssueKind = v.picklist([
   'screenshot',
   'not_a_document',
   'wrong_side',
-  /** It looks like a different type from the one that staff chose. */
+  /** It looks like a different type than the one staff chose. */
   'other_type',
-  /** Its words belong to another kind of paper. */
+  /** Its words are those of another kind of paper document. */
   'other_paper',
   'same_image',
   'unreadable_barcode',
@@ -52,7 +52,7 @@ export const IssueKind = v.picklist([
   'mrz_check_digit',
   'no_face',
   'duplicate_submission',
-  /** The check was not completed: it ran out of time or memory. */
+  /** The check wasn't completed, because it ran out of time or memory. */
   'not_checked',
 ]);
 export type IssueKind = v.InferOutput<typeof IssueKind>;
@@ -63,19 +63,19 @@ const Region = v.object({ x: v.number(), y: v.number(), width: v.number(), heigh
 const VerdictIssue = v.object({
   kind: IssueKind,
   level: v.picklist(['note', 'warn', 'block', 'reject']),
-  /** The measured value and its limit, in the unit of the kind, or null if nothing is measured. */
+  /** The measured value and its limit, in the unit of this kind of issue. Null if nothing is measured. */
   measured: v.nullable(v.union([v.number(), v.string()])),
   limit: v.nullable(v.union([v.number(), v.string()])),
   region: v.optional(Region),
-  /** The instruction to show: the key of a text in the catalog. */
+  /** The instruction to show, as the key of a text in the catalog. */
   fix: v.string(),
 });
 export type VerdictIssue = v.InferOutput<typeof VerdictIssue>;
 
-/** The pre-check's verdict on one capture in one slot. Issues are in the order in which staff should fix them. */
+/** The pre-check's verdict on a capture in its slot. Issues are in the order in which staff should fix them. */
 export const Verdict = v.object({
   level: VerdictLevel,
-  /** Degrees clockwise that make the content upright after EXIF and irot were applied. */
+  /** The degrees clockwise that make the content upright, after EXIF and `irot` have been applied. */
   turn: Turn,
   issues: v.array(VerdictIssue),
 });

@@ -10,7 +10,7 @@ export const CONTRADICTIONS = [
 export type Contradiction = (typeof CONTRADICTIONS)[number];
 
 /**
- * What a record says about its check. `at` is the record's time, or null if it cannot be read. `received`: no flag is
+ * What a record says about its check. `at` is the record's time, or null if it can't be read. `received`: no flag is
  * set. Staff must look at everything except `passed` and `received`.
  */
 export type VerificationResult =
@@ -32,8 +32,8 @@ type Marks = Pick<
 
 /**
  * Returns the result in an answer. Its flags decide (spec, "Document verification record"). When they change is "not
- * shown", so an absent flag means nothing. A failure with an error counts as failed, because both say that the check
- * did not pass. A time that cannot be read is in `other` but counts as given.
+ * shown", so a missing flag means nothing. A failure with an error counts as failed, because both say that the check
+ * didn't pass. A time that can't be read is in `other` but counts as given.
  */
 export function verificationResult(record: Marks): VerificationResult {
   const { hasPassed, hasFailed, other } = record;
@@ -56,7 +56,8 @@ export function verificationResult(record: Marks): VerificationResult {
 }
 
 /**
- * Returns whether a field of an undocumented format has content. Blank text and empty lists and objects do not count.
+ * Returns whether a field in an undocumented format has content. Blank text, empty lists, and empty objects don't
+ * count.
  */
 export function isGiven(value: unknown): boolean {
   if (value === null || value === undefined || value === false) return false;
@@ -65,8 +66,8 @@ export function isGiven(value: unknown): boolean {
 }
 
 /**
- * Returns the type that the service recognized if it is one of the known types, ignoring case and separators, or
- * null, because its format is "not shown".
+ * Returns the type that the service recognized, if it's a known type, ignoring case and separators. Otherwise returns
+ * null, because the format is "not shown".
  */
 export function recognizedType({
   documentType,

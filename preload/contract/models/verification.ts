@@ -3,7 +3,7 @@ import { VerificationId } from '../ids.ts';
 import type { Slot } from './capture.ts';
 import { UnknownFields } from './listing.ts';
 
-/** Spec, endpoint 13: the requested kind of check. */
+/** The requested kind of check (spec, endpoint 13). */
 export const VerificationKind = v.picklist(['government-id', 'document']);
 export type VerificationKind = v.InferOutput<typeof VerificationKind>;
 
@@ -25,13 +25,15 @@ export const DOCUMENT_TYPES = [
 export const DocumentType = v.picklist([...new Set([...GOVERNMENT_ID_TYPES, ...DOCUMENT_TYPES])]);
 export type DocumentType = v.InferOutput<typeof DocumentType>;
 
-/** The types of each kind (spec, endpoint 13, rules 1 and 2). */
+/** The document types for each kind of verification (spec, endpoint 13, rules 1 and 2). */
 export const TYPES_BY_VERIFICATION: Readonly<Record<VerificationKind, readonly DocumentType[]>> = {
   'government-id': GOVERNMENT_ID_TYPES,
   document: DOCUMENT_TYPES,
 };
 
-/** The slots of each kind, and whether the platform requires them (spec, endpoint 13, rules 1 and 2). */
+/**
+ * The slots for each kind of verification, and whether the platform requires them (spec, endpoint 13, rules 1 and 2).
+ */
 export const SLOTS_BY_VERIFICATION = {
   'government-id': [
     { slot: 'front_photo', required: true },
@@ -46,7 +48,7 @@ export interface SlotSpec {
   readonly required: boolean;
 }
 
-/** Returns the slots that take files, in the order in which staff fill them. A passport needs only its data page. */
+/** Returns the slots that accept files, in the order in which staff fill them. A passport needs only its data page. */
 export function slotsFor({
   verification,
   type,
@@ -58,7 +60,7 @@ export function slotsFor({
   return type === 'passport' ? slots.filter(({ slot }) => slot !== 'back_photo') : slots;
 }
 
-/** Spec, "Document verification record". The formats of the last four fields are not documented. */
+/** Spec, "Document verification record". The formats of the last four fields aren't documented. */
 export const VerificationRecord = v.object({
   id: VerificationId,
   service: v.nullable(v.string()),
@@ -76,19 +78,17 @@ export const VerificationRecord = v.object({
   error: v.unknown(),
   errorStatusCode: v.unknown(),
   documentType: v.unknown(),
-  /** Other fields, within the limits below. Older rows may have more. */
+  /** Other fields, within the limits below. Older rows may have more of them. */
   other: UnknownFields,
 });
 export type VerificationRecord = v.InferOutput<typeof VerificationRecord>;
 
-/**
- * Limits for fields that the specification does not name: how many are kept, and the lengths of a name and a text.
- */
+/** Limits for fields that aren't in the specification: the number of fields, and the lengths of a name and a text. */
 export const MOST_OTHER_FIELDS = 30;
 export const MOST_OTHER_NAME = 100;
 export const MOST_OTHER_TEXT = 500;
 
-/** Returns whether a value fits in a line: it is neither a list nor an object. */
+/** Returns whether a value fits on one line because it's neither a list nor an object. */
 export function isPlain(value: unknown): value is string | number | boolean | null {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }

@@ -4,11 +4,11 @@ import { MAX_CAPTURES_PER_SUBMISSION } from '../limits.ts';
 import { Turn } from './verdict.ts';
 import { DocumentType, VerificationKind } from './verification.ts';
 
-/** Where a file is put in another submission. `any`: in the slot of the side that it shows, or after the last page. */
+/** Where a file goes in another submission. `any`: to the slot of the side that it shows, or after the last page. */
 const MovePlace = v.picklist(['any', 'front_photo', 'back_photo', 'page', 'tray']);
 export type MovePlace = v.InferOutput<typeof MovePlace>;
 
-/** Files of a draft, and the submission of the visit that they are moved to: an existing one or a new one. */
+/** Files of a draft, and the submission that they move to: an existing one in the visit, or a new one. */
 export const VisitMove = v.strictObject({
   submissionId: SubmissionId,
   captureIds: v.pipe(v.array(CaptureId), v.minLength(1), v.maxLength(MAX_CAPTURES_PER_SUBMISSION)),
@@ -25,8 +25,8 @@ export type VisitMove = v.InferOutput<typeof VisitMove>;
 
 /**
  * Splits a PDF after these pages (from 1, ascending). `filings`: each part becomes a separate submission, and the first
- * part replaces the PDF. `same`: all parts stay in its draft. A PDF that is not in a slot yet is split into files that
- * are sorted like any other.
+ * part replaces the PDF. `same`: all parts stay in the PDF's draft. A PDF that isn't in a slot yet is split into files
+ * that are sorted like any others.
  */
 export const VisitSplit = v.strictObject({
   submissionId: SubmissionId,
@@ -41,21 +41,21 @@ export const VisitSplit = v.strictObject({
 });
 export type VisitSplit = v.InferOutput<typeof VisitSplit>;
 
-/** A page (from 1) of a PDF from staff, and how far it is turned clockwise for sending, in degrees. */
+/** A page (from 1) of a PDF that staff added, and how far it's turned clockwise for sending, in degrees. */
 export const SentPage = v.strictObject({
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
   turn: Turn,
 });
 export type SentPage = v.InferOutput<typeof SentPage>;
 
-/** The maximum number of pages of a PDF that is edited. */
+/** The maximum number of pages in a PDF that can be edited. */
 const MOST_PAGES = 5000;
 const SentPages = v.pipe(v.array(SentPage), v.minLength(1), v.maxLength(MOST_PAGES));
 
 /**
- * The pages that a PDF of a draft should consist of, in order. Pages that are in no part are left out, and no page is
- * in two parts. The first part replaces the PDF, and each further part becomes a new submission. `captureId` names the
- * PDF from staff, even while it is set aside, or a PDF that was made from it.
+ * The pages that a PDF in a draft should consist of, in order. Pages that aren't in any part are left out, and no page
+ * can be in two parts. The first part replaces the PDF, and each other part becomes a new submission. `captureId` is
+ * the PDF that staff added, even while it's set aside, or a PDF that was made from it.
  */
 export const PageEdit = v.strictObject({
   submissionId: SubmissionId,
@@ -73,8 +73,9 @@ export const PageEdit = v.strictObject({
 export type PageEdit = v.InferOutput<typeof PageEdit>;
 
 /**
- * Files that are probably one submission, in order. `certain`: they certainly are, and of this kind; otherwise the kind
- * is a suggestion for staff. `reason`: how this was determined. `sameFile`: another file from staff has the same bytes.
+ * Files that probably make up one submission, in order. `certain`: they certainly do, and the submission is of this
+ * kind. Otherwise, the kind is only a suggestion for staff. `reason`: how this was determined. `sameFile`: another file
+ * that staff added has the same bytes.
  */
 export const FileGroup = v.object({
   captureIds: v.array(CaptureId),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The authentication schemes of a proxy (its `Proxy-Authenticate`; RFC 9110, 11.7.1). */
+/** The authentication schemes that a proxy offers (`Proxy-Authenticate`; RFC 9110, 11.7.1). */
 export const ProxyScheme = v.picklist(['basic', 'digest', 'ntlm', 'negotiate', 'other']);
 export type ProxyScheme = v.InferOutput<typeof ProxyScheme>;
 
@@ -9,10 +9,10 @@ export const WayNamedBy = v.picklist(['managed', 'system', 'environment', 'none'
 export type WayNamedBy = v.InferOutput<typeof WayNamedBy>;
 
 /**
- * Why a proxy let nothing through. `notFound`: its name cannot be resolved. `unreachable`: it cannot be reached or
- * does not answer like a proxy. `refused`: it does not allow this address. `signIn`: it requires a name and a
- * password. `rules`: the source of the proxy (a PAC file, the system, the managed settings) could not be read.
- * `unusable`: this program does not support the named proxy.
+ * Why a proxy didn't let anything through. `notFound`: its name can't be resolved. `unreachable`: it can't be reached
+ * or doesn't answer like a proxy. `refused`: it doesn't allow this address. `signIn`: it requires a name and a
+ * password. `rules`: the source that names the proxy (a PAC file, the system, the managed settings) couldn't be read.
+ * `unusable`: this program doesn't support the named proxy.
  */
 export const PROXY_PROBLEMS = [
   'notFound',
@@ -23,20 +23,20 @@ export const PROXY_PROBLEMS = [
   'unusable',
 ] as const;
 
-/** A certificate that was not trusted, described by its own text. */
+/** A certificate as it's shown to staff, described by its own text. */
 export const ShownCertificate = v.object({
   /** Whose certificate was expected. */
   of: v.picklist(['platform', 'proxy']),
-  /** The names of its subject and its issuer, or ''. */
+  /** The names of the subject and the issuer, or ''. */
   subject: v.string(),
   issuer: v.string(),
-  /** ISO 8601, or null if it cannot be read. */
+  /** ISO 8601, or null if the date can't be read. */
   validFrom: v.nullable(v.string()),
   validTo: v.nullable(v.string()),
 });
 export type ShownCertificate = v.InferOutput<typeof ShownCertificate>;
 
-/** The route to one address, in order of preference. The next proxy is used if the previous one does not work. */
+/** The route to one address, in order of preference. If a proxy doesn't work, the next one is used. */
 export const WayOut = v.object({
   by: WayNamedBy,
   ways: v.array(
