@@ -6,7 +6,7 @@ import { table } from './bench/table.ts';
 import { root } from './bootstrap/paths.mjs';
 
 /**
- * `npm run bench` runs all files `test/bench/*.bench.ts`, each of which exports `measure`, and
+ * `npm run bench` runs all `test/bench/*.bench.ts` files, each of which exports `measure`, and
  * prints the results in one table. Arguments select files: `npm run bench -- start` runs those
  * whose names contain "start".
  */

@@ -5,8 +5,8 @@ import { declareTexts } from './text/catalogs.ts';
 
 /**
  * `npm run check` runs all static checks. `--lines` also prints the number of lines of code in each
- * room. `--lower-wording` runs no checks, but lowers the numbers in `check/old-wording.json` to the
- * current numbers of findings.
+ * room, which is a folder of related code. `--lower-wording` runs no checks, but lowers the numbers
+ * in `check/old-wording.json` to the current numbers of findings.
  */
 if (process.argv.includes('--lower-wording')) {
   const { lowerOldWording } = await import('./check/wording.ts');
@@ -14,8 +14,7 @@ if (process.argv.includes('--lower-wording')) {
   process.exit();
 }
 const started = performance.now();
-// The types of the window's texts have to be generated from the catalogs, because they are not in
-// the repository.
+// The types of the window's texts aren't in the repository, so they're generated from the catalogs.
 declareTexts();
 const queue = [...checks];
 const failed: CheckResult[] = [];

@@ -18,7 +18,7 @@ async function develop(args: DevArguments): Promise<void> {
       'There is no display, so the window opens in headless Chromium, to which you can attach a debugger.',
     );
   }
-  // Electron cannot run without a visible window.
+  // Electron can't run without a visible window.
   const host = await hostHere(shown ? args.host : 'chromium');
   if (host.kind === 'none') {
     throw new SetupFailure(`${host.why}; ${host.remedy ?? browserHint()}, then npm run dev again.`);

@@ -6,8 +6,8 @@ import { icns, ico, type SizedPng } from './icons/icon-files.ts';
 import { OVERLAY_NAMES, OVERLAY_SIZES, overlay } from './icons/overlay.ts';
 
 /**
- * Draws the program's icons from `resources/icon.svg`. Run it after you change the drawing (`node
- * scripts/draw-icons.ts`) and commit the results.
+ * Draws the program's icons from `resources/icon.svg`. Run it after changing the drawing (`node
+ * scripts/draw-icons.ts`), and commit the results.
  */
 const resources = join(root, 'resources');
 const drawing = readFileSync(join(resources, 'icon.svg'));

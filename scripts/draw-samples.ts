@@ -16,7 +16,7 @@ import { licenseBack, licenseFront } from './samples/license.ts';
 /**
  * Draws the pictures in resources/samples. The HEIC file requires `heif-enc` (Debian:
  * libheif-examples), and the PDFs require Chromium. The results are committed, so run this only
- * after you change the drawings.
+ * after changing the drawings.
  */
 const OUT = join(import.meta.dirname, '..', 'resources', 'samples');
 
@@ -63,8 +63,8 @@ async function printPdf(html: string, file: string): Promise<void> {
 }
 
 /**
- * Prints Letter pages as pictures with 200 dots per inch and 16 shades of gray. That is enough for
- * a scan and keeps the files small.
+ * Prints Letter-size pages as pictures with 200 dots per inch and 16 shades of gray. That's enough
+ * for a scan and keeps the files small.
  */
 async function printPictures(pages: readonly string[]): Promise<void> {
   const browser = await openBrowser();

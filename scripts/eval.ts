@@ -12,20 +12,21 @@ import { inPercent, tallyOf } from '../test/eval/tally.ts';
 const PATIENT_MS = 60_000;
 
 /**
- * `npm run eval -- DIR` runs the pre-check on the labeled captures of a folder (labels.json and the
- * files), and prints how often it was right, also by category if the labels have one.
+ * `npm run eval -- DIR` runs the pre-check on a folder of labeled captures (labels.json and the
+ * files). It prints how often the pre-check was right, also by category if the labels have
+ * categories.
  *
  * `--guards` also checks variants of the same captures: rewritten, brighter, darker, slightly
- * rotated, and turned. `--defects` adds a defect to the good ones (blur, glare, a quarter cut off,
- * …). `--verdicts FILE` writes one line of JSON for each file. `--json` prints the numbers as JSON.
- * `--lists` also lists the errors of each guard. `--patient` allows a minute for each file, for a
- * busy computer.
+ * rotated, and turned. `--defects` adds a defect (blur, glare, a quarter cut off, …) to the good
+ * ones. `--verdicts FILE` writes one line of JSON for each file. `--json` prints the numbers as
+ * JSON. `--lists` also lists the errors of each guard. `--patient` allows a minute for each file,
+ * for a busy computer.
  *
- * `--glass N` draws N scans of cards on a scanner's glass instead, and prints how many cards are
- * found, and what else is taken for a card. `--reading` reads the PDFs of the folder that
+ * `--glass N` draws N scans of cards on a scanner's glass instead. It prints how many cards are
+ * found, and what else is mistaken for a card. `--reading` reads the PDFs of the folder that
  * test/fixtures/reading-documents.json lists, and prints how often each fact is right. `--aside`
- * does so for those that are held out for testing. `--words` also reads the text in a picture, like
- * the desk does, and judges again.
+ * does the same for PDFs that are held out for testing. `--words` also reads the text in a picture,
+ * as the desk does, and judges it again.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

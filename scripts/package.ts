@@ -20,7 +20,7 @@ import { electronRuntime } from './start/electron-runtime.ts';
 /**
  * `npm run package` builds the installers for this system in `dist/`, for one processor at a time.
  * `--dir` builds only the program's folder. `--stand-in` builds that folder for Linux with a fake
- * runtime that cannot be started. It needs no Electron, and shows what would be packed and how the
+ * runtime that can't be started. This needs no Electron, and shows what would be packed and how the
  * fuses would be set.
  */
 async function pack(argv: readonly string[]): Promise<void> {
@@ -46,7 +46,7 @@ async function pack(argv: readonly string[]): Promise<void> {
   refuseTooLarge(made);
 }
 
-/** Writes the file with the licenses. electron-builder adds it to the package. */
+/** Writes the license file, which electron-builder adds to the package. */
 function writeNotices(folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesText(thirdPartyNotices()));
@@ -73,8 +73,8 @@ function targetOf(args: PackageArguments): Target {
 }
 
 /**
- * Stops before the build if native parts are missing, because the packaged program would start and
- * then fail.
+ * Stops before the build if native parts are missing. Otherwise, the packaged program would start
+ * and then fail.
  */
 function refuseIncomplete(target: Target): void {
   const missing = missingParts(target, filesOnDisk(join(root, 'node_modules'), PART_FOLDERS));
@@ -91,7 +91,7 @@ function refuseIncomplete(target: Target): void {
   }
 }
 
-/** Stops before the build if the certificate or the notary is only partly configured. */
+/** Stops before the build if the certificate or the notarization is only partly configured. */
 function signingOf({ system }: Target): Configuration {
   // electron-builder treats an empty variable as a certificate without a name.
   for (const name of SIGNING_VARIABLES) if (process.env[name] === '') delete process.env[name];
@@ -106,9 +106,9 @@ function signingOf({ system }: Target): Configuration {
 }
 
 /**
- * Returns where the runtime comes from. For the processor of this computer, it is the archive that
- * `npm start` downloaded. For another processor, it is the archive for that processor. Both are
- * verified with the digests in the electron package.
+ * Returns where the runtime comes from. For this computer's processor, it's the archive that `npm
+ * start` downloaded. For another processor, it's the archive for that one. Both are verified with
+ * the digests in the electron package.
  */
 async function runtimeFor(target: Target, args: PackageArguments): Promise<Configuration> {
   if (args.standIn) {
@@ -144,8 +144,8 @@ function outputOf({ standIn, output }: PackageArguments): Configuration {
 try {
   await pack(process.argv.slice(2));
 } catch (error) {
-  // Prints only the message, because electron-builder's messages are complete and a stack trace
-  // would not help.
+  // Prints only the message. electron-builder's messages are complete, so a stack trace wouldn't
+  // help.
   console.error(error instanceof SetupFailure ? error.line() : String(error));
   process.exitCode = 1;
 }

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { createPracticePlatform } from '../main/practice/platform/practice-platform.ts';
 
 /**
- * `npm run practice-platform` runs only the practice platform until it is interrupted. `--port N` sets its port.
- * `--password WORD` and `--portal-key KEY` replace the random ones. `--samples` prints its sample data as a line of
- * JSON.
+ * `npm run practice-platform` runs only the practice platform, until it's interrupted. `--port N`
+ * sets its port. `--password WORD` and `--portal-key KEY` replace the random ones. `--samples`
+ * prints its sample data as one line of JSON.
  */
 const { values } = parseArgs({
   options: {

@@ -35,11 +35,11 @@ import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
 import { VISIT_SCREENS } from './screens/visit-screens.ts';
 
 /**
- * `npm run screens` opens every view of one desk in a headless browser, and saves a picture of each
- * at 1280 × 800, in light and dark mode, to out/screens/. Views that cannot be opened are listed,
- * the others are still saved, and the command fails.
+ * `npm run screens` opens every view of one desk in a headless browser. It saves a picture of each
+ * one at 1280 × 800, in light and dark mode, to out/screens/. If a view can't be opened, the
+ * command lists it, still saves the others, and then fails.
  *
- * `-- --size 640x400 --size 1920x1080` sets the sizes, and uses the first one for the steps.
+ * `-- --size 640x400 --size 1920x1080` sets the sizes; the first one is also used for the steps.
  * `--language es-US` uses the Spanish window. `--light` saves only light mode. `--forced` uses
  * forced colors. `--only flow --only scan` selects views by the beginning of their names.
  * `--handbook` replaces the pictures in docs/handbook in the selected language.
@@ -49,7 +49,7 @@ const wanted = (name: string) =>
   options.only.length === 0 || options.only.some((start) => name.startsWith(start));
 /**
  * The groups of screens after the first one, which signs in. A group can be left out only as a
- * whole, because each screen continues from the previous one.
+ * whole, because each screen continues from the one before.
  */
 const others = [
   VISIT_SCREENS,
@@ -72,8 +72,8 @@ const SCREENS = [...(isCounterWanted ? counter : counter.slice(0, SIGN_IN)), ...
 const folder = join(root, 'out', 'screens');
 
 /**
- * Creates files as if a scanner had written them a few minutes ago: one of a type that cannot be
- * used as a selfie, and two that can.
+ * Creates files as if a scanner had written them a few minutes ago. One has a type that can't be
+ * used as a selfie, and two can be used.
  */
 function scan(into: string): void {
   const samples = join(root, 'resources', 'samples');
@@ -100,7 +100,7 @@ async function picture(page: Page, name: string): Promise<void> {
         colorScheme: forced ? 'dark' : look,
         forcedColors: forced ? 'active' : 'none',
       });
-      // Waits until color transitions and rendering are finished.
+      // Waits for color transitions and rendering to finish.
       await page.waitForTimeout(300);
       await page.screenshot({ path: join(folder, `${name}${place}.${look}.png`) });
     }
@@ -109,7 +109,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }
 
-/** Opens all views. Resolves with the names of those that could not be opened. */
+/** Opens all views. Resolves with the names of those that couldn't be opened. */
 async function walk(stage: Stage): Promise<string[]> {
   const missing: string[] = [];
   for (const [index, [name, go]] of SCREENS.entries()) {

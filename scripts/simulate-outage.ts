@@ -4,7 +4,7 @@ import { play } from './simulate-outage/run.ts';
 
 const MINUTE = 60_000;
 
-/** For how many minutes the platform is down, and how many minutes are observed afterward. */
+/** How many minutes the platform is down, and how many minutes are observed afterward. */
 const OUTAGES = [
   [1, 40],
   [10, 60],
@@ -13,9 +13,9 @@ const OUTAGES = [
 ] as const;
 
 /**
- * `npm run simulate:outage -- --desks 50000 --seed 1` shows how many requests all desks of a chain
- * send to a platform after an outage. It uses the retry timing of the program with a simulated
- * clock, with and without Retry-After.
+ * `npm run simulate:outage -- --desks 50000 --seed 1` shows how many requests a chain's desks send
+ * to a platform after an outage. It uses the program's retry timing with a simulated clock, with
+ * and without Retry-After.
  */
 const { values } = parseArgs({
   options: {

@@ -3,9 +3,9 @@ import { runFaults } from '../test/faults/run-faults.ts';
 import { isGood, tallyLines } from '../test/faults/tally.ts';
 
 /**
- * `npm run test:faults -- --count 100000 --seed 7` sends submissions through a proxy that disturbs
- * connections in every possible way, until `--count` faults have occurred. `--from N` continues
- * with plan N. `--only N` runs only plan N.
+ * `npm run test:faults -- --count 100000 --seed 7` sends submissions through a proxy that disrupts
+ * connections in every possible way. It ends after `--count` faults. `--from N` continues with plan
+ * N. `--only N` runs only plan N.
  */
 const { values } = parseArgs({
   options: {

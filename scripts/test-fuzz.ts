@@ -4,8 +4,8 @@ import { runFuzz } from '../test/fuzz/run-fuzz.ts';
 
 /**
  * `npm run test:fuzz -- --count 30000 --seed 7` sends valid and invalid messages to the whole
- * program, even while it is being locked, signed out, and closed. `--from N` starts with round N.
- * Each round has a hundred messages.
+ * program. It does so even while the program is being locked, signed out, and closed. `--from N`
+ * starts with round N. Each round has a hundred messages.
  */
 const { values } = parseArgs({
   options: {

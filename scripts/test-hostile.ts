@@ -5,9 +5,9 @@ import { readersTable } from '../test/hostile/readers-table.ts';
 import { failures, runHostile } from '../test/hostile/run-hostile.ts';
 
 /**
- * `npm run test:hostile` runs the pre-check on a thousand hostile files, and shows what two other readers find in
- * PDFs with active content. `--only TEXT` selects files whose kind or name contains the text, `--count N` limits
- * their number, and `--each` prints every file.
+ * `npm run test:hostile` runs the pre-check on a thousand hostile files. It also shows what two
+ * other readers find in PDFs with active content. `--only TEXT` selects files whose kind or name
+ * contains the text. `--count N` limits their number, and `--each` prints every file.
  */
 const { values } = parseArgs({
   options: {

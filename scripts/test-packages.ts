@@ -4,8 +4,8 @@ import { runToEnd } from './bootstrap/run-to-end.mjs';
 
 /**
  * `npm run test:packages` builds the packages that the system's tools can build with a stand-in
- * runtime, and inspects each with another tool. For all other packages, it prints which tools are
- * missing.
+ * runtime. It inspects each one with another tool. For all other packages, it prints which tools
+ * are missing.
  */
 process.exitCode = await runToEnd(process.execPath, [
   join(root, 'node_modules', 'vitest', 'vitest.mjs'),

@@ -13,9 +13,9 @@ import { windowsRig } from './windows/windows-rig.ts';
 import { wineRig } from './windows/wine/wine-rig.ts';
 
 /**
- * `npm run test:windows` runs the tests on a system that behaves like Windows. On other systems
- * than Windows, that is Wine. Arguments after `--` are passed to vitest: `--
- * test/integration/vault` runs only that folder.
+ * `npm run test:windows` runs the tests on a system that behaves like Windows. On systems other
+ * than Windows, that's Wine. Arguments after `--` are passed to vitest: `-- test/integration/vault`
+ * runs only that folder.
  */
 async function run(chosen: readonly string[]): Promise<boolean> {
   const started = performance.now();

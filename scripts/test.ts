@@ -21,8 +21,8 @@ async function run(): Promise<boolean> {
     console.log('The static checks failed, so no test was run.');
     return false;
   }
-  // The workers of the pre-check lower their priority to this value. If tests had a higher
-  // priority, the workers would be too slow.
+  // The pre-check's workers lower their priority to this value. If tests had a higher priority, the
+  // workers would be too slow.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   return runSuite(root, choice);
 }

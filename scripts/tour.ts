@@ -8,7 +8,7 @@ import { film } from './tour/film.ts';
 import { STEPS } from './tour/steps.ts';
 
 /**
- * `npm run tour`, and `npm start` without a display, goes through the counter flow in practice mode
+ * `npm run tour`, or `npm start` without a display, goes through the counter flow in practice mode
  * in headless Chromium. It saves a numbered screenshot of each step to out/tour/. `--film` creates
  * the animated picture in the README instead.
  */
@@ -20,7 +20,7 @@ mkdirSync(folder, { recursive: true });
 async function walk(page: Page): Promise<void> {
   for (const [index, [name, { says, go }]] of Object.entries(STEPS).entries()) {
     await go(page);
-    // Waits until the window is rendered.
+    // Waits for the window to be rendered.
     await page.waitForTimeout(300);
     const path = join(folder, `${String(index + 1).padStart(2, '0')}-${name}.png`);
     await page.screenshot({ path });

@@ -45,7 +45,7 @@ async function make(task: Task): Promise<void> {
   console.log(`${task.name}: ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
-/** Prints how accurate the packed net is on glyphs that were not used for training. */
+/** Prints how accurate the packed net is on glyphs that weren't used for training. */
 function report(task: Task, packed: string, what: string, faces: readonly Face[]): void {
   const net = readNet(packed);
   const draw = drawPool(task, faces, TRIED, new Random(SEED + 1));

@@ -14,7 +14,7 @@ import {
 
 /**
  * `npm run package:try -- PROGRAM` starts a packed or installed program as staff do, and inspects
- * it from outside, because a packed program can be neither scripted nor debugged. Run it only on a
+ * it from outside. A packed program can be neither scripted nor debugged. Run this only on a
  * computer where nobody has used Intake Desk, because it creates a profile and then removes it.
  */
 async function tryPackage(program: string): Promise<boolean> {
@@ -44,7 +44,7 @@ async function tryPackage(program: string): Promise<boolean> {
     const quiet = said('it wrote down no incident', incidentsIn(profile) || null);
     return said('it refuses a debugger', await refusesDebugger(program)) && quiet;
   } finally {
-    // Windows does not release the files of a killed process at once.
+    // Windows doesn't release a killed process's files immediately.
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }

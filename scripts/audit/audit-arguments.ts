@@ -6,20 +6,17 @@ export const USAGE =
 
 export interface AuditArguments {
   readonly profile: string;
-  /**
-   * The user whose audit is verified. If null, the audits of all users with data in the profile are
-   * verified.
-   */
+  /** The user whose audit is verified, or null for all users with data in the profile. */
   readonly user: { readonly email: string; readonly server: string } | null;
   readonly keychain: string;
   /**
-   * If true, asks for the PIN. Without a terminal, reads it from the first line of the standard
+   * Whether to ask for the PIN. Without a terminal, it's read from the first line of standard
    * input.
    */
   readonly pin: boolean;
 }
 
-/** Parses the command line. The error is a line to print. */
+/** Parses the command line. On failure, the error is the line to print. */
 export function parseAuditArguments(args: readonly string[]): Result<AuditArguments, string> {
   try {
     const { values, positionals } = parseArgs({

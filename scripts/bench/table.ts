@@ -3,7 +3,7 @@ import { isRate, type Measurement, type Peer } from '../../test/bench/measuremen
 const HEAD = ['What', 'Best', 'Median', 'p95', 'Goal', 'Tries', 'Beside', 'Ratio'];
 
 /**
- * Formats measurements as a table in plain text, with one line per measurement. `Ratio` is this
+ * Formats measurements as a plain-text table, with one line per measurement. `Ratio` is this
  * program's median divided by the peer's.
  */
 export function table(rows: readonly Measurement[]): string {

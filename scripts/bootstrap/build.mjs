@@ -8,7 +8,7 @@ import { SetupFailure } from './setup-failure.mjs';
 /**
  * A build. `inputs` are its sources. `steps` returns its commands, which write to the given folder.
  * `makes` lists the folders that they create there, which later replace those in `out`. If the file
- * `output` is missing, the build has to run.
+ * `output` is missing, the build must run.
  * @typedef {{ name: string, inputs: string[], makes: string[], output: string, steps: (folder:
  * string) => string[][] }} Build
  */
@@ -65,9 +65,9 @@ export const mainBuild = {
 };
 
 /**
- * Runs those of the given builds whose sources have changed, concurrently. If one fails, rejects
- * after all of them have ended.
- * @param {string} node absolute path of the Node for the builds
+ * Runs the given builds concurrently, but only those whose sources have changed. If one fails,
+ * rejects after all of them have ended.
+ * @param {string} node absolute path of the Node that runs the builds
  * @param {readonly Build[]} builds
  */
 export async function ensureBuilt(node, builds) {
@@ -76,8 +76,8 @@ export async function ensureBuilt(node, builds) {
 }
 
 /**
- * Runs one build if necessary. It is written to a separate folder, and replaces the previous build
- * only when it is complete, so that a running program always finds a complete build.
+ * Runs one build if necessary. The build goes to a separate folder, which replaces the previous
+ * build only once it's complete. A running program therefore always finds a complete build.
  * @param {string} node
  * @param {Build} build
  */
@@ -108,7 +108,7 @@ async function ensureOne(node, build) {
 }
 
 /**
- * Replaces a folder as a whole, so that no output of deleted sources remains.
+ * Replaces a folder as a whole, so that no output of deleted sources is left.
  * @param {string} fresh
  * @param {string} place
  */

@@ -1,7 +1,7 @@
 /**
  * What `npm run <name>` runs, and what it requires. `packages` is the group of system packages.
- * `build` means that it needs the build of the window. `main` means that it also needs the build of
- * the main process.
+ * `build` means that it needs the window's build. `main` means that it also needs the main
+ * process's build.
  * @typedef {{ script: string, packages: 'none' | 'window' | 'tests' | 'windows', build: boolean,
  * main?: boolean }} Command
  * @type {Readonly<Record<string, Command>>}

@@ -35,7 +35,7 @@ export function findNode() {
 }
 
 /**
- * Returns where npm installs the Node that is an optional dependency, if there is one for this
+ * Returns where npm installs the Node that's an optional dependency, if there's one for this
  * system.
  * @param {string} platform
  * @param {string} arch

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns a digest of the names and contents of files, including all files in folders. It does not
- * use modification times, because git changes them without changing the contents. Reading hundreds
- * of small files takes only milliseconds.
+ * Returns a digest of the names and contents of files, including all files in folders. Modification
+ * times aren't used, because Git changes them without changing the contents. Reading hundreds of
+ * small files takes only milliseconds.
  * @param {string} root
  * @param {readonly string[]} inputs paths relative to root; a missing one counts as absent
  */

@@ -18,7 +18,7 @@ export function familyOf(osRelease) {
 }
 
 /**
- * Returns the command that installs the missing packages, to be printed.
+ * Returns the command for installing the missing packages, to be printed.
  * @param {Family} family
  * @param {readonly Need[]} missing
  */

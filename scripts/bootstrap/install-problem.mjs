@@ -4,13 +4,13 @@
  */
 
 /**
- * Compares the lock file with npm's record of what it installed. npm writes that record last, so it
- * does not exist after an interrupted installation. Optional packages may be missing, because they
+ * Compares the lock file with npm's record of what it installed. npm writes that record last, so
+ * it's missing after an interrupted installation. Optional packages may be missing, because they
  * may be for another system.
  * @param {Lock | undefined} lock `package-lock.json`
  * @param {Lock | undefined} installed `node_modules/.package-lock.json`
  * @param {(path: string) => boolean} exists
- * @returns {string | undefined} the problem in a few words, or undefined if there is no problem
+ * @returns {string | undefined} the problem in a few words, or undefined if nothing is wrong
  */
 export function installProblem(lock, installed, exists) {
   if (lock === undefined) return 'package-lock.json cannot be read';

@@ -18,9 +18,9 @@ export function keychainModuleInstalled() {
 }
 
 /**
- * Downloads or compiles keytar's native part. Of all dependencies, only keytar has an install
+ * Downloads or compiles keytar's native part. Among all dependencies, only keytar has an install
  * script. Without the native part, the app works, but the sign-in is lost when the app closes. A
- * failure is therefore only reported, and this step is not repeated until something has changed.
+ * failure is therefore only reported, and this step isn't repeated until something has changed.
  * @param {{ tryAgain: boolean }} options
  */
 export async function ensureKeychainModule({ tryAgain }) {
@@ -40,7 +40,10 @@ export async function ensureKeychainModule({ tryAgain }) {
   );
 }
 
-/** Compiles keytar's native part for a package. The prebuilt binary is unsigned, so it is never packed. */
+/**
+ * Compiles keytar's native part for a package. The prebuilt binary isn't signed, so it's never
+ * packed.
+ */
 export async function compileKeychainModule() {
   rmSync(join(root, 'node_modules/keytar/build'), { recursive: true, force: true });
   const { code, logFile } = await npm('keytar', REBUILD, FROM_SOURCE);

@@ -9,8 +9,8 @@ import { root, setupDir } from './paths.mjs';
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean }} [options]
- * @returns {Promise<{ code: number, log: string, logFile: string }>} code 127 if it cannot be
- * started
+ * @returns {Promise<{ code: number, log: string, logFile: string }>} code 127 if the program can't
+ * be started
  */
 export function loggedRun(name, program, args, options = {}) {
   mkdirSync(setupDir, { recursive: true });

@@ -1,6 +1,6 @@
-// All npm commands start here. This installs what is missing, and then runs the command with Node
-// 24. This file uses only syntax that old versions of Node can parse, so that even those print a
-// clear message.
+// All npm commands start here. This file installs what's missing, and then runs the command with
+// Node 24. It uses only syntax that old versions of Node can parse, so that even they print a clear
+// message.
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major < 20) {

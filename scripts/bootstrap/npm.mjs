@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { loggedRun } from './logged-run.mjs';
 
 /**
- * Makes npm retry, which helps with a poor connection, but without a long delay if there is no
- * connection. The log level makes npm report errors even with `npm run -s`.
+ * Makes npm retry on a poor connection, but without a long delay if there's no connection at all.
+ * With this log level, npm reports errors even with `npm run -s`.
  */
 const options = [
   '--loglevel=notice',
@@ -32,8 +32,9 @@ export function npm(logName, args, more = {}) {
 }
 
 /**
- * Returns the folder whose `include/node` contains the headers of the running Node, if they were installed with it.
- * With it, node-gyp does not download them from nodejs.org, which some networks block.
+ * Returns the folder whose `include/node` contains the headers of the running Node, if they were
+ * installed with it. Given this folder, node-gyp doesn't download them from nodejs.org, which some
+ * networks block.
  */
 function nodeHeaders() {
   const prefix = dirname(dirname(process.execPath));

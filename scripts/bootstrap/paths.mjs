@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** The root folder of the repository. */
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** The folder for logs and stamps of the setup. Git ignores it, and it can be deleted. */
+/** The folder for the setup's logs and stamps. Git ignores it, and it can be deleted. */
 export const setupDir = join(root, 'out', 'setup');

@@ -23,7 +23,7 @@ export function runToEnd(program, args, env = process.env, output = null) {
       child.stderr?.pipe(output, { end: false });
     }
     const pass = (/** @type {NodeJS.Signals} */ signal) => {
-      // The terminal already sends the signal for Ctrl+C to the child.
+      // On Ctrl+C, the terminal already sends the signal to the child.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of passedOn) process.on(signal, pass);

@@ -1,6 +1,6 @@
 /**
- * The error if a step of the setup cannot be completed on this computer. It says what to do, and
- * where the details are.
+ * Thrown if a step of the setup can't be completed on this computer. It says what to do, and where
+ * the details are.
  */
 export class SetupFailure extends Error {
   /**
@@ -21,7 +21,8 @@ export class SetupFailure extends Error {
 }
 
 /**
- * Runs a command, which returns its exit code. If it throws a `SetupFailure`, prints only its line.
+ * Runs a command, which returns its exit code. If it throws a `SetupFailure`, prints only that
+ * failure's line.
  * @param {() => Promise<number>} command
  */
 export async function exitWith(command) {

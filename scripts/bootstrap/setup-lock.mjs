@@ -8,9 +8,9 @@ const lockFile = join(setupDir, 'running');
 const patienceMs = 15 * 60_000;
 
 /**
- * Runs the setup while this process holds a lock. Otherwise two commands that are started at once
- * in a new clone would install at the same time. If the process that held the lock has ended, the
- * lock is taken over.
+ * Runs the setup while this process holds a lock. Otherwise, two commands started at once in a new
+ * clone would install at the same time. If the process that held the lock has ended, the lock is
+ * taken over.
  * @template T
  * @param {() => Promise<T>} setUp
  * @returns {Promise<T>}

@@ -92,7 +92,7 @@ export const needs = {
   },
 };
 
-/** The names of libheif's decoder: the one since version 1.18, and the one before. */
+/** The names of libheif's decoder: since version 1.18, and before that. */
 export const heifDecoders = ['heif-dec', 'heif-convert'];
 
 /** The commands of Chromium, Chrome, and Edge on Linux. */
@@ -106,7 +106,7 @@ export const browserCommands = [
 ];
 
 /**
- * Returns the components that a Linux computer lacks for a group of commands.
+ * Returns the components that a Linux computer is missing for a group of commands.
  * @param {'none' | 'window' | 'tests' | 'windows'} group
  * @param {{ hasCommand: (name: string) => boolean, hasFile: (path: string) => boolean,
  * keytarInstalled: boolean, keytarDownloads: () => Promise<boolean> }} machine `keytarDownloads`
@@ -152,7 +152,7 @@ function windowsNeeds(machine) {
 export const WINDOWS_COMPILER = 'x86_64-w64-mingw32-gcc';
 
 /**
- * Returns the program that starts Wine. Debian's package for 64-bit programs does not install a
+ * Returns the program that starts Wine. Debian's package for 64-bit programs doesn't install a
  * command on the PATH.
  * @param {Pick<Parameters<typeof missingNeeds>[1], 'hasCommand' | 'hasFile'>} machine
  * @returns {string | undefined} a command or an absolute path, or undefined without Wine

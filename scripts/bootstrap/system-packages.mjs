@@ -10,10 +10,9 @@ import { missingNeeds, needs } from './system-needs.mjs';
 const KEYTAR_BUILDS = 'https://github.com/atom/node-keytar/releases';
 
 /**
- * Installs what the operating system lacks. On Debian, if this process is root, it uses apt.
- * Otherwise it only prints the command. No failure here is fatal: without a keychain, the app still
- * works until it is closed, and if a command needs a browser that is missing, that command reports
- * it.
+ * Installs what the operating system is missing. Uses apt on Debian if this process is root.
+ * Otherwise, only prints the command. No failure here is fatal: without a keychain, the app still
+ * works until it's closed. If a command needs a browser that's missing, that command reports it.
  * @param {'none' | 'window' | 'tests' | 'windows'} group
  * @returns {Promise<boolean>} whether something was installed
  */
@@ -41,7 +40,7 @@ export async function ensureSystemPackages(group) {
 }
 
 /**
- * Returns what to do on a computer on which no browser was found or could be installed.
+ * Returns what to do on a computer where no browser was found or could be installed.
  * @returns {string} what to do, without a period
  */
 export function browserHint() {
@@ -51,7 +50,7 @@ export function browserHint() {
 }
 
 /**
- * Returns how to install something on this Linux.
+ * Returns how to install something on this Linux system.
  * @param {import('./system-needs.mjs').Need} need
  * @returns {string} the command, without a period
  */

@@ -12,8 +12,8 @@ import { faultyTexts } from './texts.ts';
 type Check = {
   readonly name: string;
   /**
-   * A program with its arguments, or a function that returns a list of problems. The program
-   * belongs to a dependency, or is a script in this folder.
+   * A program with its arguments, or a function that returns a list of problems. The program is
+   * part of a dependency or a script in this folder.
    */
   readonly run: readonly string[] | (() => readonly string[]);
 };
@@ -27,8 +27,8 @@ export type CheckResult = {
 };
 
 /**
- * Returns a check that uses the native compiler, which needs a third of the CPU time. Unchanged
- * files are not checked again.
+ * Returns a check that uses the native compiler, which takes a third of the CPU time. Unchanged
+ * files aren't checked again.
  */
 const tsc = (project: string, what = project): Check => ({
   name: `types: ${what}`,
@@ -39,18 +39,18 @@ const tsc = (project: string, what = project): Check => ({
   ],
 });
 
-/** All checks, in the order in which they start. The slow ones start first. */
+/** All checks in the order in which they start, slowest first. */
 export const checks: readonly Check[] = [
   {
     name: 'types: renderer',
     run: [
       'svelte-check/bin/svelte-check',
       ...['--tsconfig', 'renderer/tsconfig.json', '--fail-on-warnings', '--output', 'machine'],
-      // With the native compiler, it needs a third of the CPU time and finds the same problems.
+      // The native compiler takes a third of the CPU time and finds the same problems.
       '--tsgo-experimental-api',
     ],
   },
-  // One project for all of these folders, because the tests use almost everything in the others.
+  // These folders form one project, because the tests use almost everything in the others.
   tsc('test', 'main, dev, scripts and test'),
   {
     name: 'American spelling',
@@ -58,7 +58,7 @@ export const checks: readonly Check[] = [
       'cspell/bin.mjs',
       'lint',
       ...['--no-progress', '--no-summary', '--show-suggestions'],
-      // Unchanged files are not checked again.
+      // Unchanged files aren't checked again.
       ...['--cache', '--cache-strategy', 'content', '--cache-location', 'out/check/cspell'],
     ],
   },
@@ -91,7 +91,7 @@ export const checks: readonly Check[] = [
   { name: 'regular expressions in linear time', run: slowExpressions },
 ];
 
-/** Runs one check until it ends. It never rejects: if the tool fails, that is the result. */
+/** Runs one check until it ends. Never rejects: if the tool fails, that's the result. */
 export async function runCheck({ name, run }: Check): Promise<CheckResult> {
   const started = performance.now();
   const result = typeof run === 'function' ? inProcess(run) : await asProgram(run);

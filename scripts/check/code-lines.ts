@@ -9,8 +9,8 @@ const SCRIPT = /<script\b[^>]*>([\s\S]*?)<\/script>/g;
 const NOT_MARKUP = /<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g;
 
 /**
- * Returns the room of a file with code: a folder directly below main or renderer, or else a
- * top-level folder.
+ * Returns the room that a code file belongs to: a folder directly below main or renderer, or else a
+ * top-level folder. Returns null for other files.
  */
 export function roomOf(path: string): string | null {
   if (!CODE.test(path)) return null;
@@ -20,7 +20,7 @@ export function roomOf(path: string): string | null {
   return rest.length === 0 ? top : `${top}/${folder}`;
 }
 
-/** Counts the lines of code in a file. Comments, blank lines, imports, and styles do not count. */
+/** Counts the lines of code in a file. Comments, blank lines, imports, and styles don't count. */
 export function codeLines(path: string, text: string): number {
   if (/\.(ts|mjs|cjs)$/.test(path)) return scriptLines(text);
   const scripts = [...text.matchAll(SCRIPT)].reduce(
@@ -37,8 +37,8 @@ export function codeLines(path: string, text: string): number {
 }
 
 /**
- * Returns one line for each room with its number of lines of code, and one line for the whole
- * product. The numbers are not limited.
+ * Returns the number of lines of code for each room, and for the whole product, as one line each.
+ * There's no limit on these numbers.
  */
 export function roomSizes(): readonly string[] {
   const sizes: Record<string, number> = {};

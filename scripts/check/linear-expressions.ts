@@ -6,8 +6,8 @@ import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * Lists the regular expressions in main and preload whose running time is not linear in the length
- * of the text. Any of them may receive input from outside. One such expression once took 22 seconds
+ * Lists regular expressions in main and preload whose running time isn't linear in the length of
+ * the text. Any of them may receive input from outside. One such expression once took 22 seconds
  * for a few dozen characters of a PDF.
  */
 export function slowExpressions(): readonly string[] {
@@ -16,7 +16,7 @@ export function slowExpressions(): readonly string[] {
     .flatMap((path) => slowExpressionsIn(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Checks the text of one file. Expressions that are built at run time are not checked. */
+/** Checks the text of one file, except for expressions that are built at run time. */
 export function slowExpressionsIn(path: string, text: string): readonly string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const found: string[] = [];

@@ -4,16 +4,16 @@ import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * A component may have a separate file if it is used in several files, is loaded on demand, or has
- * at least this many lines.
+ * The minimum number of lines that justifies a separate file for a component. A shorter component
+ * may have one only if several files use it, or if it's loaded on demand.
  */
 const OWN_IDEA = 150;
 /** The number of components that break this rule. It may only be lowered. */
 const MOST = 17;
 
 /**
- * Reports if the number of components that break the rule has changed. Such a component is only a
- * part of the one file that uses it.
+ * Reports if the number of components that break the rule has changed. Such a component is really
+ * only a part of the one file that uses it.
  */
 export function loneComponents(): readonly string[] {
   const files = sourceFiles().filter((path) => /^renderer\/.*\.(svelte|ts)$/.test(path));

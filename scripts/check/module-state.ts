@@ -5,16 +5,17 @@ import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * Files that may have state: those with state of the computer, and the entry point of the window.
+ * Files that may have state: those for state that belongs to the computer, and the window's entry
+ * point.
  */
 const OF_NOBODY = /^renderer\/desk\/machine\/|^renderer\/main\.ts$/;
 
 const MODULE_SCRIPT = /<script\b[^>]*\bmodule\b[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * Lists mutable state in modules of the window. Such state lives as long as the page, so it would
- * outlive the person that it is about. `PersonState` creates the state of each person. State of the
- * computer belongs in renderer/desk/machine.
+ * Lists mutable state in the window's modules. Such state lives as long as the page, so it would
+ * outlive the session of the person it's about. `PersonState` creates the state of each person.
+ * State that belongs to the computer goes in renderer/desk/machine.
  */
 export function moduleState(): readonly string[] {
   return sourceFiles()
@@ -36,7 +37,7 @@ export function moduleStateIn(path: string, text: string): readonly string[] {
 }
 
 /**
- * Returns the names of the mutable values that a statement keeps as long as the module is loaded.
+ * Returns the names of mutable values that a statement keeps for as long as the module is loaded.
  */
 function kept(statement: ts.Statement, file: ts.SourceFile): string[] {
   if (ts.isClassDeclaration(statement)) {
@@ -57,8 +58,8 @@ function isChangingStatic(member: ts.ClassElement): boolean {
 }
 
 /**
- * Returns whether the value of a variable is a mutable object. Formatters and readonly collections
- * do not count as mutable.
+ * Returns whether a variable's value is a mutable object. Formatters and readonly collections don't
+ * count as mutable.
  */
 function canChange({ initializer, type }: ts.VariableDeclaration, file: ts.SourceFile): boolean {
   if (initializer === undefined) return false;
@@ -70,7 +71,7 @@ function canChange({ initializer, type }: ts.VariableDeclaration, file: ts.Sourc
   return ts.isCallExpression(initializer) && /^\$state\b/.test(initializer.getText(file));
 }
 
-/** Resolves a type alias that is declared in the same file. */
+/** Resolves a type alias declared in the same file. */
 function aliased(name: string, file: ts.SourceFile): string {
   const alias = file.statements.find(
     (one): one is ts.TypeAliasDeclaration =>

@@ -5,12 +5,12 @@ import { sourceFiles } from './source-files.ts';
 
 /** Folders that a document may omit from a path. */
 const ROOTS = ['', 'main', 'renderer', 'preload'];
-/** Paths that exist only after some command has run, or only in a package. */
+/** Paths that exist only after a command has run, or only in a package. */
 const MADE = /^(out|node_modules|desk|logs)\/|\.asar$/;
 
 /**
- * Lists the paths in the documents of this repository that do not exist, for example because a file
- * was renamed.
+ * Lists paths in this repository's documents that don't exist, for example because a file was
+ * renamed.
  */
 export function deadPaths(): readonly string[] {
   const files = sourceFiles();
@@ -35,7 +35,7 @@ export function deadPathsIn(
   );
 }
 
-/** Returns everything in backticks or links that looks like the path of a file or a folder. */
+/** Returns everything in backticks or links that looks like the path of a file or folder. */
 function pathsIn(line: string): readonly string[] {
   const quoted = [...line.matchAll(/`([\w.@/-]+)`/g), ...line.matchAll(/\]\(([\w./-]+)\)/g)];
   return quoted

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** The sections of documents in which every sentence is a promise. */
+/** The document sections in which every sentence is a promise. */
 const PROMISING = [
   { document: 'README.md', heading: '## What it does' },
   { document: 'SECURITY.md', heading: '## What is promised' },
@@ -16,9 +16,8 @@ const PROMISING = [
 ] as const;
 
 /**
- * Lists every promise in a document that no test names, and every promise that a test names but
- * that is in no document. Tests name promises by their first words: `// Promise: No temporary
- * file`.
+ * Lists every promise in a document that no test names, and every promise that a test names but no
+ * document contains. Tests name promises by their first words: `// Promise: No temporary file`.
  */
 export function promisesWithoutTest(): readonly string[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -33,7 +32,7 @@ export function promisesWithoutTest(): readonly string[] {
 
 /** A promise as a test names it. */
 export interface NamedPromise {
-  /** The file and the line. */
+  /** The file and line of the test. */
   readonly at: string;
   readonly words: string;
 }
@@ -55,8 +54,8 @@ export function comparePromises(
 }
 
 /**
- * Returns the sentences and table rows below a heading, without Markdown. References to other pages
- * are left out. So are lists, because they contain instructions.
+ * Returns the sentences and table rows below a heading, without Markdown. Leaves out references to
+ * other pages. Also leaves out lists, because they contain instructions.
  */
 export function promisesIn(text: string, heading: string): readonly string[] {
   const [, below = ''] = text.split(`\n${heading}\n`);

@@ -26,7 +26,7 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ['is none', 'name the thing'],
 ];
 
-/** Returns the phrases, and the terms in the last column of the glossary. */
+/** Returns the phrases above, and the terms in the last column of the glossary. */
 export function termsNotToUse(): readonly Pattern[] {
   const glossary = readFileSync(join(root, 'docs', 'glossary.md'), 'utf8');
   return [...PHRASES, ...glossaryTerms(glossary)].map(([words, instead]) => ({
@@ -35,7 +35,10 @@ export function termsNotToUse(): readonly Pattern[] {
   }));
 }
 
-/** Returns each term that must not be used, with the term to use. Terms in italics are left out. */
+/**
+ * Returns each term that must not be used, with the term to use instead. Leaves out terms in
+ * italics.
+ */
 export function glossaryTerms(glossary: string): readonly (readonly [string, string])[] {
   const [, , ...rows] = glossary.split('\n').filter((line) => line.startsWith('|'));
   return rows.flatMap((row) => {

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { argumentsOf, readCatalog, readMessage, rooms } from '../text/catalogs.ts';
 
-/** The files that may contain the names of texts. Some names come from the contract or main. */
+/**
+ * The files that may contain the names of texts. Some names come from the contract or from main.
+ */
 const SOURCES = ['renderer/**/*.{ts,svelte}', 'preload/contract/**/*.ts', 'main/**/*.ts'];
 
 /**
- * Lists the problems in the text catalogs: invalid messages, keys and arguments that exist in only
- * one language, and keys that no source uses.
+ * Lists the problems in the text catalogs. These are invalid messages, keys and arguments that
+ * exist in only one language, and keys that no source uses.
  */
 export function faultyTexts(): readonly string[] {
   const words = new Set(
@@ -45,8 +47,8 @@ function unlikeArguments(english: string, spanish: string): readonly string[] {
 }
 
 /**
- * Reports a text that no source uses. If the name is a number, it is a code or a position in a
- * list, and counts as used.
+ * Reports a text that no source uses. A number as a name is a code or a position in a list, and
+ * counts as used.
  */
 function unasked(path: string, words: ReadonlySet<string>): readonly string[] {
   const name = path.split('.').at(-1) ?? '';

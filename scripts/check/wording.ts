@@ -9,15 +9,18 @@ import { sourceFiles } from './source-files.ts';
 import { termsNotToUse } from './terms-not-to-use.ts';
 
 /**
- * Finds terms that the glossary rules out, misspelled product names, and long sentences in
- * documents, in the English texts of the window, and in comments. For texts that are older than
- * this check, `old-wording.json` contains the number of findings that are still allowed.
+ * Finds terms that the glossary rules out, misspelled product names, and long sentences. Checks
+ * documents, the English texts of the window, and comments. For texts that are older than this
+ * check, `old-wording.json` has the number of findings that are still allowed.
  */
 
 const OLD = join(root, 'scripts', 'check', 'old-wording.json');
 /** The maximum number of characters in a sentence of a document. Twenty words have about 120. */
 const LONGEST_SENTENCE = 180;
-/** The glossary contains the terms, and the change log describes the past. */
+/**
+ * Files that aren't checked. The glossary contains the terms, and the change log describes the
+ * past.
+ */
 const LEFT_OUT = /\.es\.md$|^docs\/glossary\.md$|^CHANGELOG\.md$|^test\/fixtures\//;
 
 type Text = {
@@ -31,7 +34,7 @@ type Text = {
 
 type Finding = { readonly area: string; readonly says: string };
 
-// These packages contain no types.
+// These packages come without types.
 const load = createRequire(import.meta.url);
 const defaultOf = (name: string) => {
   const loaded = load(name);
@@ -86,8 +89,7 @@ function documents(): readonly Text[] {
 }
 
 /**
- * Returns the English texts of the window. Each message is one paragraph, without the inserted
- * values.
+ * Returns the window's English texts. Each message is one paragraph, without the inserted values.
  */
 function windowTexts(): readonly Text[] {
   return rooms().map((room) => {
@@ -122,7 +124,7 @@ function literalsOf(message: ReturnType<typeof readMessage>): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Returns the comments of each room, with one text for all of its files. */
+/** Returns the comments of each room, as one text for all of its files. */
 function comments(): readonly Text[] {
   const areas = new Map<string, { line: string; at: string }[]>();
   for (const path of sourceFiles()) {
@@ -151,7 +153,7 @@ function comments(): readonly Text[] {
   }));
 }
 
-/** For each area with more findings than allowed, prints all of its findings. */
+/** Prints all findings for each area that has more of them than allowed. */
 async function check(): Promise<void> {
   for (const [area, here] of await findingsByArea()) {
     const most = allowed()[area] ?? 0;
@@ -162,7 +164,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** Lowers the allowed numbers to the current numbers of findings, but never raises them. */
+/** Lowers the allowed numbers to the current numbers of findings. Never raises them. */
 export async function lowerOldWording(): Promise<void> {
   const found = await findingsByArea();
   const lower = Object.entries(allowed())

@@ -1,9 +1,9 @@
-/** A contract call from the window as JSON. The answer will have the same `id`. */
+/** A contract call from the window, as JSON. The answer has the same `id`. */
 export type ToDesk = { readonly id: number; readonly call: string };
 
 /**
- * The messages from the main process. The first one contains its address. The others are answers
- * and events.
+ * A message from the main process. The first one contains its address; the others are answers and
+ * events.
  */
 export type FromDesk =
   | { readonly origin: string; readonly cookie: { readonly name: string; readonly value: string } }

@@ -7,8 +7,8 @@ import type { Opened } from '../../main/hosts/trouble.ts';
 import type { FromDesk, ToDesk } from './desk-messages.ts';
 
 /**
- * Runs main without a window, in the same way as the Chromium host does, so that main can restart
- * while the window stays open. The process ends when its parent process disconnects.
+ * Runs main without a window, in the same way as the Chromium host. Main can then restart while the
+ * window stays open. The process ends when its parent process disconnects.
  */
 async function run(opened: Opened): Promise<void> {
   const options = parseChromiumArguments(process.argv.slice(2));
@@ -16,7 +16,7 @@ async function run(opened: Opened): Promise<void> {
   const desk = await openUnpackagedDesk('chromium', options, { confirm: askOnTerminal });
   opened.desk = desk;
   const { origin, cookie, close } = await serveOnLoopback(desk.handle);
-  // The parent process may have ended.
+  // Ignores errors, because the parent process may have ended.
   const tell = (message: FromDesk) => void process.send?.(message, () => undefined);
   desk.onEvent((event, payload) => tell({ event, payload }));
   process.on('message', ({ id, call }: ToDesk) => {
@@ -32,7 +32,7 @@ async function run(opened: Opened): Promise<void> {
   endProcess(desk.report);
 }
 
-// Signals are ignored. The terminal sends Ctrl+C to both processes, and the parent ends this one
-// once the window is closed.
+// Ignores signals. The terminal sends Ctrl+C to both processes, and the parent ends this one once
+// the window is closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 await runFromSource(run);

@@ -2,13 +2,13 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { parseStartArguments, type StartArguments } from '../start/start-arguments.ts';
 
 export type DevArguments = StartArguments & {
-  /** If true, uses a headless browser to which a debugger can attach. */
+  /** Whether to use a headless browser that a debugger can attach to. */
   readonly headless: boolean;
   /** Node options for main. */
   readonly inspect: readonly string[];
 };
 
-/** Parses the arguments of `npm run dev`. The error is the line to print. */
+/** Parses the arguments of `npm run dev`. On failure, the error is the line to print. */
 export function parseDevArguments(argv: readonly string[]): Result<DevArguments, string> {
   const isInspect = (argument: string) => /^--inspect(-brk)?(=|$)/.test(argument);
   const start = parseStartArguments(

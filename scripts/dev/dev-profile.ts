@@ -6,14 +6,14 @@ import type { PracticeProcess } from './practice-process.ts';
 const FOLDER = join(root, 'out', 'dev');
 
 /**
- * The profile of `npm run dev`. It is kept between starts, and contains only samples. Delete
- * out/dev to start over.
+ * The profile of `npm run dev`. It's kept between runs and contains only samples. Delete out/dev to
+ * start over.
  */
 export const DEV_PROFILE = join(FOLDER, 'profile');
 
 /**
- * The keychain of that profile. It is a plain text file, so that the system never asks for access
- * to its keychain.
+ * The keychain for that profile. It's a plain-text file, so that the system never asks for access
+ * to its own keychain.
  */
 export const DEV_KEYCHAIN = `file:${join(FOLDER, 'keychain.json')}`;
 
@@ -23,7 +23,7 @@ export const DEV_BROWSER = join(FOLDER, 'browser');
 const PORT_FILE = join(FOLDER, 'platform-port');
 
 /**
- * Returns the port that the practice platform used before, so that the user in the profile stays
+ * Returns the port that the practice platform used last time, so that the user in the profile stays
  * valid. On the first start, returns 0, which means any port.
  */
 export function portBefore(): number {
@@ -31,8 +31,8 @@ export function portBefore(): number {
 }
 
 /**
- * Writes the verification services of the practice platform to the settings of a new profile,
- * because the platform does not list them.
+ * Writes the practice platform's verification services to the settings of a new profile, because
+ * the platform doesn't list them.
  */
 export function prepareDevProfile({ url, samples }: Omit<PracticeProcess, 'close'>): void {
   mkdirSync(DEV_PROFILE, { recursive: true, mode: 0o700 });

@@ -15,8 +15,8 @@ export interface DevSession {
   /** Signs in after the first start of main. */
   begin(call: Call): Promise<void>;
   /**
-   * Restores the state after a restart: practice mode, in which main does not start, and the
-   * sign-in if the platform was restarted. If the user had signed out, the user stays signed out.
+   * Restores the state after a restart. Reopens practice mode, because main doesn't start in it,
+   * and signs in again if the platform was restarted. A user who had signed out stays signed out.
    */
   resume(call: Call): Promise<void>;
   /** Handles an event that main sent to the window. */

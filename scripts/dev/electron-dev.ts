@@ -9,7 +9,7 @@ import { watchSources } from './source-watch.ts';
 
 /**
  * Opens the window in Electron. Main runs inside Electron, so everything restarts when main
- * changes. As in a browser, the page comes from the page server, but this server has no access to
+ * changes. As in a browser, the page comes from the page server. Here, that server has no access to
  * the desk.
  */
 export async function developInElectron(
@@ -44,7 +44,7 @@ export async function developInElectron(
       try {
         await buildForElectron();
       } catch (cause) {
-        // The running program is not replaced until the sources can be built again.
+        // Keeps the running program until the sources can be built again.
         console.error(cause instanceof Error ? cause.message : cause);
         return;
       }

@@ -4,7 +4,7 @@ import type { LoopbackOrigin } from '../../dev/chromium/loopback-server.ts';
 import type { FromDesk, ToDesk } from './desk-messages.ts';
 
 const DESK = join(import.meta.dirname, 'desk-process.ts');
-/** How long main may take to finish sending and to close. */
+/** How long main may take to finish sending and to close, in milliseconds. */
 const END_MS = 15_000;
 
 export interface MainProcessOptions {
@@ -13,7 +13,7 @@ export interface MainProcessOptions {
   /** Node options, such as `--inspect`. */
   readonly execArgv: readonly string[];
   readonly onEvent: (event: string, payload: unknown) => void;
-  /** Called if the process ended unexpectedly. */
+  /** Called if the process ends unexpectedly. */
   readonly onLost: () => void;
 }
 
@@ -83,7 +83,7 @@ export class MainProcess {
   #forget(): void {
     this.#child = null;
     this.#listening = Promise.withResolvers();
-    // Nothing waits for the answers to these calls, because their page is reloaded.
+    // Nobody waits for the answers to these calls, because their page is reloaded.
     this.#calls.clear();
   }
 

@@ -21,10 +21,10 @@ export interface PageServer extends LoopbackOrigin {
 }
 
 /**
- * Serves the page with Vite, which updates changed components in the open page. Requests for the
- * desk are forwarded. As in the Chromium host, their cookie, host, and origin must match. Requests
- * for the sources of the page need no cookie, because the sources are public.
- * @param deskOrigin returns the current address of the main process
+ * Serves the page with Vite, which updates changed components in the open page. Forwards requests
+ * for the desk. As in the Chromium host, their cookie, host, and origin must match. Requests for
+ * the page's sources need no cookie, because the sources are public.
+ * @param deskOrigin returns the main process's current address
  */
 export async function servePage(deskOrigin: () => Promise<LoopbackOrigin>): Promise<PageServer> {
   const secret = randomBytes(32).toString('base64url');
@@ -69,9 +69,9 @@ export async function servePage(deskOrigin: () => Promise<LoopbackOrigin>): Prom
 }
 
 /**
- * Returns the product's content security policy with what Vite needs: style elements with the nonce
- * of this start, and the connection that reports changes. The address of that connection is written
- * out, because `'self'` is a different origin in Electron.
+ * Returns the product's content security policy, extended with what Vite needs. Vite needs style
+ * elements with this start's nonce, and the connection that reports changes. That connection's
+ * address is spelled out, because `'self'` is a different origin in Electron.
  */
 function policyFor(nonce: string, port: number): string {
   return CONTENT_SECURITY_POLICY.replace(
@@ -81,8 +81,8 @@ function policyFor(nonce: string, port: number): string {
 }
 
 /**
- * Forwards a request to the desk. The desk has a new address after each start, but the origin of
- * the window stays the same, so its page stays open.
+ * Forwards a request to the desk. The desk gets a new address with each start, but the window's
+ * origin stays the same, so its page stays open.
  */
 async function passOn(
   incoming: IncomingMessage,

@@ -23,10 +23,13 @@ export interface PracticeProcess {
   close(): Promise<void>;
 }
 
-/** The password for `npm run dev`. It is documented, because contributors have to type it. */
+/** The password for `npm run dev`. It's documented, because contributors have to type it. */
 const PASSWORD = 'practice';
 
-/** @param port the previous port, so that the address stays the same; another one is used if it is taken */
+/**
+ * @param port the previous port, so that the address stays the same; if it's taken, another one is
+ * used
+ */
 export async function startPractice(port: number): Promise<PracticeProcess> {
   return (await startOn(port)) ?? (await startOn(0)) ?? failed();
 }

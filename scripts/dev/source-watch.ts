@@ -3,14 +3,13 @@ import type { ViteDevServer } from 'vite';
 import { root } from '../bootstrap/paths.mjs';
 
 /**
- * The part of the program that a changed file affects. Changes to files of the page are handled by
- * Vite.
+ * The part of the program that a changed file affects. Vite handles changes to the page's files.
  */
 export type Part = 'main' | 'practice platform' | 'preload';
 
 /**
- * How long to wait for further changes. An editor may save a file in several steps, and switching
- * to another branch changes many files.
+ * How long to wait for further changes, in milliseconds. An editor may save a file in several
+ * steps, and switching to another branch changes many files.
  */
 const SETTLED_MS = 150;
 
@@ -22,8 +21,8 @@ export function partOf(path: string): Part | null {
 }
 
 /**
- * Watches the sources of main and preload. Changes that happen during a restart are handled
- * together after it.
+ * Watches the sources of main and preload. Changes made during a restart are handled together
+ * afterward.
  */
 export function watchSources(
   { watcher }: Pick<ViteDevServer, 'watcher'>,

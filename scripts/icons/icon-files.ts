@@ -1,4 +1,4 @@
-/** The bytes of a square PNG, and its width in pixels. */
+/** A square PNG, and its width in pixels. */
 export type SizedPng = { readonly size: number; readonly png: Uint8Array };
 
 const ICO_HEADER = 6;
@@ -37,7 +37,7 @@ const ICNS_TYPES: Readonly<Record<number, readonly string[]>> = {
   1024: ['ic10'],
 };
 
-/** Builds a macOS icon file. Pictures in a size for which the format has no type are left out. */
+/** Builds a macOS icon file. Leaves out pictures in sizes for which the format has no type. */
 export function icns(pictures: readonly SizedPng[]): Uint8Array {
   const parts = pictures.flatMap(({ size, png }) =>
     (ICNS_TYPES[size] ?? []).map((type) => icnsChunk(type, png)),

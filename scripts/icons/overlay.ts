@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
-/** The widths in pixels: one for a screen at normal scale, and one for any larger scale. */
+/** The widths in pixels: one for screens at normal scale, and one for any larger scale. */
 export const OVERLAY_SIZES = [16, 32] as const;
 
 /** The names of the pictures. All numbers above nine share one picture. */
 export const OVERLAY_NAMES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'more'] as const;
 
 /**
- * Draws a number for the corner of a taskbar button. It is white on red, so that it can be read on
+ * Draws a number for the corner of a taskbar button. It's white on red, so that it can be read on
  * light and dark taskbars.
  */
 export async function overlay(name: (typeof OVERLAY_NAMES)[number], size: number): Promise<Buffer> {

@@ -1,13 +1,13 @@
-/** A library that is compiled into another one, so that no package contains its license. */
+/** A library that's compiled into another one, so no package contains its license. */
 export type CompiledPart = {
   readonly name: string;
-  /** The names of the license files in `resources/licenses`. All of these licenses apply. */
+  /** The names of the license files in `resources/licenses`, all of which apply. */
   readonly licenses: readonly string[];
-  /** The copyright line. Empty if the authors require only the text of the license. */
+  /** The copyright line. Empty if the authors require only the license text. */
   readonly copyright: string;
 };
 
-/** The libraries that are compiled into a package, and the source of this information. */
+/** The libraries that are compiled into a package, and where this information comes from. */
 export type Compilation = {
   readonly within: string;
   readonly source: string;

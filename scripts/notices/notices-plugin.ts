@@ -6,8 +6,8 @@ const NAME = 'virtual:third-party-notices';
 const RESOLVED = `\0${NAME}`;
 
 /**
- * Adds the notices to the window as a module. If the window contains a package that is missing from
- * the notices, the build fails.
+ * Adds the notices to the window as a module. Fails the build if the window contains a package
+ * that's missing from the notices.
  */
 export function noticesPlugin(): Plugin {
   return {

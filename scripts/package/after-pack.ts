@@ -29,7 +29,7 @@ export async function afterPack(context: AfterPackContext): Promise<void> {
     ...(await writeRecords(target, appOutDir, resources, beside)),
   ];
   if (problems.length > 0) {
-    // The folder is removed, because a program whose fuses are not set must not remain on the disk.
+    // Removes the folder, because a program whose fuses aren't set must not stay on the disk.
     await rm(appOutDir, { recursive: true, force: true });
     throw new Error(`not packed: ${problems.join('; ')}.`);
   }
@@ -39,7 +39,7 @@ export async function afterPack(context: AfterPackContext): Promise<void> {
     win32: `${productFilename}.exe`,
     darwin: `${productFilename}.app`,
   }[system];
-  // Apple's processors do not run unsigned programs. If there is a Developer ID, its signature
+  // Apple's processors don't run unsigned programs. If there's a Developer ID, its signature
   // replaces this one later. Other systems have no codesign.
   const signAdHoc = system === 'darwin' && arch === 'arm64' && process.platform === 'darwin';
   await setFuses(join(appOutDir, program), { signAdHoc });

@@ -1,9 +1,9 @@
 import type { Target } from './target.ts';
 
-/** The system and the processors that a file with machine code is for. */
+/** The system and the processors that a machine-code file is for. */
 export type Binary = {
   readonly system: Target['system'];
-  /** `x64`, `arm64`, or else the number in the header. A universal macOS file has several. */
+  /** `x64`, `arm64`, or otherwise the number in the header. A universal macOS file has several. */
   readonly archs: readonly string[];
 };
 
@@ -15,8 +15,9 @@ const PE = { 34404: 'x64', 43620: 'arm64' };
 const MACH_O = { 16777223: 'x64', 16777228: 'arm64' };
 
 /**
- * Reads the header of an executable or a library: ELF (System V ABI, `e_machine`), PE (Microsoft's
- * format, `Machine`), or Mach-O (Apple's `mach/machine.h`, `cputype`), including universal files.
+ * Reads the header of an executable or a library, including universal files. Supports ELF (System V
+ * ABI, `e_machine`), PE (Microsoft's format, `Machine`), and Mach-O (Apple's `mach/machine.h`,
+ * `cputype`).
  * @param head the first HEADER_BYTES of the file, or all of a shorter one
  * @returns null for any other file
  */
@@ -50,8 +51,8 @@ function peHeader(view: DataView): Binary | null {
 }
 
 /**
- * Reads the header of a universal macOS file. Java classes begin with the same four bytes, but
- * instead of a count, they have a version number of at least 45.
+ * Reads the header of a universal macOS file. Java classes begin with the same four bytes. In place
+ * of the count, they have a version number of at least 45.
  */
 function universalHeader(view: DataView, entryBytes: number): Binary | null {
   const count = view.getUint32(4);

@@ -4,7 +4,7 @@ const MB = 1_000_000;
 
 /**
  * The maximum size of each part on the disk, in bytes. The limits are about one seventh above the
- * present sizes, so that unexpected growth is noticed before it ships. If a change needs a higher
+ * current sizes, so that unexpected growth is noticed before it ships. If a change needs a higher
  * limit, raise it in the same commit. The runtime has no limit, because its size depends on
  * Electron.
  */
@@ -17,7 +17,7 @@ export const BUDGET: Readonly<Record<Exclude<Part, 'runtime'>, number>> = {
 };
 
 /**
- * The maximum size of one package (an installer or archive), in bytes. It is limited, because
+ * The maximum size of one package (an installer or archive), in bytes. It's limited because
  * packages are copied to branches.
  */
 export const PACKAGE_LIMIT = 180 * MB;

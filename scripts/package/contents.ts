@@ -6,8 +6,8 @@ import { filesOnDisk } from './files-on-disk.ts';
 /** A file of the packed program. */
 export type PackedFile = {
   /**
-   * The path relative to the program's folder, with `/`. Files in the archive are listed as if it
-   * were a folder.
+   * The path relative to the program's folder, with `/`. Files in the archive are listed as if the
+   * archive were a folder.
    */
   readonly path: string;
   readonly bytes: number;
@@ -47,8 +47,8 @@ function archived(path: string, entry: Entry): readonly PackedFile[] {
 }
 
 /**
- * Returns the part that a file belongs to. Files that belong neither to this program nor to a
- * library belong to the runtime.
+ * Returns the part that a file belongs to. Files from neither this program nor a library belong to
+ * the runtime.
  */
 export function partOf(path: string): Part {
   const [, ours] = /app\.asar(?:\.unpacked)?\/(.*)$/.exec(path) ?? [];
@@ -59,7 +59,7 @@ export function partOf(path: string): Part {
   return ours.startsWith('resources/') ? 'samples' : 'program';
 }
 
-/** Returns the package that a file in the part `libraries` belongs to. */
+/** Returns the package that a file in the `libraries` part belongs to. */
 export function libraryOf(path: string): string | null {
   return /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? null;
 }

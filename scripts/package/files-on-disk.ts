@@ -4,7 +4,7 @@ import { HEADER_BYTES } from './binary-header.ts';
 import type { Files } from './needed-parts.ts';
 
 /**
- * Returns the regular files below a folder. Links are not followed.
+ * Returns the regular files below a folder. Links aren't followed.
  * @param within the only folders to search; a missing one has no files
  */
 export function filesOnDisk(folder: string, within: readonly string[] = ['']): Files {

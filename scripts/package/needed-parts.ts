@@ -18,8 +18,8 @@ type Part = {
 };
 
 /**
- * The folders that `NEEDED` refers to. Only their files have to be listed, not those of all
- * modules.
+ * The folders that `NEEDED` refers to. Only their files have to be listed, not those of every
+ * module.
  */
 export const PART_FOLDERS = [
   'keytar',
@@ -45,8 +45,8 @@ const NEEDED: readonly Part[] = [
 ];
 
 /**
- * Returns what a package for the target would lack if it contained these modules. Files may be
- * missing, or may be for another target.
+ * Returns what would be missing from a package for the target if it contained these modules. Files
+ * may be missing, or may be for another target.
  */
 export function missingParts(target: Target, modules: Files): readonly Missing[] {
   return NEEDED.flatMap((part) => {

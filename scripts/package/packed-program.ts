@@ -8,8 +8,9 @@ import type { Target } from './target.ts';
 const MODULES = 'node_modules/';
 
 /**
- * Returns the problems with the native code in a packed program: missing parts, parts for another
- * system or processor, and native code inside the archive, from which the system cannot load it.
+ * Returns the problems with the native code in a packed program. Parts may be missing, or may be
+ * for another system or processor. Native code may also be inside the archive, from which the
+ * system can't load it.
  * @param folder the whole program
  * @param resources its folder with `app.asar`
  * @returns a clause for each problem

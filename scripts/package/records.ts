@@ -12,9 +12,10 @@ import type { Target } from './target.ts';
 type Manifest = { readonly name: string; readonly version: string; readonly license: string };
 
 /**
- * Writes two files beside a package: a list of its files with their sizes (`.contents.txt`), and
- * its bill of materials (`.sbom.cdx.json`). Prints the sizes of its parts.
- * @param beside the path of both files without their endings
+ * Writes two files next to a package, and prints the sizes of the package's parts. The files are a
+ * list of its files with their sizes (`.contents.txt`), and its bill of materials
+ * (`.sbom.cdx.json`).
+ * @param beside the path of both files without their extensions
  * @returns a clause for each part that exceeds its budget, and for each package without a notice
  */
 export async function writeRecords(

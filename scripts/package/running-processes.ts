@@ -22,7 +22,7 @@ export async function processesOf(root: number): Promise<readonly RunningProcess
   return found;
 }
 
-/** Asks a program to end, as a system shutdown or a task manager does. It is not forced to end. */
+/** Asks a program to end, as a system shutdown or a task manager does, but doesn't force it. */
 export async function askToEnd(pid: number): Promise<void> {
   if (process.platform === 'win32') await run('taskkill', ['/PID', String(pid)]);
   else process.kill(pid, 'SIGTERM');

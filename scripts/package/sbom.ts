@@ -4,14 +4,14 @@ import type { Notices } from '../../renderer/settings/third-party.ts';
 import { COMPILATIONS } from '../notices/compiled-parts.ts';
 import { type Target, targetName } from './target.ts';
 
-/** The facts for the bill of materials of a package. */
+/** The facts for a package's bill of materials. */
 export type Packed = {
   readonly target: Target;
   readonly name: string;
   readonly version: string;
   readonly license: string;
   readonly electron: string;
-  /** The names of the npm packages in it, including those in the window. */
+  /** The names of the npm packages that it contains, including those in the window. */
   readonly packages: ReadonlySet<string>;
   readonly notices: Notices;
   /** When the package was built (ISO 8601). */
@@ -19,8 +19,9 @@ export type Packed = {
 };
 
 /**
- * Creates the software bill of materials of one package as CycloneDX 1.6 JSON (ECMA-424): Electron, each included npm
- * package, and the libraries that are compiled into them. Throws if the result does not match the standard's schema.
+ * Creates the software bill of materials of one package as CycloneDX 1.6 JSON (ECMA-424). It lists
+ * Electron, each included npm package, and the libraries that are compiled into them. Throws if the
+ * result doesn't match the standard's schema.
  */
 export async function sbomOf(packed: Packed): Promise<string> {
   const { target, name, version, license, electron } = packed;
@@ -87,7 +88,7 @@ function library(name: string, bomRef: string, licenses: readonly string[]): Mod
   });
 }
 
-/** Returns a digest that is the same whenever the same package is built. */
+/** Returns a digest that's the same whenever the same package is built. */
 function digestOf(target: Target, components: readonly Models.Component[]): string {
   const refs = components.map(({ bomRef }) => bomRef.value);
   return createHash('sha256')

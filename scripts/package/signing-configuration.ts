@@ -3,8 +3,8 @@ import { AZURE, type Signing } from './signing.ts';
 
 /**
  * Returns electron-builder's configuration for signing. If no variables are set, electron-builder
- * does not look for a certificate either, so that a package is the same on every computer. If
- * variables are set, it fails rather than build an unsigned package.
+ * doesn't look for a certificate either, so a package is the same on every computer. If variables
+ * are set, it fails rather than build an unsigned package.
  * @param env the environment that `signing` was read from
  */
 export function signingConfiguration(

@@ -4,11 +4,11 @@ import type { Target } from './target.ts';
 /** The names of variables that must be set either all together or not at all. */
 type Way = readonly string[];
 
-/** How a package is signed. It contains the names of the variables, but never their values. */
+/** How a package is signed. This contains the names of the variables, but never their values. */
 export type Signing = {
-  /** The variables that contain the certificate. Null if the package is not signed. */
+  /** The variables that contain the certificate, or null if the package isn't signed. */
   readonly certificate: Way | null;
-  /** The variables for notarization by Apple. Null on other systems. */
+  /** The variables for notarization by Apple, or null on other systems. */
   readonly notary: Way | null;
 };
 
@@ -42,7 +42,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads from the environment how a package is signed. An empty variable counts as not set, because
- * CI services pass a missing secret as an empty variable.
+ * CI services pass missing secrets as empty variables.
  * @returns the error is a clause that says what is only partly set
  */
 export function readSigning(system: Target['system'], env: Environment): Result<Signing, string> {

@@ -4,22 +4,22 @@ import { root } from '../bootstrap/paths.mjs';
 import type { Target } from './target.ts';
 
 /**
- * The bytes that mark the position of the fuses in the executable of a runtime. See the source code
- * of @electron/fuses.
+ * The bytes that mark the position of the fuses in a runtime's executable. See the source code of
+ * @electron/fuses.
  */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSE_VERSION = 1;
 
 /**
- * The default values of the nine fuses of Electron 45, in the order of FuseV1Options: `1` is on,
- * and `0` is off.
+ * The default values of Electron 45's nine fuses, in the order of FuseV1Options: `1` is on, and `0`
+ * is off.
  */
 const SHIPPED = '101100011';
 
 /**
- * Creates a folder that a packager accepts as an unpacked Electron runtime for Linux: it has the
+ * Creates a folder that a packager accepts as an unpacked Electron runtime for Linux. It has the
  * right version, an executable for the processor with a fuse wire, and the other necessary files.
- * It cannot be started.
+ * It can't be started.
  * @returns the folder's path
  */
 export function makeStandInRuntime(folder: string, arch: Target['arch']): string {
@@ -46,7 +46,7 @@ export function makeStandInRuntime(folder: string, arch: Target['arch']): string
 }
 
 /**
- * Returns the first 20 bytes of a Linux executable, up to the number of the processor, followed by
+ * Returns the first 20 bytes of a Linux executable, up to the processor's number, followed by
  * zeros.
  */
 function elfHeader(arch: Target['arch']): Buffer {

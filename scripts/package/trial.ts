@@ -9,21 +9,21 @@ import { askToEnd, processesOf, type RunningProcess } from './running-processes.
 
 /** The maximum time for each step on a slow computer, in milliseconds. */
 const PATIENCE_MS = 60_000;
-/** How long to watch for something that must not happen. */
+/** How long to watch for something that must not happen, in milliseconds. */
 const WATCH_MS = 10_000;
 
-/** A packed program that was started. */
+/** A packed program that has been started. */
 export type Started = {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** Resolves with the exit code when the program has ended, or with null if a signal ended it. */
+  /** Resolves with the exit code when the program ends, or with null if a signal ended it. */
   readonly ended: Promise<number | null>;
   readonly hasEnded: () => boolean;
 };
 
 /**
- * Starts the program in the same way as a click on its icon: usually without arguments, and
- * ignoring its output.
+ * Starts the program the way a click on its icon does: usually without arguments, and ignoring its
+ * output.
  */
 export function startProgram(program: string, args: readonly string[] = []): Started {
   const child = spawn(program, args, { stdio: 'ignore' });
@@ -38,12 +38,12 @@ export function startProgram(program: string, args: readonly string[] = []): Sta
       resolve(code);
     });
   });
-  // If the program cannot be started, only callers that await `ended` have to handle the error.
+  // If the program can't be started, only callers that await `ended` have to handle the error.
   ended.catch(() => undefined);
   return { child, pid: child.pid ?? -1, ended, hasEnded: () => over };
 }
 
-/** @returns the names of fuses that differ from the decided values */
+/** @returns the names of fuses that don't have their intended values */
 export async function wrongFuses(program: string): Promise<readonly string[]> {
   const wire = await getCurrentFuseWire(program);
   return Object.entries(wire)
@@ -83,7 +83,7 @@ export async function endsWhenAsked({ pid, ended }: Started): Promise<number | s
 }
 
 /**
- * Waits until a second start of the program has handed over to the first and ended.
+ * Waits until a second instance of the program has handed over to the first and ended.
  * @returns the problem, or null
  */
 export async function handsOver({ pid, ended, hasEnded }: Started): Promise<string | null> {
@@ -98,7 +98,7 @@ export async function handsOver({ pid, ended, hasEnded }: Started): Promise<stri
 }
 
 /**
- * Starts the program with a debugging port, which it has to refuse.
+ * Starts the program with a debugging port, which it must refuse.
  * @returns the problem, or null if nothing ever listened there
  */
 export async function refusesDebugger(program: string): Promise<string | null> {
@@ -110,8 +110,8 @@ export async function refusesDebugger(program: string): Promise<string | null> {
       if (started.hasEnded())
         return (await started.ended) === 0 ? 'it ended as if all was well' : null;
     }
-    // On Windows and macOS, the program does not end by itself, because its message stays open
-    // until someone closes it.
+    // On Windows and macOS, the program doesn't end by itself, because its message stays open until
+    // someone closes it.
     return (await hasWindow(started.pid)) ? 'it opened its window all the same' : null;
   } finally {
     started.child.kill('SIGKILL');

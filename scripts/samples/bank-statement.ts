@@ -29,7 +29,9 @@ const BOLT = {
   account: 'Business checking · account ending 2077',
 };
 
-/** Returns one page of an invented bank statement for the practice platform's first business, as HTML. */
+/**
+ * Returns a one-page bank statement, made up for the practice platform's first business, as HTML.
+ */
 export function bankStatement(): string {
   const entries = [opening('Sep'), ...ENTRIES];
   return letter(page(ACME, 'September 1 – 30, 2026', 'Page 1 of 1', OPENING, entries));
@@ -55,8 +57,8 @@ export function otherStatement(): string {
 const MONTHS = ['May', 'June', 'July', 'August', 'September'] as const;
 
 /**
- * Returns five statement pages for the same account as HTML, one per month. They are for the feeder
- * of the practice scanner.
+ * Returns five statement pages for the same account as HTML, one per month. They're for the
+ * practice scanner's feeder.
  */
 export function statementPages(): readonly string[] {
   let balance = OPENING;

@@ -1,8 +1,8 @@
 import { letter } from './letter.ts';
 
 /**
- * Returns the first page of a tax return of the practice platform's first business, as HTML. It does not look like a
- * real form.
+ * Returns the first page of a tax return for the practice platform's first business, as HTML. It
+ * doesn't look like a real form.
  */
 export function taxForm(): string {
   const lines = [
@@ -23,7 +23,7 @@ export function taxForm(): string {
     <p class="s">An invented return of an invented business, for practice. Under penalties of perjury nothing is declared.</p>`);
 }
 
-/** Returns a bill of the utility company that the statements pay, as HTML. */
+/** Returns a bill from the utility company that gets paid in the statements, as HTML. */
 export function utilityBill(): string {
   const lines = [
     ['Meter 10-42', 'Previous reading 48,210', ''],

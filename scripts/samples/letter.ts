@@ -1,4 +1,4 @@
-/** Returns an invented document as HTML for printing, with one sheet per page. */
+/** Returns a made-up document as HTML for printing, with one sheet per page. */
 export function letter(...pages: readonly string[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Statement</title><style>
     body{font:13px 'DejaVu Sans',sans-serif;margin:0;color:#1b2430}section{padding:48px}@media print{body{line-height:1.7}}

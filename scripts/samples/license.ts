@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
-/** The invented holder: the owner of the practice platform's first application. */
+/** The made-up holder: the owner of the practice platform's first application. */
 const HOLDER = {
   family: 'DOE',
   given: 'JANE',
@@ -18,7 +18,7 @@ const HOLDER = {
 };
 
 /**
- * Returns the front of an invented driver's license in ID-1 format, at 12 px per millimeter (305
+ * Returns the front of a made-up driver's license in ID-1 format, at 12 px per millimeter (305
  * dpi).
  */
 export function licenseFront(): string {
@@ -117,7 +117,7 @@ function waves(color: string): string {
   return rows.join('');
 }
 
-/** Returns a drawing of a face, so that no picture of a real person is used. */
+/** Returns a drawing of a face, so that no real person's picture is used. */
 function portrait(x: number, y: number, scale: number): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">
     <rect width="280" height="350" fill="#c9dbe6"/>

@@ -17,7 +17,7 @@ import type { Fault } from '../../test/peers/practice-platform/fault.ts';
 import type { Screens, Stage } from './screen.ts';
 import { clear, goTo, TOKEN, toSearch } from './ways.ts';
 
-/** The screens from the sign-in to the outbox. */
+/** The screens from the sign-in to the Outbox. */
 export const COUNTER_SCREENS: Screens = {
   'sign-in': ({ page }) => page.getByLabel('Email').waitFor(),
   'sign-in-refused': async ({ page }) => {

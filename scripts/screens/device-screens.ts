@@ -23,10 +23,10 @@ const CAMERA_FAULTS = {
   missing: 'NotFoundError',
 } as const;
 
-/** An address at which no server responds. */
+/** An address where no server responds. */
 const NOBODY = '127.0.0.1:9';
 
-/** Enters the address as staff do in Settings. */
+/** Enters the address the way staff do in Settings. */
 async function typeScanner(page: Page, address: string): Promise<void> {
   await page.evaluate((scanner) => {
     const { desk } = window as unknown as { readonly desk: DeskBridge };
@@ -34,9 +34,7 @@ async function typeScanner(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/**
- * A license that is captured with the camera, and a statement that comes from files and a scanner.
- */
+/** A license captured with the camera, and a statement from files and a scanner. */
 export const DEVICE_SCREENS: Screens = {
   'camera-live': async ({ page, camera }) => {
     await toSearch(page);

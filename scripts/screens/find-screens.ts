@@ -6,7 +6,7 @@ import { clear, firstSample, goTo, toSearch } from './ways.ts';
 export const FIND_SCREENS: Screens = {
   'find-amount': async ({ page }) => {
     await toSearch(page);
-    // In a small window, this filter is shown only in the panel with all filters.
+    // In a small window, this filter appears only in the panel with all filters.
     const size = page.viewportSize();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Amount', exact: true }).click();

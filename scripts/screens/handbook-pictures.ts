@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '../bootstrap/paths.mjs';
 
-/** The screens that are shown in docs/handbook, and the name of each picture there. */
+/** The screens that appear in docs/handbook, and the name of each picture there. */
 export const HANDBOOK_PICTURES: Readonly<Record<string, string>> = {
   'find-results': 'find',
   'flow-owner': 'owner',
@@ -12,12 +12,12 @@ export const HANDBOOK_PICTURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The width of the pictures in pixels. Pages do not show them any larger, and at this width the
- * flat colors of a screen need few bytes.
+ * The width of the pictures in pixels. Pages don't show them any larger, and at this width, a
+ * screen's flat colors need few bytes.
  */
 const WIDTH = 960;
 
-/** Copies the picture of a screen to the handbook, if the handbook uses it. */
+/** Copies a screen's picture to the handbook if the handbook uses it. */
 export async function keepForHandbook(
   file: string,
   screen: string,

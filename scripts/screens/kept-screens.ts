@@ -26,8 +26,8 @@ const SECTIONS = [
 ];
 
 /**
- * The sections of Settings, the dialogs that are opened from them, and everything that can be shown
- * above any screen.
+ * The sections of Settings, the dialogs that open from them, and everything that can appear above
+ * any screen.
  */
 export const KEPT_SCREENS: Screens = {
   settings: async ({ page }) => {

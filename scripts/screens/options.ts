@@ -5,17 +5,20 @@ const USUAL = '1280x800';
 
 /** Which pictures to take, and how. */
 export interface ScreenOptions {
-  /** Each picture is taken in each size. */
+  /** The sizes in which each picture is taken. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
   readonly language: 'en-US' | 'es-US';
-  /** The beginnings of the names of the screens to show. Empty means all screens. */
+  /** The beginnings of the names of the screens to open, or empty for all screens. */
   readonly only: readonly string[];
   readonly looks: readonly ('light' | 'dark' | 'forced')[];
-  /** If true, the pictures in the handbook are replaced. */
+  /** Whether to replace the pictures in the handbook. */
   readonly handbook: boolean;
 }
 
-/** Parses the arguments of `npm run screens`. If they are invalid, throws the message to print. */
+/**
+ * Parses the arguments of `npm run screens`. If they're invalid, throws an error with the message
+ * to print.
+ */
 export function screenOptions(args: readonly string[]): ScreenOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -3,17 +3,14 @@ import { count } from '../../renderer/text/formats.ts';
 import { type Message, type Values, written } from '../../renderer/text/message.ts';
 import { argumentsOf, readCatalog, readMessage, rooms } from '../text/catalogs.ts';
 
-/** Characters that stand for the values in a text, one for each argument. */
+/** Characters that stand for the values in a text, one per argument. */
 const BLANKS = /[\uE000-\uE0FF]/g;
 const FIRST_BLANK = 0xe000;
-/** Numbers from this one on also stand for values. */
+/** Numbers from this one up also stand for values. */
 const BLANK_NUMBER = 7_000_000;
 const COUNTS = [1, 2, 3, 4, 5, 400];
 
-/**
- * A text of the window in English and in another language. Its values are replaced with
- * placeholders.
- */
+/** A text of the window in English and in another language, with placeholders for its values. */
 type Pair = readonly [string, string];
 
 const blank = (nth: number) => String.fromCharCode(FIRST_BLANK + nth);
@@ -25,8 +22,8 @@ const blankFor = (nth: number) => ({
 
 /**
  * Returns a wrapper around the page that translates every English name or text in a query to
- * Spanish. The steps to a screen are thus written only once, and work in both languages. Text
- * without a translation stays unchanged.
+ * Spanish. The steps to a screen are therefore written only once and work in both languages. Text
+ * without a translation stays the same.
  */
 export function inSpanish(page: Page): Page {
   return speaking(page, pairs());
@@ -61,8 +58,8 @@ function said(message: Message, values: Values, language: string): string {
 }
 
 /**
- * How a query uses text. `part`: matches a part of a text. `exact`: matches a whole text. `typed`:
- * types the text into a field, using the first translation.
+ * How a query uses text. `part`: it matches part of a text. `exact`: it matches an entire text.
+ * `typed`: it types the text into a field, using the first translation.
  */
 type Asking = 'part' | 'exact' | 'typed';
 
@@ -117,7 +114,7 @@ function textOf(text: string, texts: readonly Pair[], asking: Asking): string | 
   return asking === 'exact' ? new RegExp(`^\\s*${any}\\s*$`) : new RegExp(any, 'i');
 }
 
-/** Returns every translation of a text. Values in the text are inserted into the translations. */
+/** Returns every translation of a text, with the text's values inserted. */
 function translations(text: string, texts: readonly Pair[]): readonly string[] {
   const alike = texts.filter(([english]) => english === text).map(([, spanish]) => spanish);
   if (alike.length > 0) return [...new Set(alike)];
@@ -140,7 +137,7 @@ function translations(text: string, texts: readonly Pair[]): readonly string[] {
 
 /**
  * Translates a pattern. If it matches the beginning or a part of a text, translates its words.
- * Otherwise returns a pattern for the translations of all texts that it matches.
+ * Otherwise, returns a pattern for the translations of all texts that it matches.
  */
 function patternOf(pattern: RegExp, texts: readonly Pair[]): RegExp {
   const [, start = '', words = '', rest = ''] =

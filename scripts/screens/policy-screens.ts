@@ -23,7 +23,7 @@ async function signedIn(stage: Stage, rules: object): Promise<void> {
 }
 
 async function signInAgain(stage: Stage): Promise<void> {
-  // After the desk was opened again, the person may still be signed in.
+  // After the desk has been reopened, the person may still be signed in.
   const email = stage.page.getByLabel('Email');
   const find = stage.page.getByRole('heading', { name: 'Find an application', level: 1 });
   await email.or(find).first().waitFor();
@@ -37,7 +37,7 @@ async function signOut({ page }: Stage): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** The screens of a desk with an organization's rules. */
+/** The screens of a desk that follows an organization's rules. */
 export const POLICY_SCREENS: Screens = {
   'policy-organization': async (stage) => {
     await signedIn(stage, RULES);

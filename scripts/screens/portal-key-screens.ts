@@ -15,7 +15,7 @@ async function enterKey({ page }: Stage, key: string): Promise<void> {
 export const PORTAL_KEY_SCREENS: Screens = {
   'key-dialog': async (stage) => {
     const { page } = stage;
-    // A rule of an earlier screen may require a PIN first.
+    // Removes the rules of earlier screens, because one of them may require a PIN first.
     await stage.rule({});
     await view(page, 'Find an application');
     await clear(page);
@@ -53,7 +53,7 @@ export const PORTAL_KEY_SCREENS: Screens = {
     await goTo(page, 'Key from the portal', 'Settings');
     await page.getByRole('button', { name: 'Replace key' }).click();
     await enterKey(stage, 'withdrawn-portal-key');
-    // Find searches automatically, so the dialog could open while text is being typed, and
+    // Find searches automatically. The dialog could therefore open while text is being typed, and
     // receive the text.
     await page.getByRole('button', { name: 'Find', exact: true }).click();
     await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();

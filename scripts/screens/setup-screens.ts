@@ -13,7 +13,7 @@ const STEPS = {
   pin: 'Set a PIN for this desk',
 } as const;
 
-/** The screens of the setup of a new desk. After them, nothing can be sent. */
+/** The screens for setting up a new desk. Nothing can be sent after them. */
 export const SETUP_SCREENS: Screens = {
   setup: async ({ page }) => {
     await clear(page);

@@ -4,7 +4,7 @@ import { allReady, eightFiles, placeBoth, sorted } from '../../test/e2e/support/
 import type { Screens } from './screen.ts';
 import { TOKEN, toSearch } from './ways.ts';
 
-/** Everything that one customer brings in one visit. */
+/** The screens of a visit, which is everything that one customer brings at one time. */
 export const VISIT_SCREENS: Screens = {
   'flow-visit-which': async ({ page }) => {
     await toSearch(page);

@@ -3,7 +3,7 @@ import { chooseTab } from '../../test/e2e/support/application-page.ts';
 import { search, searchFor } from '../../test/e2e/support/counter.ts';
 import type { PracticePlatform } from '../../test/peers/practice-platform/practice-platform.ts';
 
-/** The platform's first application, which has data for every tab. */
+/** The tracking token of the platform's first application, which has data for every tab. */
 export const TOKEN = '88-1042';
 
 /** Returns the platform's data for that application. */
@@ -13,7 +13,7 @@ export function firstSample({ samples }: PracticePlatform) {
   return first;
 }
 
-/** Closes everything that is shown above the screen. */
+/** Closes everything that's shown above the screen. */
 export async function clear(page: Page): Promise<void> {
   for (
     let left = 3;
@@ -24,15 +24,15 @@ export async function clear(page: Page): Promise<void> {
   }
 }
 
-/** Opens the form that is folded in a short window. */
+/** Opens the form that's collapsed in a short window. */
 export async function unfold(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'Show form' });
   if (await open.isVisible()) await open.click();
 }
 
 /**
- * Opens an entry of the palette. If several groups contain the entry, `group` tells which one to
- * use.
+ * Opens an entry of the command palette. If several groups contain the entry, `group` selects one
+ * of them.
  */
 export async function goTo(page: Page, entry: string, group = ''): Promise<void> {
   await clear(page);
@@ -60,7 +60,7 @@ export async function toSearch(page: Page): Promise<void> {
 
 /** Opens a tab of the sample application's page. */
 export async function toTab(page: Page, tab: string): Promise<void> {
-  // The heading of the page changes to the name of the business once the name is loaded.
+  // The page's heading changes to the business's name once the name has loaded.
   const head = page.getByRole('heading', {
     level: 1,
     name: new RegExp(`^(${TOKEN}|Acme Bakery LLC)$`),

@@ -16,7 +16,7 @@ export class TurnedClock {
     else this.#due.set(at, [run]);
   }
 
-  /** Advances the clock to `time`, and runs all timers that are due until then. */
+  /** Advances the clock to `time`, and runs all timers that are due by then. */
   turnTo(time: number): void {
     for (; ; this.now += 1) {
       for (const run of this.#due.get(this.now) ?? []) run();
@@ -27,8 +27,8 @@ export class TurnedClock {
 }
 
 /**
- * Returns a generator of evenly distributed numbers between 0 and 1. The same seed gives the same
- * numbers (mulberry32).
+ * Returns a generator of uniformly distributed numbers between 0 and 1. The same seed gives the
+ * same numbers (mulberry32).
  */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;

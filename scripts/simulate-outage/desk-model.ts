@@ -24,7 +24,7 @@ export interface World {
 }
 
 /**
- * Models a desk. It uses the program's queue of submissions and its timing for tokens, as far as
+ * Models a desk. It uses the program's queue of submissions, and its timing for tokens as far as
  * automatic calls depend on them.
  */
 export class DeskModel {
@@ -40,7 +40,7 @@ export class DeskModel {
   };
   readonly #line: SendLine;
   readonly #running = new Map<SubmissionId, true>();
-  /** When each waiting submission was queued, and how often it was tried. */
+  /** When each waiting submission was queued, and how many times it has been tried. */
   readonly #waiting = new Map<SubmissionId, { readonly at: number; tries: number }>();
   #count = 0;
   #timer = 0;
@@ -57,7 +57,7 @@ export class DeskModel {
     });
   }
 
-  /** Simulates that staff look something up. If that is refused, some of them try again. */
+  /** Simulates staff looking something up. If that's refused, some of them try again. */
   read(): void {
     if (!this.#situation.signedIn) return;
     const { clock, ask, random } = this.#world;
@@ -67,12 +67,12 @@ export class DeskModel {
       clock.in((5 + 25 * random()) * 1_000, () => this.read());
   }
 
-  /** Called when a request by staff was answered. */
+  /** Called when a request by staff has been answered. */
   answered(): void {
     if (this.#line.answered()) this.#pump();
   }
 
-  /** Simulates that staff send a submission. */
+  /** Simulates staff sending a submission. */
   submit(): void {
     this.#count += 1;
     const id = String(this.#count) as SubmissionId;
@@ -81,7 +81,7 @@ export class DeskModel {
     this.#pump();
   }
 
-  /** Simulates a sign-in with a password. If it is refused, it is tried again later. */
+  /** Simulates a sign-in with a password. If it's refused, it's retried later. */
   signIn(): void {
     const { clock, ask, random } = this.#world;
     const { error, afterMs } = ask(clock.now);
@@ -89,7 +89,7 @@ export class DeskModel {
     else clock.in((5 + 20 * random()) * MINUTE, () => this.signIn());
   }
 
-  /** Simulates that the desk has a token that is `ageMs` milliseconds old. */
+  /** Simulates a desk with a token that's `ageMs` milliseconds old. */
   signedIn(ageMs: number): void {
     const { clock, random } = this.#world;
     const issuedAt = clock.now - ageMs;
@@ -146,7 +146,7 @@ export class DeskModel {
     });
   }
 
-  /** Sends one submission. If the platform may be down, first asks whether it is available. */
+  /** Sends one submission. If the platform may be down, asks first whether it's available. */
   #start(id: SubmissionId): void {
     const { clock, ask } = this.#world;
     if (!this.#line.isAsking(id)) {

@@ -5,14 +5,14 @@ import type { Course } from './run.ts';
 export const GOALS = { peak: 2, wave: 3 } as const;
 
 /**
- * `usual`: requests per second in a busy hour at the assumed rates. `wave`: the peak divided by the
- * mean, starting ten minutes after the end of the outage. `drained`: seconds until 99% of the
- * additional waiting submissions were sent. `possible`: how long that takes if the platform's spare
- * capacity is fully used.
+ * Returns the figures of a run. `usual`: requests per second in a busy hour at the assumed rates.
+ * `wave`: the peak divided by the mean, starting ten minutes after the end of the outage.
+ * `drained`: seconds until 99% of the additional waiting submissions had been sent. `possible`: how
+ * long that takes if the platform's spare capacity is fully used.
  */
 export function figuresOf({ requests, waiting, desks }: Course) {
   const { submissionsPerHour, readsPerHour, uploadMs, latencyMs, capacityPerThousand } = ASSUMED;
-  // There is one additional request before each submission, and a token is valid for 100 minutes.
+  // Each submission is preceded by one additional request, and a token is valid for 100 minutes.
   const usual = (desks * (2 * submissionsPerHour + readsPerHour + 60 / 100)) / 3_600;
   const usuallyWaiting = (desks * submissionsPerHour * (uploadMs + latencyMs)) / 3_600_000;
   const backlog = waiting[0] ?? 0;

@@ -3,18 +3,20 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
 import { err, ok } from '../../preload/contract/result.ts';
 
-/** The assumptions of the model about the platform and the branches. Rates are per desk in a busy hour. */
+/**
+ * The model's assumptions about the platform and the branches. Rates are per desk in a busy hour.
+ */
 export const ASSUMED = {
-  /** How many requests per second the platform answers for each thousand desks. */
+  /** How many requests per second the platform answers per thousand desks. */
   capacityPerThousand: 18.6,
   /** How many seconds of work may queue up before the platform refuses requests. */
   queueSeconds: 2,
   latencyMs: 150,
   uploadMs: 2_000,
-  /** The Retry-After in answers while the platform is overloaded, in seconds. */
+  /** The Retry-After that an overloaded platform sends, in seconds. */
   overloadRetrySeconds: 30,
   submissionsPerHour: 6,
-  /** Searches and pages that staff request manually. */
+  /** Searches and pages that staff request themselves. */
   readsPerHour: 30,
   /** The share of staff who retry manually within half a minute after a refusal. */
   readsAgain: 0.3,
@@ -26,8 +28,8 @@ export interface ModelAnswer {
   readonly error: AppError | null;
   readonly afterMs: number;
   /**
-   * The time from Retry-After, as the client reads it, in milliseconds since 1970. Null if there is
-   * no such header.
+   * The time from Retry-After, as the client reads it, in milliseconds since 1970. Null without
+   * that header.
    */
   readonly retryAt: number | null;
 }
@@ -37,8 +39,8 @@ export interface Outage {
   readonly from: number;
   readonly to: number;
   /**
-   * Whether refusals contain a Retry-After. It is the end of the outage or, while the platform is
-   * overloaded, a number of seconds.
+   * Whether refusals contain a Retry-After. Its value is the end of the outage or, while the
+   * platform is overloaded, a number of seconds.
    */
   readonly retryAfter: boolean;
 }
@@ -56,7 +58,10 @@ export function refused(retryAt: number | null, error?: AppError): ModelAnswer {
   return { error: error ?? unavailable, afterMs: ASSUMED.latencyMs, retryAt };
 }
 
-/** Models a platform that answers a number of requests per second and refuses requests that would wait too long. */
+/**
+ * Models a platform that answers a limited number of requests per second, and refuses requests that
+ * would wait too long.
+ */
 export function platformModel(desks: number, down: Outage): (now: number) => ModelAnswer {
   const perMs = (desks / 1_000) * (ASSUMED.capacityPerThousand / 1_000);
   let queued = 0;
@@ -80,7 +85,7 @@ export function platformModel(desks: number, down: Outage): (now: number) => Mod
 }
 
 /**
- * Returns how an upload ended from the point of view of the client. Refusals arrive before the last
+ * Returns how an upload ended from the client's point of view. Refusals arrive before the last
  * chunk is sent.
  */
 export function endOf({ error }: ModelAnswer): EndedAttempt {
@@ -99,5 +104,5 @@ export function endOf({ error }: ModelAnswer): EndedAttempt {
   return { answer: error === null ? ok(RECORD) : err(error), evidence, tokenProven: false };
 }
 
-/** The retry timing does not depend on what the platform recorded. */
+/** A placeholder, because the retry timing doesn't depend on what the platform recorded. */
 const RECORD = { other: {} } as VerificationRecord;

@@ -17,7 +17,7 @@ export interface Scenario {
   readonly afterMs: number;
 }
 
-/** What happened in a run from the end of the outage on. */
+/** What happened in a run, starting at the end of the outage. */
 export interface Course {
   /** The number of requests in each second. */
   readonly requests: readonly number[];

@@ -3,8 +3,8 @@ const HEAD =
   /^[ \t]*(?:profile[ \t]+)?((?:"[^"\n]*"|[^\s"]+)(?:[ \t]+(?:"[^"\n]*"|[^\s"]+))??)[ \t]+(?:(?:flags=)?\([^)\n]*\)[ \t]*)?\{/gm;
 
 /**
- * Returns whether one of these profiles allows the program to use user namespaces. `profiles`
- * contains the texts of the profile files.
+ * Returns whether one of these profiles lets the program use user namespaces. `profiles` contains
+ * the text of each profile file.
  */
 export function hasProfile(profiles: readonly string[], program: string): boolean {
   return profiles

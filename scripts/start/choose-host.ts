@@ -8,14 +8,14 @@ export type ElectronFinding =
 
 export type ChosenHost =
   | { readonly kind: HostName; readonly path: string; readonly why: string }
-  /** `remedy` is a solution other than to install or choose a browser, if there is one. */
+  /** `remedy` is a solution other than installing or choosing a browser, if there is one. */
   | { readonly kind: 'none'; readonly why: string; readonly remedy?: string };
 
 export type Probes = {
   readonly electron: () => Promise<ElectronFinding>;
   /**
-   * Returns why Electron would end immediately, or null if it would not. `electron` is the path of
-   * the runtime, if it is known.
+   * Returns why Electron would exit immediately, or null if it wouldn't. `electron` is the
+   * runtime's path, if known.
    */
   readonly obstacle: (electron: string | null) => Obstacle | null;
   /** Returns the path of an installed Chromium, Chrome, or Edge. */
@@ -23,8 +23,8 @@ export type Probes = {
 };
 
 /**
- * Chooses the requested host. If none is requested, chooses Electron or, if Electron is not
- * available, an installed browser. `why` is a clause for the line that is printed.
+ * Chooses the requested host. If none is requested, chooses Electron or, if that isn't available,
+ * an installed browser. `why` is a clause for the line that's printed.
  */
 export async function chooseHost(asked: HostName | null, probes: Probes): Promise<ChosenHost> {
   if (asked === 'chromium') {
@@ -45,7 +45,7 @@ export async function chooseHost(asked: HostName | null, probes: Probes): Promis
     : { kind: 'chromium', path: browser, why: electron.why };
 }
 
-/** Returns an Electron runtime that works here. If none would, nothing is downloaded. */
+/** Returns an Electron runtime that works here. Downloads nothing if none would work. */
 async function usableElectron({
   electron,
   obstacle,

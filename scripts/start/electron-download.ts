@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 
-/** How long the check may take that determines whether Electron can be downloaded. */
+/** How long to check whether Electron can be downloaded, in milliseconds. */
 const LIMIT_MS = 5000;
 
 /**
- * Returns the URL of the runtime's archive. If the environment names a mirror, as @electron/get
- * supports, the URL is on that mirror.
+ * Returns the URL of the runtime's archive. The URL is on a mirror if the environment names one in
+ * a way that @electron/get supports.
  */
 export function runtimeUrl(
   version: string,
@@ -22,8 +22,8 @@ export function runtimeUrl(
 }
 
 /**
- * Determines whether the archive can be downloaded. Requests only its headers, follows redirects,
- * and stops after a time limit.
+ * Checks whether the archive can be downloaded. Requests only its headers, follows redirects, and
+ * stops after a time limit.
  * @returns the error is a clause that says why not
  */
 export async function canDownload(url: string, limitMs = LIMIT_MS): Promise<Result<true, string>> {

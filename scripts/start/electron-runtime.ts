@@ -6,12 +6,15 @@ import type { ElectronFinding } from './choose-host.ts';
 import { canDownload, runtimeUrl } from './electron-download.ts';
 import { installedRuntime } from './installed-electron.ts';
 
-/** How long a failed check is remembered, so that a blocked network does not delay every start. */
+/**
+ * How long a failed check is remembered, in milliseconds, so that a blocked network doesn't delay
+ * every start.
+ */
 const BELIEVED_MS = 60 * 60_000;
 const unreachableStamp = join(setupDir, 'electron-unreachable');
 
 /**
- * Finds the Electron runtime, and downloads it if it is missing and available. Does not use
+ * Finds the Electron runtime, and downloads it if it's missing and available. Doesn't use
  * `require('electron')`, which downloads without asking and throws.
  * @param options.probeAgain checks the network even if a recent check failed
  */

@@ -1,28 +1,28 @@
 import { dirname, join } from 'node:path';
 import { hasProfile } from './apparmor-profiles.ts';
 
-/** The facts of the system that determine whether Electron's sandbox is available. */
+/** The facts about a system that determine whether Electron's sandbox is available. */
 export type SandboxMachine = {
   readonly platform: NodeJS.Platform;
-  /** The current user. Undefined on Windows. */
+  /** The current user's ID. Undefined on Windows. */
   readonly uid: number | undefined;
-  /** Returns a file's text, or undefined if it cannot be read. */
+  /** Returns a file's text, or undefined if the file can't be read. */
   readonly read: (path: string) => string | undefined;
-  /** Returns the paths of the files in a folder, or none if it does not exist. */
+  /** Returns the paths of the files in a folder, or none if the folder doesn't exist. */
   readonly files: (folder: string) => readonly string[];
-  /** Returns the owner and mode of a file, or undefined if it does not exist. */
+  /** Returns a file's owner and mode, or undefined if the file doesn't exist. */
   readonly owner: (path: string) => { readonly uid: number; readonly mode: number } | undefined;
 };
 
 /**
- * Why Electron would end immediately, and what to do about that. Both are clauses for a line that
- * is printed.
+ * Why Electron would exit immediately, and what to do about it. Both are clauses for a line that's
+ * printed.
  */
 export type Obstacle = { readonly why: string; readonly remedy: string };
 
 /**
- * Returns the obstacle if this process runs as root. Electron always refuses that, so nothing else
- * has to be checked.
+ * Returns the obstacle if this process runs as root. Electron always refuses to run as root, so
+ * nothing else has to be checked.
  */
 export function rootObstacle({ platform, uid }: SandboxMachine): Obstacle | null {
   if (platform !== 'linux' || uid !== 0) return null;
@@ -33,9 +33,9 @@ export function rootObstacle({ platform, uid }: SandboxMachine): Obstacle | null
 }
 
 /**
- * Returns why Linux does not allow the sandbox of this Electron. The sandbox needs either user
- * namespaces, or the helper program beside Electron, which must be owned by root. Without a
- * sandbox, Electron aborts before it opens a window.
+ * Returns why Linux doesn't allow this Electron's sandbox, or null if it does. The sandbox needs
+ * either user namespaces, or the helper program next to Electron, which must be owned by root.
+ * Without a sandbox, Electron aborts before it opens a window.
  * @param electron real path of the executable
  */
 export function sandboxObstacle(electron: string, machine: SandboxMachine): Obstacle | null {

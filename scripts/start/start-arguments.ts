@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 export type HostName = 'electron' | 'chromium';
 
 export type StartArguments = {
-  /** The requested host. Null means the best one that is available. */
+  /** The requested host, or null for the best one that's available. */
   readonly host: HostName | null;
   /** The base URL of a real platform, or null for practice mode. */
   readonly server: string | null;
@@ -11,7 +11,7 @@ export type StartArguments = {
 
 const USAGE = 'npm start takes --host=electron, --host=chromium and --server URL.';
 
-/** Parses the arguments of `npm start`. The error is the line to print. */
+/** Parses the arguments of `npm start`. On failure, the error is the line to print. */
 export function parseStartArguments(argv: readonly string[]): Result<StartArguments, string> {
   let host: HostName | null = null;
   let server: string | null = null;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SandboxMachine } from './sandbox.ts';
 
-/** The computer on which this program runs. */
+/** The computer that this program runs on. */
 export const thisMachine: SandboxMachine = {
   platform: process.platform,
   uid: process.getuid?.(),

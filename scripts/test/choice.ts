@@ -2,9 +2,9 @@
 export type Chosen = readonly string[];
 
 export type Choice = {
-  /** The arguments for each runner. Null means that no test of the runner is selected. */
+  /** The arguments for each runner, or null if none of the runner's tests are selected. */
   readonly of: { readonly vitest: Chosen | null; readonly playwright: Chosen | null };
-  /** True if it is not a failure when no test is selected. */
+  /** True if it isn't a failure when no test is selected. */
   readonly mayBeEmpty: boolean;
 };
 

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { runToEnd } from '../bootstrap/run-to-end.mjs';
 import { hasCommand } from '../bootstrap/system-packages.mjs';
 
-/** Unlocks the login keyring with a password that is no secret, and then executes the program. */
+/** Unlocks the login keyring with a password that isn't secret, and then executes the program. */
 const UNLOCK =
   'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 && exec "$@"';
 
 /**
- * Runs a program with a separate, unlocked keyring: a private message bus, and folders that are
- * removed afterward, so that nobody's real keyring is used. On a computer without a keyring
- * service, the program runs without one, and tests that need it skip themselves by name. In the
- * session, `TEST_KEYRING` is `unlocked`. If this function is called inside such a session, it
- * reuses that session.
+ * Runs a program with its own unlocked keyring: a private message bus, and folders that are removed
+ * afterward. Nobody's real keyring is used. On a computer without a keyring service, the program
+ * runs without one, and tests that need it skip themselves by name. In the session, `TEST_KEYRING`
+ * is `unlocked`. If this function is called inside such a session, it reuses that session.
  * @returns the program's exit code
  */
 export async function withKeyring(

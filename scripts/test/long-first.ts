@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The slowest files. If one of them started last, it would run alone while the other cores are
+ * The slowest files. If one of them started last, it would run alone while the other cores were
  * idle.
  */
 const LONG = [
@@ -24,8 +24,8 @@ const LONG = [
 ].map((name) => `/${name}.test.ts`);
 
 /**
- * Runs files in Vitest's order, but the slow files first. Without a record of earlier runs, Vitest
- * can only order files by size.
+ * Keeps Vitest's order, but runs the slow files first. Without a record of earlier runs, Vitest can
+ * only order files by size.
  */
 export default class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

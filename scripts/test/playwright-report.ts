@@ -9,7 +9,7 @@ import type { TestReport, TestResult } from './test-result.ts';
 
 type NamedTest = { readonly name: string; readonly file: string; readonly test: Test };
 
-/** Converts Playwright's JSON report. */
+/** Converts Playwright's JSON report to a `TestReport`. */
 export function fromPlaywright({ errors, suites }: JSONReport): TestReport {
   const tests = suites.flatMap((suite) => testsOf(suite, []));
   const byFile = Map.groupBy(tests, ({ file, test }) => `[${test.projectName}] ${file}`);
@@ -22,7 +22,7 @@ export function fromPlaywright({ errors, suites }: JSONReport): TestReport {
   };
 }
 
-/** Returns the tests of a suite and of the suites in it. The outermost title is the file. */
+/** Returns the tests in a suite and in the suites nested in it. The outermost title is the file. */
 function testsOf(suite: JSONReportSuite, above: readonly string[]): readonly NamedTest[] {
   const titles = [...above, suite.title];
   const [file = ''] = titles;
@@ -40,7 +40,8 @@ function resultOf({ name, test }: NamedTest): TestResult {
   if (test.status === 'skipped') return { name, state: 'skipped', reason: reasonOf(test) };
   const first = test.results.find(({ status }) => status === 'failed' || status === 'timedOut');
   const message = first === undefined ? `It is ${test.status}.` : textOf(first);
-  // Playwright also calls a test flaky if it failed and then skipped itself. It has not passed.
+  // Playwright also calls a test flaky if it failed and then skipped itself. Such a test hasn't
+  // passed.
   if (first === undefined || test.results.at(-1)?.status !== 'passed') {
     return { name, state: 'failed', message };
   }

@@ -3,7 +3,10 @@ import type { FileTime, TestResult } from './test-result.ts';
 
 type State = TestResult['state'];
 
-/** A run with more unsteady tests fails, because the cause is probably not in the tests. */
+/**
+ * The maximum number of unsteady tests in a run that passes. If there are more, the cause is
+ * probably not in the tests.
+ */
 export const MOST_UNSTEADY = 2;
 
 const MOST_SLOW = 10;
@@ -19,7 +22,7 @@ export function withState<S extends State>(
   );
 }
 
-/** Returns the number of results with each state. Unsteady tests are counted as passed. */
+/** Returns the number of results with each state. Unsteady tests count as passed. */
 export function countsOf(results: readonly TestResult[]) {
   return {
     passed: withState(results, 'passed').length + withState(results, 'unsteady').length,
@@ -35,8 +38,8 @@ export function isGreen(results: readonly TestResult[]): boolean {
 }
 
 /**
- * Returns a line for each of the slowest files, the slowest first. If files ran concurrently, each
- * of them is listed with its full time.
+ * Returns a line for each of the slowest files, slowest first. Each file is listed with its full
+ * time, even if files ran concurrently.
  */
 export function slowestLines(files: readonly FileTime[]): readonly string[] {
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_SLOW);
@@ -51,8 +54,8 @@ export function skippedLines(results: readonly TestResult[]): readonly string[] 
 }
 
 /**
- * Returns the name of each failed test and the first lines of its message. They are printed
- * directly before the last lines, so that a log that contains only the end still includes them.
+ * Returns the name of each failed test and the first lines of its message. They're printed right
+ * before the last lines, so that a log that contains only the end still includes them.
  */
 export function failedLines(results: readonly TestResult[]): readonly string[] {
   const lines = (title: string, { name, message }: { name: string; message: string }) => [

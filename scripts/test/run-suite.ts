@@ -19,14 +19,15 @@ import { dropOldUnsteady, keepUnsteady, recordOf } from './unsteady-files.ts';
 import { commitsSince, readWindowsRun, windowsLine } from './windows-run.ts';
 
 /**
- * The size of the buffer for the output of a runner. It is unlimited, because a runner blocks when
- * its output is not read.
+ * The size of the buffer for a runner's output. It's unlimited, because a runner blocks when its
+ * output isn't read.
  */
 const ALL_OF_IT = Number.MAX_SAFE_INTEGER;
 
 /**
- * Runs the selected tests of the project in a folder, and prints the results. The last line contains
- * only the counts. The runners retry a failed test once. If it passes then, it counts as unsteady.
+ * Runs the selected tests of the project in a folder, and prints the results. The last line
+ * contains only the counts. The runners retry a failed test once. A test that then passes counts as
+ * unsteady.
  * @returns whether the run passed
  */
 export async function runSuite(folder: string, choice: Choice = EVERYTHING): Promise<boolean> {
@@ -37,7 +38,7 @@ export async function runSuite(folder: string, choice: Choice = EVERYTHING): Pro
   const unsteady = withState(results, 'unsteady').map((test) => {
     const record = recordOf(test);
     const kept = keepUnsteady(folder, test, record);
-    // The whole record is printed, because a CI server may delete the file.
+    // Prints the whole record, because a CI server may delete the file.
     console.log(`\n${kept}:\n${record}`);
     return `unsteady: ${onOneLine(test.name)} (failed once, passed when run again; ${kept})`;
   });
@@ -61,8 +62,8 @@ export async function runSuite(folder: string, choice: Choice = EVERYTHING): Pro
 }
 
 /**
- * Runs the tests of both runners concurrently, so that one can work while the other waits. The
- * output of Playwright is printed after Vitest has ended.
+ * Runs both runners' tests concurrently, so that one can work while the other waits. Playwright's
+ * output is printed after Vitest has ended.
  */
 async function runBoth(folder: string, { of }: Choice): Promise<readonly TestReport[]> {
   const held = of.vitest && of.playwright && new PassThrough({ highWaterMark: ALL_OF_IT });

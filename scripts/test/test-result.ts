@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A result from a runner: that of a test, or a failure outside tests (in a hook or a file, or an
- * unhandled error). Messages may contain color codes and several lines.
+ * A result from a runner. It's the result of a test, or a failure outside tests (in a hook or a
+ * file, or an unhandled error). Messages may contain color codes and several lines.
  */
 export type TestResult =
   | { readonly name: string; readonly state: 'passed' }
@@ -10,7 +10,7 @@ export type TestResult =
   | { readonly name: string; readonly state: 'failed'; readonly message: string }
   | UnsteadyTest;
 
-/** A test that failed and then passed when the runner retried it. It is counted as passed. */
+/** A test that failed and then passed when the runner retried it. It counts as passed. */
 export type UnsteadyTest = {
   readonly name: string;
   readonly state: 'unsteady';
@@ -32,9 +32,9 @@ export type TestReport = {
 };
 
 /**
- * Reads the report of a runner that ended with this exit code. If there is no readable report, or
- * the code says more than that tests failed, the runner itself counts as one failure.
- * @param convert converts the report, if it is not in this form
+ * Reads the report of a runner that ended with this exit code. The runner itself counts as one
+ * failure if there's no readable report, or if the code means more than failed tests.
+ * @param convert converts the report if it isn't in this form
  */
 export function readReport(
   runner: string,

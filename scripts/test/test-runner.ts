@@ -13,14 +13,14 @@ export const PLAYWRIGHT = 'End-to-end tests';
 
 const tool = (path: string): string => join(root, 'node_modules', path);
 
-/** Returns the folder for results of the project in a folder. Each run empties it first. */
+/** Returns the results folder of the project in a folder. Each run empties it first. */
 export function resultsIn(folder: string): string {
   return join(folder, 'out', 'test');
 }
 
 /**
  * Runs a project's unit and integration tests in this process's terminal. A failed test is retried
- * at once in the same process. Failures of files, and of hooks around several tests, are not
+ * immediately in the same process. Failures of files, and of hooks around several tests, aren't
  * retried.
  */
 export async function runVitest(folder: string, chosen: Chosen): Promise<TestReport> {
@@ -62,9 +62,9 @@ export async function runPlaywright(
 }
 
 /**
- * Creates the folder for the results of one runner.
- * @returns the path of its report, and an environment that names the folder in which processes
- * share the answers of the pre-check's workers
+ * Creates the folder for one runner's results.
+ * @returns the path of its report, and an environment that names the folder where processes share
+ * the answers of the pre-check's workers
  */
 function placesIn(folder: string, runner: string): { report: string; env: NodeJS.ProcessEnv } {
   const results = join(resultsIn(folder), runner);

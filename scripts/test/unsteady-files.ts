@@ -13,15 +13,15 @@ import { stripVTControlCharacters } from 'node:util';
 import type { UnsteadyTest } from './test-result.ts';
 
 /**
- * How long records are kept. After this time, the cause was found, or nobody is looking for it any
- * more.
+ * How long records are kept, in milliseconds. After that, the cause has been found, or nobody is
+ * looking for it anymore.
  */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const NAME_LENGTH = 80;
 
 const recordsIn = (folder: string): string => join(folder, 'out', 'unsteady');
 
-/** Returns the record of a first failure. It helps to find the cause. */
+/** Returns the record of a first failure, which helps to find the cause. */
 export function recordOf({ name, at, message }: UnsteadyTest): string {
   const load = loadavg().map((average) => average.toFixed(1));
   return [
@@ -35,8 +35,8 @@ export function recordOf({ name, at, message }: UnsteadyTest): string {
 }
 
 /**
- * Stores the record of a first failure in a file, and the files that the runner saved for it in a
- * folder with the same name.
+ * Stores the record of a first failure in a file. The files that the runner saved for that failure
+ * go in a folder with the same name.
  * @returns the file's path relative to the project's folder
  */
 export function keepUnsteady(folder: string, test: UnsteadyTest, record: string): string {
@@ -52,7 +52,7 @@ export function keepUnsteady(folder: string, test: UnsteadyTest, record: string)
 }
 
 /**
- * Removes records that are older than 30 days.
+ * Removes records older than 30 days.
  * @returns the number of first failures that are left
  */
 export function dropOldUnsteady(folder: string): number {

@@ -4,9 +4,9 @@ import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import type { FileTime, TestReport, TestResult } from './test-result.ts';
 
 /**
- * Writes the report to the file named by TEST_REPORT_FILE. Vitest's JSON report cannot be used,
- * because it contains neither retries nor the note of `context.skip(note)`, which is the reason that
- * `npm test` prints.
+ * Writes the report to the file named by TEST_REPORT_FILE. Vitest's JSON report can't be used,
+ * because it contains neither retries nor the note of `context.skip(note)`. `npm test` prints that
+ * note as the reason.
  */
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
@@ -28,7 +28,7 @@ function resultOf(test: TestCase): TestResult {
   const name = `${test.module.relativeModuleId} › ${test.fullName}`;
   const { state, errors = [] } = test.result();
   const first = test.attempts().find((attempt) => attempt.state === 'failed');
-  // Vitest also forgives a test that failed and then skipped itself. It has not passed.
+  // Vitest also forgives a test that failed and then skipped itself. Such a test hasn't passed.
   if (state === 'failed' || (first !== undefined && state !== 'passed')) {
     return failed(name, first?.errors ?? errors);
   }
@@ -45,8 +45,8 @@ function timeOf(module: TestModule): FileTime {
 }
 
 /**
- * Returns failures of a file that are not failures of tests: of the file itself, or of hooks. If
- * its process ended before the file did, that is a failure, even without an error.
+ * Returns a file's failures that aren't failures of tests: those of the file itself, or of hooks.
+ * If its process ended before the file did, that's a failure, too, even without an error.
  */
 function fileFailures(module: TestModule): readonly TestResult[] {
   const name = module.relativeModuleId;
@@ -61,7 +61,7 @@ function fileFailures(module: TestModule): readonly TestResult[] {
   ];
 }
 
-/** Returns the result for an error outside tests. Vitest does not always know the file. */
+/** Returns the result for an error outside tests. Vitest doesn't always know the file. */
 function strayResult(error: SerializedError, modules: readonly TestModule[]): TestResult {
   const module = modules.find(({ moduleId }) => moduleId === error.VITEST_TEST_PATH);
   const place = module === undefined ? '' : `${module.relativeModuleId} › `;
@@ -87,7 +87,7 @@ function textOf(errors: readonly SerializedError[]): string {
   return errors.map(errorText).join('\n\n');
 }
 
-/** Matches lines of a stack trace that are not about this project. */
+/** Matches stack trace lines that aren't about this project. */
 const FOREIGN = /^\s+at (.*node_modules|new Promise \(<anonymous>\))/;
 
 function errorText({ message, stack, diff, cause }: SerializedError): string {

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export type WindowsRun = {
   readonly at: string;
   readonly commit: string;
-  /** True if there were uncommitted changes at the time of the run. */
+  /** True if there were uncommitted changes during the run. */
   readonly dirty: boolean;
   readonly passed: number;
   readonly failed: number;
@@ -14,7 +14,7 @@ export type WindowsRun = {
   readonly how: 'wine' | 'windows';
 };
 
-/** Reads the last run. Returns null if there was no run or the file cannot be read. */
+/** Reads the last run. Returns null if there was none or the file can't be read. */
 export function readWindowsRun(file: string): WindowsRun | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as WindowsRun;
@@ -24,8 +24,8 @@ export function readWindowsRun(file: string): WindowsRun | null {
 }
 
 /**
- * Returns the number of commits since the given one. Returns null if git does not know it, or if it
- * is not an ancestor of the current commit.
+ * Returns the number of commits since the given one. Returns null if Git doesn't know that commit,
+ * or if it isn't an ancestor of the current one.
  */
 export function commitsSince(folder: string, commit: string): number | null {
   const git = (...args: string[]) =>

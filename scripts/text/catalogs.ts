@@ -7,12 +7,12 @@ import { root } from '../bootstrap/paths.mjs';
 const FOLDER = join(root, 'renderer', 'text', 'catalogs');
 const DECLARATION = join(root, 'out', 'text', 'messages.d.ts');
 
-/** The ways in which each argument is used, by its name. */
+/** The ways in which each argument is used, by the argument's name. */
 export type Arguments = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Returns whether a file is a catalog of ICU messages. The catalog `refusals` is not, because it is
- * a table of sentences.
+ * Returns whether a file is a catalog of ICU messages. The `refusals` catalog isn't, because it's a
+ * table of sentences.
  */
 export function isCatalog(path: string): boolean {
   return /[/\\]catalogs[/\\](?!refusals)[\w-]+\.(en|es)\.json$/.test(path);
@@ -27,15 +27,15 @@ export function rooms(): readonly string[] {
   return files.map((file) => basename(file, '.en.json')).sort();
 }
 
-/** Returns the messages of a room in a language, by path. */
+/** Returns a room's messages in a language, by path. */
 export function readCatalog(room: string, language: 'en' | 'es'): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(join(FOLDER, `${room}.${language}.json`), 'utf8'));
 }
 
 /**
- * Parses a message in ICU MessageFormat. Throws a `SyntaxError` that quotes the message if the
- * message is invalid or uses something that the window does not support: offsets, ordinals, number
- * and date skeletons, or tags.
+ * Parses a message in ICU MessageFormat. Throws a `SyntaxError` that quotes the message if it's
+ * invalid or uses something that the window doesn't support. Not supported are offsets, ordinals,
+ * number and date skeletons, and tags.
  */
 export function readMessage(message: string): Message {
   try {
@@ -100,7 +100,7 @@ export function treeOf(catalog: Readonly<Record<string, string>>): Tree {
 }
 
 /**
- * Returns how a text uses its arguments in any language: as `text`, `number`, or `date`, or the
+ * Returns how a text uses its arguments in any language: as `text`, `number`, or `date`, or as
  * cases that it distinguishes.
  */
 export function argumentsOf(...messages: readonly Message[]): Arguments {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { declareTexts, isCatalog, treeOf } from './catalogs.ts';
 
 /**
- * Parses the catalogs when the window is built, so that the window does not need a parser. Also
+ * Parses the catalogs when the window is built, so that the window doesn't need a parser. Also
  * updates the types of the texts.
  */
 export function textsPlugin(): Plugin {

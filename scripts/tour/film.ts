@@ -12,7 +12,7 @@ import {
   view,
 } from '../../test/e2e/support/counter.ts';
 
-/** One picture of the film, and how long it is shown. */
+/** One picture of the film, and how long it's shown. */
 interface Moment {
   readonly ms: number;
   /** Performs the steps. Resolves when the result is on the screen. */
@@ -117,7 +117,7 @@ export async function film(page: Page, path: string): Promise<void> {
   const frames: Buffer[] = [];
   for (const { go } of MOMENTS) {
     await go(page);
-    // Waits until the window is rendered.
+    // Waits for the window to be rendered.
     await page.waitForTimeout(400);
     frames.push(
       await sharp(await page.screenshot())

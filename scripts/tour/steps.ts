@@ -13,13 +13,16 @@ import {
 } from '../../test/e2e/support/counter.ts';
 
 interface Step {
-  /** A description for people who look at the tour. */
+  /** A description for people who view the tour. */
   readonly says: string;
   /** Performs the step. Resolves when its result is shown. */
   readonly go: (page: Page) => Promise<void>;
 }
 
-/** The counter flow of a teller by the names of its screenshots: a license front and back, then a bank statement. */
+/**
+ * A teller's counter flow, by the names of its screenshots: the front and back of a license, and
+ * then a bank statement.
+ */
 export const STEPS: Readonly<Record<string, Step>> = {
   'sign-in': {
     says: 'Practice mode needs no account.',

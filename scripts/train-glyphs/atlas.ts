@@ -7,15 +7,15 @@ const FONT_SIZE = 60;
 const COLUMNS = 12;
 
 /**
- * The ink of one glyph, as values from 0 to 1: at a size of CELL × CELL pixels, at half of that
- * size, and at a quarter.
+ * The ink of one glyph as values from 0 to 1. There are three sizes: CELL × CELL pixels, half of
+ * that, and a quarter.
  */
 export interface DrawnGlyph {
   readonly character: string;
   readonly levels: readonly [Float32Array, Float32Array, Float32Array];
 }
 
-/** Draws characters of one face, each centered in a separate square. */
+/** Draws characters of one face, each centered in its own square. */
 export async function drawGlyphs(
   { name }: Family,
   { weight, italic }: { readonly weight: number; readonly italic: boolean },

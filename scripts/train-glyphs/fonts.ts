@@ -26,14 +26,14 @@ export const LEARNED: readonly Family[] = [
   ...families('ocr', 'OCR B, OCRA'),
 ];
 
-/** The fonts for testing. They are never used for training. */
+/** The fonts for testing, which are never used for training. */
 export const HELD_OUT: readonly Family[] = [
   ...families('sans', 'DejaVu Sans, Lato, Cantarell, PT Sans, PT Sans Narrow, B612, Jura'),
   ...families('serif', 'DejaVu Serif, PT Serif, Vollkorn'),
   ...families('mono', 'DejaVu Sans Mono, JetBrains Mono, PT Mono, B612 Mono'),
 ];
 
-/** @throws Error with the names of the families that fontconfig does not know */
+/** @throws Error with the names of families that fontconfig doesn't know */
 export function requireFonts(wanted: readonly Family[]): void {
   const known = new Set(
     execFileSync('fc-list', [':', 'family'])

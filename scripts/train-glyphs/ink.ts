@@ -1,4 +1,4 @@
-/** Returns the ink between the pixels of a square, and 0 outside of it. */
+/** Returns the ink between the pixels of a square. Outside the square, returns 0. */
 export function inkAt(ink: Float32Array, edge: number, x: number, y: number): number {
   const [u, v] = [x - 0.5, y - 0.5];
   const [x0, y0] = [Math.floor(u), Math.floor(v)];

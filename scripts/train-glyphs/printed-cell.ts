@@ -2,12 +2,12 @@ import { CELL, type DrawnGlyph } from './atlas.ts';
 import { inkAt, smooth } from './ink.ts';
 import type { Random } from './random.ts';
 
-/** The share of the patch's height that a capital fills (see `cellPatch`). */
+/** The fraction of the patch's height that a capital fills (see `cellPatch`). */
 const CAPITAL_PART = 20 / 26;
-/** The share of the patch's width that the pitch of one character fills. */
+/** The fraction of the patch's width that one character's pitch fills. */
 const PITCH_PART = 1 / 1.1;
 
-/** The position of the capitals of a face in their squares, in pixels. */
+/** The position of a face's capitals in their squares, in pixels. */
 export interface Capitals {
   readonly middle: number;
   readonly height: number;
@@ -28,9 +28,9 @@ export function capitalsOf(h: DrawnGlyph): Capitals {
 }
 
 /**
- * Draws a cell of a machine-readable zone as `cellPatch` crops it from a picture: a character between two others, its
- * capitals scaled to the same height, slightly shifted, blurred, noisy, thicker or thinner, and sometimes on
- * background lines.
+ * Draws a cell of a machine-readable zone the way `cellPatch` crops it from a picture. The cell has
+ * a character between two others, with its capitals scaled to the same height. It's slightly
+ * shifted, blurred, noisy, thicker or thinner, and sometimes on background lines.
  */
 export function printedCell(
   glyphs: readonly [left: DrawnGlyph, middle: DrawnGlyph, right: DrawnGlyph],
@@ -38,7 +38,7 @@ export function printedCell(
   edge: number,
   random: Random,
 ): Float32Array {
-  // The shape of a cell depends on the face. The pitch is relative to the height of a capital.
+  // A cell's shape depends on the face. The pitch is relative to the height of a capital.
   const pitch = height * random.between(0.8, 1.12);
   const scaleY = height / (edge * CAPITAL_PART) / random.scale(0.93, 1.09);
   const scaleX = pitch / (edge * PITCH_PART);
@@ -66,8 +66,8 @@ export function printedCell(
     }
   }
   weigh(patch, edge, random);
-  // Half of the cells are as sharp as in a scan at 200 dpi or more. The others are as blurred as in
-  // a scan at as little as 75 dpi.
+  // Half of the cells are as sharp as in a scan at 200 dpi or more. The others are blurrier, some
+  // of them as blurry as in a scan at 75 dpi.
   const blur = random.next() < 0.5 ? random.between(0.3, 0.9) : random.between(0.5, 2.4);
   smooth(patch, edge, blur);
   if (random.next() < 0.15) rule(patch, edge, random);
@@ -92,7 +92,7 @@ function weigh(patch: Float32Array, edge: number, random: Random): void {
   }
 }
 
-/** Draws a faint line across, like a background wave or the edge of a speck. */
+/** Draws a faint line across the patch, like a background wave or the edge of a speck. */
 function rule(patch: Float32Array, edge: number, random: Random): void {
   const [slope, start] = [random.normal() * 0.5, random.between(0, edge)];
   const strength = random.between(0.1, 0.4);

@@ -10,16 +10,16 @@ export interface Print {
   /** The height of capitals in the picture, in pixels. */
   readonly lowest: number;
   readonly highest: number;
-  /** The largest blur (standard deviation) as a fraction of the height of capitals. */
+  /** The largest blur (standard deviation) as a fraction of the capitals' height. */
   readonly blur: number;
-  /** The width of the patch. */
+  /** The width of the patch in pixels. */
   readonly edge: number;
 }
 
 /**
- * Draws a glyph as a camera may see it: basically upright, but slightly tilted, sheared, blurred,
- * noisy, and on unevenly lit paper. Then crops it with a threshold, and returns it as a patch for
- * the net. Returns null if nothing of the glyph remains.
+ * Draws a glyph as a camera may see it: roughly upright but slightly tilted, sheared, blurred, and
+ * noisy, on unevenly lit paper. Then crops it with a threshold, and returns it as a patch for the
+ * net. Returns null if nothing of the glyph is left.
  */
 export function printedGlyph(glyph: DrawnGlyph, print: Print, random: Random): Float32Array | null {
   const capital = random.scale(print.lowest, print.highest);
@@ -51,7 +51,7 @@ export function printedGlyph(glyph: DrawnGlyph, print: Print, random: Random): F
   return patchOf(raster, box, light, dark, print.edge, print.edge);
 }
 
-/** Returns the gray levels for dark print on light paper, or the reverse. */
+/** Returns gray levels for dark print on light paper, or the reverse. */
 function levels(random: Random): readonly [paper: number, contrast: number] {
   const contrast = random.between(35, 180);
   const low = random.between(5, 250 - contrast);

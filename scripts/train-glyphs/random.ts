@@ -35,8 +35,8 @@ export class Random {
   }
 
   /**
-   * Returns an approximately normally distributed number with mean 0 and standard deviation 1. It
-   * is derived from the sum of four random numbers (Irwin-Hall).
+   * Returns an approximately normally distributed number with mean 0 and standard deviation 1. It's
+   * derived from the sum of four random numbers (Irwin-Hall).
    */
   normal(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3);

@@ -9,8 +9,8 @@ const MRZ = `${DIGITS}${CAPITALS}<`;
 const CELL_EDGE = 20;
 
 /**
- * The task to read cells of a machine-readable zone (ICAO 9303-3, 4.3) in OCR-B or a substitute,
- * which is usually another fixed-pitch face.
+ * The task of reading cells of a machine-readable zone (ICAO 9303-3, 4.3). They're in OCR-B or a
+ * substitute, which is usually another monospaced face.
  */
 const cell: Task = {
   name: 'cell',
@@ -40,16 +40,16 @@ const cell: Task = {
 };
 
 /**
- * Lowercase letters that the net does not have to distinguish. Those that look like their capitals
- * are not included. They count as capitals.
+ * Lowercase letters that the net doesn't have to distinguish. Letters that look like their capitals
+ * aren't included, because they count as capitals.
  */
 const SMALL = 'abdefghijklmnqrty';
 const PRINT_LABELS = [...DIGITS, ...CAPITALS, '/', '?'];
 const PRINT: Print = { lowest: 9, highest: 32, blur: 0.13, edge: 20 };
 
 /**
- * The task to read capitals, digits, and slashes as they are printed on cards. The label `?` means
- * any other letter.
+ * The task of reading capitals, digits, and slashes as they're printed on cards. The label `?`
+ * means any other letter.
  */
 const print: Task = {
   name: 'print',
@@ -76,7 +76,7 @@ const print: Task = {
   },
 };
 
-/** Chooses a face, usually one without serifs, because most text on cards has no serifs. */
+/** Chooses a face, usually a sans-serif one, because most text on cards has no serifs. */
 function face(faces: readonly Face[], chance: number): Face {
   const plain = faces.filter(({ family }) => family.kind === 'sans' || family.kind === 'mono');
   const from = chance < 0.8 && plain.length > 0 ? plain : faces;

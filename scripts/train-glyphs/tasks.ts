@@ -20,7 +20,7 @@ export interface Task {
   /** The number of drawn glyphs for training. */
   readonly glyphs: number;
   readonly batches: number;
-  /** True if each drawn glyph is used in all four rotations. Its label is then its rotation. */
+  /** True if each drawn glyph is used in all four rotations, with its rotation as its label. */
   readonly turned: boolean;
   readonly learned: Faces;
   readonly heldOut: Faces;
@@ -47,8 +47,8 @@ const LETTERS: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /**
- * The lowercase letters, each as often as it is drawn. The frequencies are more even than in text,
- * so that the net also learns rare letters.
+ * The lowercase letters, each repeated as often as it's drawn. The frequencies are more even than
+ * in real text, so that the net also learns rare letters.
  */
 const SMALL = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) =>
   new Array<string>(Math.ceil(Math.sqrt(LETTERS[letter] ?? 1))).fill(letter),
@@ -93,7 +93,7 @@ const turn: Task = {
 
 export const TASKS: readonly Task[] = [turn];
 
-/** Draws the faces of a task: each family in regular, bold, and italics. */
+/** Draws the faces of a task: each family in regular, bold, and italic. */
 export async function facesOf({ families, characters }: Faces): Promise<readonly Face[]> {
   const faces: Face[] = [];
   for (const family of families) {

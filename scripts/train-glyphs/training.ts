@@ -77,7 +77,7 @@ export function train(
   }
 }
 
-/** Computes the output of the net: rectified layers, and then a softmax. */
+/** Computes the net's output: rectified layers, followed by a softmax. */
 function forward({ sizes, weights, biases }: LearningNet, values: Float32Array[]): void {
   const last = weights.length - 1;
   for (let layer = 0; layer <= last; layer++) {

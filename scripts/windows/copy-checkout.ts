@@ -1,14 +1,17 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that are not sources: results of the setup, of tests, and of builds, and git's files. */
+/**
+ * Files that aren't sources: the results of the setup, of tests, and of builds, and Git's own
+ * files.
+ */
 const NOT_SOURCE = ['.git', 'node_modules', 'out', 'dist', 'test-results'];
-/** Folders in the copy that have different contents there. */
+/** Folders whose contents differ in the copy. */
 const OWN = ['node_modules', 'out'];
 
 /**
- * Makes `to` equal to `from`, except for modules and builds. Files are copied instead of linked,
- * because links would make Node load the modules of this system.
+ * Makes `to` equal to `from`, except for modules and builds. Files are copied rather than linked,
+ * because links would make Node load this system's modules.
  */
 export function copyCheckout(from: string, to: string): void {
   mkdirSync(to, { recursive: true });

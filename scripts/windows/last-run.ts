@@ -8,8 +8,8 @@ import type { WindowsRun } from '../test/windows-run.ts';
 import { type Rig, rigDir } from './rig.ts';
 
 /**
- * Records a complete run in `out/windows/last-run.json`. `npm test` prints when it was. `minutes`
- * includes the setup.
+ * Records a complete run in `out/windows/last-run.json`. `npm test` prints when the run was.
+ * `minutes` includes the setup.
  */
 export function writeLastRun(
   how: Rig['how'],

@@ -7,9 +7,9 @@ import { explainNpmFailure } from '../bootstrap/npm-failure.mjs';
 import { SetupFailure } from '../bootstrap/setup-failure.mjs';
 
 /**
- * Installs the modules for Windows from the lock file in `folder`, unless they are already
- * installed. `needed` lists optional packages that must be installed nevertheless. Install scripts
- * are not run, because they would run on this system.
+ * Installs the modules for Windows from the lock file in `folder`, unless they're already
+ * installed. `needed` lists optional packages that must be installed anyway. Install scripts aren't
+ * run, because they would run on this system.
  */
 export async function ensureWindowsModules(
   folder: string,

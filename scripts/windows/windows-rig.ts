@@ -1,7 +1,7 @@
 import { root } from '../bootstrap/paths.mjs';
 import { type Rig, runInto } from './rig.ts';
 
-/** Windows itself. Tests run in this checkout, with the Node that runs this script. */
+/** Windows itself. Tests run in this checkout, with the same Node as this script. */
 export const windowsRig: Rig = {
   how: 'windows',
   checkout: root,

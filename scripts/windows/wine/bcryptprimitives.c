@@ -1,5 +1,7 @@
-/* Wine 8 lacks bcryptprimitives.dll, from whose one function programs written in Rust get their
-   random bytes. This replacement gets them from an older function of the system. */
+/*
+ * Wine 8 has no bcryptprimitives.dll, whose one function gives programs written in Rust their
+ * random bytes. This replacement gets them from an older system function.
+ */
 #include <windows.h>
 
 /* RtlGenRandom, which advapi32 exports under this name. */

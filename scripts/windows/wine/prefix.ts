@@ -7,10 +7,10 @@ import { SetupFailure } from '../../bootstrap/setup-failure.mjs';
 import { WINDOWS_COMPILER } from '../../bootstrap/system-needs.mjs';
 import { rigDir } from '../rig.ts';
 
-/** Wine's drive C and registry, only for these tests. */
+/** Wine's C drive and registry, used only for these tests. */
 export const prefixDir = join(rigDir, 'prefix');
 
-/** This file is written last, so it does not exist after an interrupted setup. */
+/** This file is written last, so it's missing after an interrupted setup. */
 const stamp = join(prefixDir, 'made-from');
 const OWN_SOURCE = 'scripts/windows/wine';
 
@@ -26,7 +26,7 @@ export function wineEnv(): NodeJS.ProcessEnv {
   };
 }
 
-/** Creates the prefix, unless one that was created from the same sources exists. */
+/** Creates the prefix, unless there's already one that was created from the same sources. */
 export async function ensurePrefix(wine: string): Promise<void> {
   const madeFrom = `${wine} ${digestOf(root, [`${OWN_SOURCE}/prefix.ts`, `${OWN_SOURCE}/bcryptprimitives.c`])}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeFrom) return;
@@ -34,7 +34,7 @@ export async function ensurePrefix(wine: string): Promise<void> {
   rmSync(prefixDir, { recursive: true, force: true });
   mkdirSync(prefixDir, { recursive: true });
   await step('wine-prefix', wine, ['wineboot', '--init']);
-  // By default, Wine 8 behaves like Windows 7, which Node does not support.
+  // By default, Wine 8 behaves like Windows 7, which Node doesn't support.
   const version = ['HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'];
   await step('wine-version', wine, ['reg', 'add', ...version]);
   await step('wine-random', WINDOWS_COMPILER, [

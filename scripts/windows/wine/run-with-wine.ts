@@ -7,9 +7,9 @@ import { runInto } from '../rig.ts';
 import { wineEnv } from './prefix.ts';
 
 /**
- * Runs a program under Wine and writes its output to the file `output`. Under Wine, Node cannot
- * write to a pipe from outside. Resolves with the exit code once all processes of the program have
- * ended.
+ * Runs a program under Wine and writes its output to the file `output`. Under Wine, Node can't
+ * write to a pipe from outside. Resolves with the exit code once all of the program's processes
+ * have ended.
  */
 export async function runWithWine(
   wine: string,
@@ -18,7 +18,7 @@ export async function runWithWine(
   output: string,
 ): Promise<number> {
   raisePriority();
-  // Programs under Wine do not receive signals, so the whole prefix is stopped.
+  // Programs under Wine don't receive signals, so a signal stops the whole prefix.
   const broken = () => void endServer(wine);
   for (const signal of SIGNALS) process.once(signal, broken);
   try {
@@ -33,8 +33,8 @@ export async function runWithWine(
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Raises the priority of this process. Wine's server is involved whenever a file is opened, so a
- * low priority would delay each of these operations.
+ * Raises this process's priority. Opening a file always involves Wine's server, so a low priority
+ * would delay every such operation.
  */
 function raisePriority(): void {
   try {
@@ -44,7 +44,7 @@ function raisePriority(): void {
   }
 }
 
-/** Ends all remaining processes in this prefix, which no other program uses. */
+/** Ends all processes left in this prefix, which no other program uses. */
 async function endServer(wine: string): Promise<void> {
   const beside = join(dirname(wine), 'wineserver64');
   const server = existsSync(beside) ? beside : 'wineserver';

