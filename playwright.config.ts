@@ -7,8 +7,8 @@ export default defineConfig<object, HostOption>({
   outputDir: 'out/test-results',
   workers: 2,
   fullyParallel: true,
-  // Node loads these files itself and caches what it compiled. Playwright would transpile all of them
-  // first.
+  // Node loads these files itself and caches the compiled code. Playwright would transpile all of
+  // them first.
   build: {
     external: ['dev', 'main', 'preload', 'scripts'].map((room) =>
       join(import.meta.dirname, room, '**'),

@@ -3,7 +3,10 @@ import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = import.meta.dirname;
 
-/** Files that are loaded by their path: the hosts with a window, and the workers. A built file has the path of its source. */
+/**
+ * Files that are loaded by their paths: the hosts with a window, and the workers. A built file has
+ * the same path as its source.
+ */
 const ENTRIES = [
   'main/hosts/electron/main',
   'dev/chromium/main',
@@ -16,7 +19,10 @@ const ENTRIES = [
 const IN_SOURCE = /\bimport\.meta\.(url|dirname|filename)\b/g;
 const IN_CHUNK = /\bofSource\.(url|dirname|filename)\(([^)]*)\)/g;
 
-/** Keeps `import.meta.url` and the like of a module as if it had not been bundled: modules find their workers by it. */
+/**
+ * Keeps a module's `import.meta.url` and the like as if the module hadn't been bundled. Modules use
+ * it to find their workers.
+ */
 function ownPlaces(): Plugin {
   return {
     name: 'own-places',
@@ -24,7 +30,7 @@ function ownPlaces(): Plugin {
       const path = relative(ROOT, id).split(sep).join(posix.sep);
       if (!/^(main|dev)\//.test(path) || !code.includes('import.meta.')) return null;
       const built = JSON.stringify(path.replace(/ts$/, 'js'));
-      // Line numbers do not change, so the source map stays valid.
+      // Line numbers don't change, so the source map stays valid.
       return { code: code.replace(IN_SOURCE, `ofSource.$1(${built})`), map: null };
     },
     renderChunk(code, { fileName }) {
@@ -50,7 +56,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node24',
     minify: false,
-    // The incident log names lines of source files.
+    // The incident log refers to lines in source files.
     sourcemap: 'hidden',
     rolldownOptions: {
       input: Object.fromEntries(ENTRIES.map((path) => [path, join(ROOT, `${path}.ts`)])),

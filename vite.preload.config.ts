@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /**
- * One preload, two builds: `--mode electron` leaves `electron` to the sandboxed preload's own
- * `require`; `--mode chromium` puts the shim in its place and runs as a script of the page.
+ * One preload with two builds. With `--mode electron`, the sandboxed preload loads `electron` with
+ * its own `require`. With `--mode chromium`, the shim takes the place of `electron`, and the
+ * preload runs as a script of the page.
  */
 export default defineConfig(({ mode }) => {
   const forChromium = mode === 'chromium';

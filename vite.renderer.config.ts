@@ -9,7 +9,10 @@ const ENTRY = join(import.meta.dirname, 'renderer', 'index.html');
 type ModuleInfo = { readonly importedIds: readonly string[] } | null;
 type Graph = { getModuleInfo(id: string): ModuleInfo };
 
-/** Everything that is loaded with a module: what it imports, and that in turn. */
+/**
+ * Returns everything that's loaded with a module: what it imports, what those modules import, and
+ * so on.
+ */
 function loadedWith(entry: string, graph: Graph): ReadonlySet<string> {
   const found = new Set<string>();
   const next = [entry];
@@ -26,10 +29,10 @@ let first: ReadonlySet<string> | null = null;
 let signedIn: ReadonlySet<string> | null = null;
 
 /**
- * The window. No inline script or style, no polyfill and no data: URL for code, so that the strict
- * content security policy holds; relative addresses, so that it works under any origin. What the first
- * screen needs is one file, and what stands behind the sign-in another: sixty small ones compress worse and
- * take longer to fetch.
+ * Builds the window. It has no inline scripts or styles, no polyfill, and no data: URLs for code.
+ * The strict content security policy therefore holds. Addresses are relative, so that the window
+ * works under any origin. What the first screen needs is one file, and what comes after the sign-in
+ * is another. Sixty small files would compress worse and take longer to fetch.
  */
 export default defineConfig({
   root: 'renderer',

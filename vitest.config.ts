@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 import LongFirst from './scripts/test/long-first.ts';
 import { textsPlugin } from './scripts/text/texts-plugin.ts';
 
-// These limits only end tests that hang. No test promises how long something takes.
+// These limits only end tests that hang. No test makes a promise about how long something takes.
 const patience = { hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 /**
- * Returns a folder in memory, if there is one with enough space. The desk syncs files often, and
- * there a sync takes no time.
+ * Returns a folder in memory, if there's one with enough space. The desk syncs files often, and
+ * syncing in memory takes no time.
  */
 function quickFolder(): { TMPDIR?: string } {
   const place = '/dev/shm';
@@ -18,11 +18,14 @@ function quickFolder(): { TMPDIR?: string } {
   return bavail * bsize > 4e9 ? { TMPDIR: place } : {};
 }
 
-/** These tests leave nothing behind, and starting a process for each file takes half of the time. */
+/**
+ * These tests leave nothing behind, so they share processes. Starting one for each file takes half
+ * of the time.
+ */
 const shared = { isolate: false };
 /**
- * The picture engine permanently disables all other decoders in its process, so these files have
- * their own processes.
+ * The picture engine permanently disables all other decoders in its process, so each of these files
+ * has its own process.
  */
 const ALONE = 'test/integration/precheck/{heic-primary,sharp-engine,upright}.test.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 
-/** The root of the checkout, for hosts that run from source and for those that run from the bundle. */
+/** The root of the checkout, whether the host runs from source or from the bundle. */
 const ROOT = rootAbove(import.meta.dirname);
 
 function rootAbove(folder: string): string {

@@ -9,7 +9,7 @@ import { GivenUp, type Report, SHUTDOWN_LIMITS_MS } from '../main/system/shutdow
 import { endAtOnce, endWithCode } from '../main/system/shutdown/held-by-system.ts';
 
 /**
- * Runs a host in plain Node to its end. Errors are written to stderr and set the exit code to 1.
+ * Runs a host in plain Node until it ends. If it fails, writes the error to stderr and sets the exit code to 1.
  * @param run records what it opens in its argument
  */
 export async function runFromSource(run: (opened: Opened) => Promise<void>): Promise<void> {
@@ -35,8 +35,8 @@ function whereIs({ file, reference }: Written): string {
 }
 
 /**
- * Call this when everything is closed. The process then ends by itself. If something keeps it, it is ended after a
- * second, without waiting for its threads.
+ * Call this after everything is closed, so that the process ends on its own. If something keeps it alive, it's ended
+ * after a second, without waiting for its threads.
  */
 export function endProcess(report: Report): void {
   const end = () => {

@@ -9,22 +9,22 @@ import type { Keychain } from '../main/vault/keychain.ts';
 import { openKeychain } from '../main/vault/open-keychain.ts';
 import { OUT_RENDERER, SAMPLES, VERSION } from './project-paths.ts';
 
-/** The command line of a host that runs from source. */
+/** Command-line options of a host that runs from source. */
 export interface UnpackagedDeskOptions {
   readonly profile: string;
   /** The base URL of a real platform, or null for practice mode. */
   readonly server: string | null;
   /** A file that replaces the managed settings, or null for none. */
   readonly managed: string | null;
-  /** A place where a settings file is ignored. No command-line option sets it. */
+  /** A location where a settings file isn't followed. No command-line option sets this. */
   readonly misplacedManaged?: string | null;
-  /** `system`, `memory`, or `file:PATH`. */
+  /** The credential store: `system`, `memory`, or `file:PATH`. */
   readonly keychain: string;
-  /** Only verify the records, and end. */
+  /** If set, the host only verifies the records and then ends. */
   readonly verifyAudit?: AuditCommand;
 }
 
-/** Opens a desk for a host that runs from source in plain Node. Its error messages may be shown to staff. */
+/** Opens a desk for a host that runs from source in plain Node. Throws errors whose messages may be shown to staff. */
 export async function openUnpackagedDesk(
   host: 'chromium' | 'stdio',
   options: UnpackagedDeskOptions,
@@ -50,7 +50,7 @@ export async function openUnpackagedDesk(
   });
 }
 
-/** If only a verification was requested, verifies the records and sets the exit code. Otherwise returns false. */
+/** Verifies the records and sets the exit code if that's all that was requested. Otherwise, returns false. */
 export async function onlyVerified(options: UnpackagedDeskOptions): Promise<boolean> {
   if (options.verifyAudit === undefined) return false;
   const { verifyAudit, profile } = options;
@@ -67,14 +67,14 @@ function keychainOf({ keychain: choice }: UnpackagedDeskOptions): Keychain {
 /** How long a PAC file is cached, in milliseconds. Another network may have a different file at the same address. */
 const FRESH_MS = 60_000;
 const PATIENCE_MS = 8_000;
-/** The maximum number of characters. Chromium also accepts a megabyte. */
+/** The maximum length of a PAC file in characters. Chromium also allows one megabyte. */
 const LARGEST = 1_000_000;
 
 type Resolve = (url: string) => Promise<string>;
 
 /**
- * Finds proxies as far as a host in plain Node can: through a PAC file that the managed settings name. Its script
- * runs in a separate interpreter without access to this program. Node does not know the system's settings. The
+ * Finds proxies as far as a host in plain Node can: with a PAC file that the managed settings name. The file's script
+ * runs in a separate interpreter without access to this program. Node doesn't know the system's proxy settings. The
  * packaged program asks Chromium instead (`electron/system-proxies.ts`).
  */
 export function pacFileProxies(now: () => number = Date.now): HostProxies {
@@ -98,7 +98,7 @@ async function fetched(file: string): Promise<string> {
 }
 
 async function compiled(script: string): Promise<Resolve> {
-  // Loaded only here, because almost no desk in development has a PAC file.
+  // Loaded on demand, because almost no desk has a PAC file in development.
   const [{ createPacResolver }, { QuickJS }] = await Promise.all([
     import('pac-resolver'),
     import('quickjs-wasi'),

@@ -10,7 +10,10 @@ const NAMES = {
   scannerAddresses: 'Scanner',
 } as const;
 
-/** Asks on the terminal, which no page can imitate. Only `y` means yes. Without a terminal, the answer is no. */
+/**
+ * Asks the user on the terminal, because no page can imitate it. Only `y` means yes. Without a terminal, the answer is
+ * no.
+ */
 export async function askOnTerminal(places: readonly NamedPlace[]): Promise<boolean> {
   const { stdin, stderr } = process;
   stderr.write(`The window asks to use:\n${placeLines(places, NAMES)}\nUse it? [y/N]\n`);

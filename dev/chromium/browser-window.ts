@@ -10,16 +10,16 @@ import type { LoopbackOrigin } from './loopback-server.ts';
 export interface BrowserWindowOptions extends AppPageOptions {
   readonly executable: string;
   readonly headless: boolean;
-  /** A folder for this launch only. It is emptied before and removed when the window is closed. */
+  /** A folder for this launch only. It's emptied before the launch and removed when the window closes. */
   readonly userDataDir: string;
-  /** The port for a debugger (0: any free port), or null for none. */
+  /** The port for a debugger (0 for any free port), or null for none. */
   readonly debugPort: number | null;
   /** Logs problems with the browser. */
   readonly report: Report;
 }
 
 export interface BrowserWindow {
-  /** Where a debugger can attach, or null if none was requested. */
+  /** The address where a debugger can attach, or null if none was requested. */
   readonly debugAddress: string | null;
   readonly deliver: Deliver;
   closed: Promise<void>;
@@ -27,8 +27,8 @@ export interface BrowserWindow {
 }
 
 /**
- * Opens the app in an installed browser, in a window without an address bar and with its own profile. The window
- * starts with an empty page, so that the bridge and the cookie exist before the app loads.
+ * Opens the app in an installed browser, in a window with its own profile and no address bar. The window starts on an
+ * empty page so that the bridge and the cookie exist before the app loads.
  */
 export async function openBrowserWindow(options: BrowserWindowOptions): Promise<BrowserWindow> {
   await removeAll(options.userDataDir);
@@ -73,9 +73,9 @@ async function windowOf(
 
 export const HEADLESS_VIEWPORT = { width: 1280, height: 800 } as const;
 
-/** Switches for every browser that shows the app. */
+/** Returns the launch options that all browsers showing the app share. */
 function browserStart(executablePath: string, headless: boolean) {
-  // Chromium refuses to use its sandbox as root. This host is for development and tests.
+  // Chromium refuses to run its sandbox as root. This host is only for development and tests.
   const isRoot = process.getuid?.() === 0;
   return {
     executablePath,
@@ -84,11 +84,11 @@ function browserStart(executablePath: string, headless: boolean) {
     args: [
       `--disk-cache-dir=${devNull}`,
       '--disable-quic',
-      // The page is on this computer, and so are its sources in development.
+      // The page is served from this computer, and so are its sources in development.
       ...noWayOutSwitches('127.0.0.1'),
-      // A headless computer often has no graphics card, and software emulation draws more slowly.
+      // Headless computers often have no graphics card, and emulating one in software is slower.
       ...(headless ? ['--disable-gpu'] : []),
-      // Hides the browser's warning, which would cover the app's caution strip.
+      // Hides the browser's warning about the missing sandbox, which would cover the app's caution strip.
       ...(isRoot ? ['--test-type'] : []),
     ],
   };
@@ -96,7 +96,7 @@ function browserStart(executablePath: string, headless: boolean) {
 
 /**
  * Starts an installed browser with one window and an empty page.
- * @param args switches in addition to those for every browser that shows the app
+ * @param args extra switches, in addition to those for every browser that shows the app
  */
 export function launchBrowser(
   options: Pick<BrowserWindowOptions, 'executable' | 'headless' | 'userDataDir' | 'debugPort'>,
@@ -107,7 +107,7 @@ export function launchBrowser(
     ...start,
     headless: options.headless,
     viewport: options.headless ? HEADLESS_VIEWPORT : null,
-    // The host closes the window itself and then destroys the practice profile.
+    // The host closes the window itself, and then deletes the practice profile.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -122,39 +122,38 @@ export function launchBrowser(
   });
 }
 
-/** Chromium writes the actual port to its profile. */
+/** Returns the debugger's address. Chromium writes the port that it chose to its profile. */
 async function debugAddress(userDataDir: string): Promise<string> {
   const [port] = (await readFile(join(userDataDir, 'DevToolsActivePort'), 'utf8')).split('\n');
   return `http://127.0.0.1:${port}`;
 }
 
 function ignore(): void {
-  // The page is gone. `closed` informs those who wait for it.
+  // The page is gone. Callers learn about that from `closed`.
 }
 
 /**
- * Returns an environment with a UTF-8 locale. With another locale (POSIX if none is set), Chromium on Linux does not
- * find files whose names have non-ASCII letters, and a file chooser that received such a file seems to have received
- * nothing.
+ * Returns an environment with a UTF-8 locale. With any other locale (such as POSIX, the default), Chromium on Linux
+ * can't find files with non-ASCII names. A file chooser that was given such a file then seems to have received nothing.
  */
 export function utf8Locale(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
   return /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' };
 }
 
-/** What a page may request from the host: a contract call as JSON, answered as JSON. */
+/** Answers a contract call from the page. Both the call and the answer are JSON. */
 type AnswerCall = (call: string) => Promise<string>;
 
 type Deliver = (event: string, payload: unknown) => void;
 
 interface AppPageOptions {
   readonly origin: LoopbackOrigin;
-  /** The preload bundle, in which this host's binding replaces Electron's bridge. */
+  /** The preload bundle, with this host's binding in place of Electron's bridge. */
   readonly preloadScript: string;
   readonly answerCall: AnswerCall;
 }
 
-/** Shows the app in the first page of a new context, so that the bridge and the cookie exist before the app loads. */
+/** Shows the app in the first page of a new context. The bridge and the cookie exist before the app loads. */
 export async function showApp(
   context: BrowserContext,
   options: AppPageOptions,
@@ -165,13 +164,13 @@ export async function showApp(
   await context.addCookies([
     { ...options.origin.cookie, url: options.origin.origin, httpOnly: true, sameSite: 'Strict' },
   ]);
-  // The desk has one window. In a second page, someone could change the same submission at the same time.
+  // The desk has one window. With a second page, someone could change the same submission at the same time.
   context.on('page', (other) => void other.close().then(() => page.bringToFront(), ignore));
   await page.goto(options.origin.origin);
   return {
     page,
     deliver: (event, payload) =>
-      // Passed as one text, like calls, because an object would be serialized value by value on both sides.
+      // Passed as one string, like calls. An object would be serialized value by value on both sides.
       void page
         .evaluate(
           (told) => {
@@ -186,7 +185,7 @@ export async function showApp(
   };
 }
 
-/** Answers only the app's top frame. This is checked before anything else. */
+/** Returns a handler that answers only the app's top frame. It checks the frame before anything else. */
 function onlyOurPage(page: Page, { origin, answerCall }: AppPageOptions) {
   return async (source: { page?: Page; frame: Frame }, call: unknown): Promise<string> => {
     const ours =

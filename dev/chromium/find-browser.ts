@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-/** The usual paths of installed browsers of the Chromium family, best first. */
+/** Returns the usual paths of installed browsers of the Chromium family, best first. */
 export function browserCandidates(
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,
@@ -34,7 +34,7 @@ export function browserCandidates(
   }
 }
 
-/** Returns the first path that can be run, or null. */
+/** Returns the first path that can be executed, or null. */
 export function findBrowser(candidates: readonly string[]): string | null {
   return candidates.find(canRun) ?? null;
 }

@@ -7,11 +7,11 @@ import { ReadableStream } from 'node:stream/web';
 
 export const LAUNCH_COOKIE = 'desk-launch';
 
-/** The app's origin on loopback, for a browser that cannot have an `app://` scheme. */
+/** An origin on the loopback interface, for browsers that can't have an `app://` scheme. */
 export interface LoopbackOrigin {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
-  /** Gives access to the origin: 256 random bits, new at each launch. */
+  /** The cookie that grants access to the origin: 256 random bits, new at each launch. */
   readonly cookie: { readonly name: string; readonly value: string };
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface LoopbackOrigin {
 /**
  * Serves a Request → Response handler on a random loopback port. Requests without the launch cookie, for another host
  * (DNS rebinding), or from another origin get an empty 403.
- * @param mayKeep returns whether the browser may cache a path, as the handler says; only a test allows any
+ * @param mayKeep returns whether the browser may follow the handler's caching headers for a path; only a test allows it
  */
 export async function serveOnLoopback(
   handler: (request: Request) => Promise<Response>,
@@ -59,7 +59,7 @@ export function isOurs(
     .split('; ')
     .find((pair) => pair.startsWith(`${LAUNCH_COOKIE}=`))
     ?.slice(LAUNCH_COOKIE.length + 1);
-  // Compares lengths in bytes, because texts with the same number of letters can differ in bytes.
+  // Compares byte lengths, because texts with equal numbers of letters can differ in bytes.
   const [theirs, ours] = [Buffer.from(given ?? ''), Buffer.from(secret)];
   return theirs.length === ours.length && timingSafeEqual(theirs, ours);
 }
@@ -72,9 +72,9 @@ async function answer(
   mayKeep: (path: string) => boolean,
 ): Promise<void> {
   const response = await handler(toRequest(incoming, origin));
-  // An unwanted body is read anyway, because a browser reads the answer only after it has sent its last byte.
+  // Reads a body that the handler didn't want, because browsers read the answer only after sending the last byte.
   incoming.resume();
-  // The browser's folder is deleted at exit, and should not contain anything before that either.
+  // The browser's folder is deleted on exit. Nothing should be cached there before then, either.
   if (!mayKeep(incoming.url ?? '')) response.headers.set('cache-control', 'no-store');
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null) outgoing.end();
@@ -89,7 +89,7 @@ function toRequest(incoming: IncomingMessage, origin: string): Request {
     if (typeof value === 'string' && name !== 'cookie') headers.set(name, value);
   }
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
-  // If the reader stops, only reading stops. The connection is still needed for the answer.
+  // If the reader stops early, only the reading stops. The connection is still needed for the answer.
   const body = ReadableStream.from(incoming.iterator({ destroyOnReturn: false }));
   const init: object = { method, headers, body, duplex: 'half' };
   return new Request(url, init);

@@ -12,7 +12,7 @@ import { type ChromiumArguments, parseChromiumArguments } from './chromium-argum
 import { browserCandidates, findBrowser } from './find-browser.ts';
 import { type LoopbackOrigin, serveOnLoopback } from './loopback-server.ts';
 
-/** Intake Desk in an installed browser, for contributors, tests, and computers without Electron's runtime. */
+/** Runs Intake Desk in an installed browser, for contributors, tests, and computers without Electron's runtime. */
 async function run(opened: Opened): Promise<void> {
   const options = parseChromiumArguments(process.argv.slice(2));
   if (await onlyVerified(options)) return;
@@ -32,7 +32,7 @@ async function run(opened: Opened): Promise<void> {
   try {
     await showUntilClosed(desk, origin, executable, options);
   } finally {
-    // Also needed if no window could be opened, because an open desk would keep the process alive.
+    // Runs even if no window could be opened, because an open desk would keep the process alive.
     if (desk.busy()) console.warn('Finishing what is being sent…');
     await desk.close();
     await closeWithin('origin', origin.close, desk.report);

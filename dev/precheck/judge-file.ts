@@ -8,7 +8,7 @@ import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { Verdict } from '../../preload/contract/models/verdict.ts';
 import type { DocumentType, VerificationKind } from '../../preload/contract/models/verification.ts';
 
-/** The slot and the document that a file is judged for. */
+/** The slot and the document type to judge a file for. */
 export interface Place {
   readonly slot: Slot;
   readonly verification: VerificationKind;
@@ -21,7 +21,7 @@ export interface OtherSide {
   readonly facts: Facts;
 }
 
-/** Inspects the file for the other slot of the card. */
+/** Inspects the file for the card's other slot. */
 export async function inspectOtherSide(
   precheck: Precheck,
   bytes: Buffer,
@@ -31,12 +31,12 @@ export async function inspectOtherSide(
   return { bytes, facts: await precheck.inspect(bytes, { expected: expectedIn(otherSlot, type) }) };
 }
 
-/** Reads the words on a file to find out what kind of paper it is. */
+/** Reads the words in a file to find out what kind of paper document it is. */
 export type ReadPaper = (bytes: Buffer, facts: Facts, slot: Slot) => Promise<PaperFacts | null>;
 
 /**
- * Inspects and judges a file by itself, as if it had just been put into its slot and nobody had turned it. `readPaper`
- * is called in the cases in which the desk would read the words.
+ * Inspects and judges a file by itself, as if it had just been put into its slot and nobody had turned it. Calls
+ * `readPaper` whenever the desk would read the words.
  */
 export async function judgeFile(
   precheck: Precheck,

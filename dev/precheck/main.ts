@@ -23,15 +23,15 @@ interface CliArguments {
   readonly slot: Slot;
   readonly verification: VerificationKind;
   readonly type: DocumentType;
-  /** The other side of the same card. */
+  /** The file with the other side of the same card, or null. */
   readonly pair: string | null;
   readonly json: boolean;
   readonly files: readonly string[];
 }
 
 /**
- * Runs the pre-check without a window. Exit codes: 0 if all files were judged, 1 if one could not be read, 2 for
- * invalid arguments.
+ * Runs the pre-check without a window. Exits with 0 if all files were judged. Exits with 1 if one couldn't be read, or
+ * with 2 if the arguments are invalid.
  */
 const options = parseCliArguments(process.argv.slice(2));
 if (options.ok) {
@@ -93,7 +93,7 @@ function complain(line: string): void {
 
 /**
  * Parses the command line. The default slot is the front of a driver's license. The slot determines the kind of
- * verification (spec, endpoint 13). The error is one line of text for the user.
+ * verification (spec, endpoint 13). On failure, the error is one line of text for the user.
  */
 function parseCliArguments(args: readonly string[]): Result<CliArguments, string> {
   const parsed = parsedOptions(args);
@@ -140,7 +140,7 @@ function parsedOptions(args: readonly string[]) {
   }
 }
 
-/** A file with its verdict. The time is in milliseconds, from the bytes in memory to the verdict. */
+/** A file and its verdict. `ms` is the time from having the bytes in memory to the verdict, in milliseconds. */
 interface JudgedFile {
   readonly file: string;
   readonly verdict: Verdict;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ServedDesk } from '../../main/ipc/serve-desk.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 
-/** Requests to the window's origin have only a path. The host is ignored. */
+/** A placeholder host. Requests to the window's origin have only a path. */
 const ORIGIN = 'http://stdio.invalid';
 
 const Id = v.union([v.string(), v.number()]);
@@ -23,9 +23,10 @@ const OriginRequest = v.strictObject({
 });
 
 /**
- * Answers one parsed line. `{"id","channel","input"}` → `{"id","reply":Result}`. `{"id","request":{"method",
- * "url","headers","bodyFile"}}` → `{"id","response":{"status","headers","bodyBase64"}}`. Any other line →
- * `{"id":null,"reply":{"ok":false,…}}`.
+ * Answers one parsed line.
+ * - `{"id","channel","input"}` → `{"id","reply":Result}`
+ * - `{"id","request":{"method","url","headers","bodyFile"}}` → `{"id","response":{"status","headers","bodyBase64"}}`
+ * - any other line → `{"id":null,"reply":{"ok":false,…}}`
  */
 export async function answerLine(desk: ServedDesk, parsed: unknown): Promise<unknown> {
   const call = v.safeParse(Call, parsed);
@@ -49,7 +50,7 @@ function refusal(field: string, message: string): Result<never> {
   return err({ code: 'invalidRequest', issues: [{ field, message }] });
 }
 
-/** Returns null if the request violates HTTP: a GET with a body, or an invalid header. */
+/** Returns null if the request isn't valid HTTP: a GET with a body, or an invalid header. */
 function toRequest(
   { method, url, headers }: v.InferOutput<typeof OriginRequest>['request'],
   body: OpenBody | null,
@@ -68,7 +69,7 @@ function toRequest(
 
 async function answerRequest(desk: ServedDesk, request: Request): Promise<unknown> {
   const response = await desk.handle(request);
-  // If a request is refused before its body was read, the file would stay open, and on Windows nobody could remove it.
+  // If the body wasn't read, its file would stay open. On Windows, nobody could then delete the file.
   if (!request.bodyUsed) await request.body?.cancel();
   return {
     status: response.status,

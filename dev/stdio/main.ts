@@ -13,8 +13,8 @@ import {
 import { answerLine } from './answer-line.ts';
 
 /**
- * Intake Desk without a window: one JSON object per line on stdin and stdout, for scripts and crash tests. Ends when
- * stdin has ended and every reply was written, or immediately on a signal.
+ * Runs Intake Desk without a window, for scripts and crash tests. Reads and writes one JSON object per line on stdin
+ * and stdout. Ends when stdin has ended and every reply has been written, or immediately on a signal.
  */
 async function run(opened: Opened): Promise<void> {
   const options = parseStdioArguments(process.argv.slice(2));
@@ -35,7 +35,7 @@ async function run(opened: Opened): Promise<void> {
   endProcess(desk.report);
 }
 
-/** Answers every line of stdin. Resolves when all lines are answered. */
+/** Answers every line of stdin. Resolves when all lines have been answered. */
 async function answerAll(
   desk: ServedDesk,
   write: (line: unknown) => void,
@@ -65,8 +65,8 @@ function parseJson(line: string): unknown {
 const Answer = v.strictObject({ answer: v.number(), yes: v.boolean() });
 
 /**
- * Asks the person who runs the program, in lines that are not contract calls: it writes `{"ask","places":[…]}` and
- * reads `{"answer","yes"}` with the same number. The end of the input means no.
+ * Asks the person who runs the program, using lines that aren't contract calls. Writes `{"ask","places":[…]}` and reads
+ * `{"answer","yes"}`; `ask` and `answer` are the same number. If the input ends, the answer is no.
  */
 function askOnLine(write: (line: unknown) => void) {
   const open = new Map<number, (yes: boolean) => void>();
@@ -122,8 +122,8 @@ function parseStdioArguments(args: readonly string[]): UnpackagedDeskOptions {
 }
 
 /**
- * Yields the lines of a UTF-8 stream, which end only with a line feed. Node's reader also ends lines at U+2028 and
- * U+2029, which JSON texts may contain unescaped.
+ * Yields the lines of a UTF-8 stream. Only a line feed ends a line. Node's reader also splits at U+2028 and U+2029,
+ * which JSON texts may contain unescaped.
  */
 async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -139,7 +139,7 @@ async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield begun.join('');
 }
 
-/** Returns a value as one line of JSON that every reader treats as one line. */
+/** Returns a value as one line of JSON, escaped so that every reader treats it as one line. */
 function lineOf(value: unknown): string {
   const text = JSON.stringify(value)
     .replaceAll('\u2028', '\\u2028')
