@@ -37,7 +37,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await keyboard.press('Enter');
   const section = window.getByRole('region', { name: 'Scanner' });
   await expect(
-    section.getByText(/asks you to confirm the folder in a separate dialog/),
+    section.getByText(/asks you to confirm it in a separate dialog/),
   ).toBeVisible();
   await expect(section.getByText(/^The scan folder can’t be found\. Check its path/)).toBeVisible();
   await expect(path).toHaveValue(join(folder, 'nowhere'));
