@@ -94,7 +94,7 @@ class Teller {
     await this.press('Control+Enter');
     await this.untilView('Add documents');
     // The first offered type has the focus: a license, or what was sent last.
-    await this.until(this.page.getByRole('group', { name: 'Common types' }));
+    await this.until(this.page.getByRole('group', { name: 'Suggested types' }));
     await this.press('Enter');
     await this.until(this.page.locator('[id^=slot-]:focus'));
   }

@@ -89,7 +89,7 @@ test('shows a missing answer, a different answer, and fields of a later version 
   await expect(
     window.getByText('The platform can’t find an application with this ID'),
   ).toBeVisible();
-  await expect(window.getByText(/finds 1 other application/)).toBeVisible();
+  await expect(window.getByText(/^1 other application matches this ID/)).toBeVisible();
   await expectAccessible(window, 'no such application');
 
   await window.getByRole('button', { name: 'Refresh' }).press('Enter');

@@ -50,7 +50,7 @@ test('lets staff choose each type, offers the last one of its kind first, and se
   platform,
 }) => {
   const type = window.getByLabel('Type', { exact: true });
-  const offered = window.getByRole('group', { name: 'Common types' });
+  const offered = window.getByRole('group', { name: 'Suggested types' });
   const left = window.getByRole('paragraph').filter({ hasText: 'Choose a type.' });
   // Both kinds include a license.
   await window.getByText('Document', { exact: true }).click();

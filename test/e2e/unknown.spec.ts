@@ -44,7 +44,7 @@ test('never sends automatically after a lost answer, shows its evidence and what
     /Outcome unknown.*88-1042 Jane Doe.*unknown for less than a minute.*after everything was sent/,
   ]);
   await expect(
-    window.getByRole('button', { name: 'Outbox, 1 submission not sent, 1 needs attention' }),
+    window.getByRole('button', { name: 'Outbox, 1 submission not sent, 1 needs action' }),
   ).toBeVisible();
   const dialog = window.getByRole('dialog', { name: 'Was this submission delivered?' });
   await test.step('its own view has the portal and a copy for the lender', async () => {

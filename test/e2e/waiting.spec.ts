@@ -39,7 +39,7 @@ test('waits without a connection, says so, and arrives once automatically when i
   await line.cut();
   await reviewAndSend(window);
   await view(window, 'In the Outbox');
-  await expect(window.getByText(/^Waiting: no connection since/)).toBeVisible();
+  await expect(window.getByText(/^Waiting: no connection \(since/)).toBeVisible();
   const strip = window.getByRole('region', { name: 'Outbox' });
   await expect(strip).toContainText('No connection to the platform since');
   await expect(strip).toContainText(
@@ -60,7 +60,7 @@ test('waits without a connection, says so, and arrives once automatically when i
     window.getByRole('button', { name: /^Outbox, 1 submission not sent/ }),
   ).toBeVisible();
   const waits = window.getByRole('region', { name: 'On its way' }).getByRole('listitem');
-  await expect(waits).toHaveText([/Waiting.*88-1042 Jane Doe.*no connection since/]);
+  await expect(waits).toHaveText([/Waiting.*88-1042 Jane Doe.*no connection \(since/]);
 
   await line.mend();
   const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
