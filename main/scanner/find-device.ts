@@ -30,7 +30,8 @@ const PAUSE_MS = 1_000;
 const OF_HOST: readonly ScannerProblem[] = ['unreachable', 'noSecureConnection', 'timedOut'];
 
 /**
- * Tries the places and paths of a device until one of them answers. If none does, throws the most informative
+ * Tries the places and paths of a device until its capabilities can be read at one of them. A problem that isn't in
+ * `TELLING` ends the search and is thrown immediately. If every place fails, throws the most informative
  * `ScannerTrouble`.
  */
 export async function findDevice(

@@ -2,7 +2,8 @@ import type { Settings } from '../../preload/contract/models/settings.ts';
 import type { VerificationKind } from '../../preload/contract/models/verification.ts';
 
 /**
- * Returns the service that a new draft starts with: the first one configured for its kind, or null if there is none.
+ * Returns the service that a draft gets if none is chosen for it: the first one configured for its kind, or null if
+ * there is none.
  */
 export function usualService(
   { verificationServices }: Pick<Settings, 'verificationServices'>,

@@ -3,9 +3,9 @@ import { languageOf } from '#contract/language.ts';
 import type { Settings } from '#contract/models/settings.ts';
 
 /**
- * Returns the locale for dates and numbers. This is the system's locale if it matches the interface
- * language, or if the interface doesn't support the system's language. Otherwise, it is the locale
- * of the interface.
+ * Returns the locale for dates and numbers. This is the system's locale if the setting is `system`,
+ * even if the interface doesn't support that language, or if it matches the interface language.
+ * Otherwise, it is the locale of the interface.
  */
 export function localeOf(setting: Settings['language'], preferred: readonly string[]): string {
   const [first = 'en-US'] = preferred;

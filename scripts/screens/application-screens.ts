@@ -33,7 +33,9 @@ export const APPLICATION_SCREENS: Screens = {
   },
   'application-offers-queued': async ({ page }) => {
     await page.getByRole('button', { name: 'Request change' }).click();
-    await page.getByText('The list refreshes automatically for a few minutes, or until it shows a change.').waitFor();
+    await page
+      .getByText('The list refreshes automatically for a few minutes, or until it shows a change.')
+      .waitFor();
   },
   'application-attributes': async ({ page }) => {
     await toTab(page, 'Attributes');

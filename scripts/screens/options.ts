@@ -8,7 +8,7 @@ export interface ScreenOptions {
   /** The sizes in which each picture is taken. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
   readonly language: 'en-US' | 'es-US';
-  /** The beginnings of the names of the screens to open, or empty for all screens. */
+  /** The beginnings of the names of the screens to take pictures of, or empty for all screens. */
   readonly only: readonly string[];
   readonly looks: readonly ('light' | 'dark' | 'forced')[];
   /** Whether to replace the pictures in the handbook. */

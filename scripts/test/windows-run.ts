@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export type WindowsRun = {
   readonly at: string;
   readonly commit: string;
-  /** True if there were uncommitted changes during the run. */
+  /** True if there were uncommitted changes when the run was recorded. */
   readonly dirty: boolean;
   readonly passed: number;
   readonly failed: number;

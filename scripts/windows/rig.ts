@@ -16,7 +16,7 @@ export type Rig = {
   readonly windowsPath: (path: string) => string;
   /**
    * Runs Node in `checkout`, writes its output to the file `output`, and resolves with its exit
-   * code. Processes that Node started end with it.
+   * code. Under Wine, processes that Node started end with it.
    */
   readonly runNode: (
     args: readonly string[],

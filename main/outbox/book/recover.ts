@@ -19,7 +19,7 @@ export function recover(journal: Journal, book: SubmissionBook): void {
 
 /**
  * Keeps submissions from being sent twice after the journal has lost steps. Skips submissions that are `running`.
- * Submissions that may have been sent in the lost steps become `unknown`. All others become drafts again, because staff
+ * Submissions that may have been sent become `unknown`. All others become drafts again, because staff
  * may have taken them back or deleted them. A draft without files stays a draft. It can't cause a duplicate, because
  * staff would have to ask the customer for all files again.
  */

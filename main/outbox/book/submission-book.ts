@@ -30,7 +30,7 @@ import { viewSubmission } from '../submission/submission-view.ts';
 /** The number of submissions in one page for the window. */
 const PAGE = 200;
 
-/** An audit entry without its time and user, which the book adds. */
+/** An audit entry without its time, user, and submission, which the book adds. */
 export type AuditNote = Pick<AuditEntry, 'action'> &
   Partial<Pick<AuditEntry, 'facts' | 'personal'>>;
 

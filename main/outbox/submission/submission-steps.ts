@@ -167,7 +167,7 @@ export function triedAgain(
   return { ...newDraft(id, at, service), applicant, owner, verification, type, follows };
 }
 
-/** Marks the receipt, because staff found that the submission was sent to the wrong person. */
+/** Marks the receipt, because staff found that the submission was sent for the wrong person. */
 export function misfiled(
   submission: HeldSubmission,
   mark: NonNullable<Receipt['misfiled']>,

@@ -6,8 +6,8 @@ export interface ZipEntry {
   /** The uncompressed size according to the archive, in bytes. */
   readonly bytes: number;
   /**
-   * Yields the decompressed file in pieces, up to `most` bytes in total. Throws if the data does not match the
-   * archive's directory.
+   * Yields the decompressed file in pieces, up to `most` bytes in total. Throws if the file is encrypted
+   * or damaged, or if decompressed data is longer or shorter than the archive states.
    */
   readonly pieces: (most: number) => AsyncIterable<Uint8Array>;
 }

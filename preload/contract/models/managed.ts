@@ -89,8 +89,8 @@ export const Managed = v.object({
   /** The names of the settings that the file locks. They can't be changed in the window. */
   locked: v.array(v.string()),
   /**
-   * Why the file can't be followed as a whole. `unread`: it hasn't been readable so far. `unreadable`: it isn't a JSON
-   * object. `invalid`: it has invalid fields. `writable`: staff can write to it, so nothing in it is followed. All
+   * Why the file can't be followed as a whole. `unread`: it can't be read right now, or it's unknown who can write to it.
+   * `unreadable`: it isn't a regular file with a JSON object, or it's too large. `invalid`: it has invalid fields. `writable`: staff can write to it, so nothing in it is followed. All
    * writes are off in these cases. `misplaced`: it's in a location where no file is followed; see the field of that
    * name.
    */
@@ -117,7 +117,10 @@ export const Managed = v.object({
   pin: v.picklist(['free', 'stays', 'required']),
   /** The number of legal holds in the file, or null if unknown. If it's unknown, everything is held. */
   holds: v.nullable(v.number()),
-  /** Null if there's no notice, or if it can't be read. If it can't be read, no selfie is accepted. */
+  /**
+   * Null if there's no notice, if its value is invalid, or if the whole file can't be followed. If its value is invalid,
+   * no selfie is accepted.
+   */
   portraitNotice: v.nullable(PortraitNotice),
   /** The name of the server that provides new versions, or null if the IT department installs them. */
   updates: v.nullable(v.string()),

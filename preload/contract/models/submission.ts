@@ -11,8 +11,8 @@ import { FileGroup } from './visit.ts';
 
 /**
  * The content of a slot. `capture`: a capture that's stored here. `pages`: captures that are sent in order as the pages
- * of one PDF. `platformFile`: the ID of a file that's already on the platform. Only the document slot has pages, and it
- * has at least two.
+ * of one PDF. `platformFile`: the ID of a file that's already on the platform. Only the document slot can contain
+ * `pages`, which are at least two captures.
  */
 const SlotContent = v.variant('source', [
   v.object({ source: v.literal('capture'), capture: Capture }),
@@ -127,7 +127,7 @@ const Receipt = v.object({
   platformFiles: v.array(v.object({ slot: Slot, fileId: PlatformFileId })),
   /** Facts that were read in the document. Receipts of journal version 1 don't have this field. */
   document: v.exactOptional(DocumentSummary),
-  /** Set if staff found that the submission was sent to the wrong person. */
+  /** Set if staff found that the submission was sent for the wrong person. */
   misfiled: v.nullable(v.object({ at: v.string(), by: v.string(), note: v.string() })),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
@@ -151,13 +151,13 @@ export const Evidence = v.object({
     'programEnded',
     'journalDamaged',
   ]),
-  /** The number of bytes sent. Null if the program ended, because the bytes weren't counted in that case. */
+  /** The number of bytes sent. Null in the phases `programEnded` and `journalDamaged`, because it's unknown. */
   sentBytes: v.nullable(v.number()),
   totalBytes: v.number(),
   status: v.nullable(v.number()),
   /** The `Date` header of the answer, as the server sent it. */
   serverDate: v.nullable(v.string()),
-  /** How the attempt failed, or null if the program ended first. */
+  /** How the attempt failed. Null in the phases `programEnded` and `journalDamaged`. */
   failure: v.nullable(AppError),
 });
 export type Evidence = v.InferOutput<typeof Evidence>;
@@ -231,14 +231,16 @@ const Waiting = v.object({
 export type Waiting = v.InferOutput<typeof Waiting>;
 
 /**
- * One submission, from its first file to its outcome. It goes through these states in one direction only.
+ * One submission, from its first file to its outcome. `submission-steps.ts` contains all transitions between these
+ * states. Some lead back: a submission that's taken back becomes a `draft`, and one whose attempt failed temporarily
+ * becomes `ready`.
  * - `draft`: it's being prepared.
  * - `ready`: it's queued and locked.
  * - `sending`: an attempt is in progress.
  * - `sent`: the platform answered with a record.
- * - `rejected`: the platform rejected it for good.
+ * - `rejected`: it was rejected and isn't retried automatically. The rejection may be uncertain: see `isUnsure`.
  * - `unknown`: the platform may have it and can't be asked. The app never sends it again automatically.
- * - `confirmed`: the outcome was unknown, and staff found that the platform has it.
+ * - `confirmed`: the outcome was unknown or the rejection was uncertain, and staff found that the platform has it.
  */
 export const Submission = v.object({
   id: SubmissionId,
@@ -275,7 +277,10 @@ export const Submission = v.object({
    * The extra files from staff, grouped into the submissions that they probably make up. Empty if this isn't a draft.
    */
   unsorted: v.array(FileGroup),
-  /** The name on the card and the owner's name. Null if no owner has been chosen or no file has been checked. */
+  /**
+   * The name on the card and the owner's name. Null if no owner has been chosen. Also null if no name was read and
+   * there's no file, a file is still being checked, or this isn't a draft.
+   */
   names: v.nullable(
     v.object({
       /** Null if the name wasn't read. */

@@ -71,8 +71,8 @@ export class AttributeEdit {
   }
 
   /**
-   * Sends the changes. Resolves with the saved definition, or with null if it wasn't saved. `step`
-   * then says why.
+   * Sends the changes. Resolves with the saved definition, or with null if it wasn't saved or may
+   * not have been saved. `step` or `sending.error` then says why.
    */
   async send(unlisted = false): Promise<AttributeDefinition | null> {
     const answer = await this.sending.run(unlisted);

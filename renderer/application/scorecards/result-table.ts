@@ -3,8 +3,8 @@ import { idKey } from './result-ids.ts';
 
 export const RESULT_COLUMNS = ['id', 'points', 'weightedPoints', 'createdAt'] as const;
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
-/** Null for the platform's order. */
 export interface ResultOrder {
+  /** Null for the platform's order. */
   readonly by: ResultColumn | null;
   readonly down: boolean;
 }

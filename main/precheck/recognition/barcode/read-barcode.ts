@@ -78,8 +78,8 @@ interface Piece {
 const BOTH: readonly Binarizer[] = ['global', 'local'];
 
 /**
- * Yields the pieces in which a document's barcode may be. They run along its longer side, or along the bars if those
- * are visible.
+ * Yields the pieces in which a document's barcode may be. Their rows run along its longer side, or across the
+ * bars if those are visible. If no bars are visible, the last piece is the whole overview.
  */
 async function* piecesOf(
   view: PictureView,

@@ -41,7 +41,7 @@ const CELL = 1.5;
 /** The longer sides of portraits on cards and data pages, in millimeters, and their proportions. */
 const LONG = [18, 22, 26, 31, 36, 42];
 const RATIOS = [1.15, 1.3];
-/** The fraction of squares that are excluded from the card's range of tones at both ends, dark and light. */
+/** The fraction of squares that are excluded from the card's range of tones at each end, dark and light. */
 const OUTLIERS = 0.02;
 /**
  * The range of tone changes between adjacent squares that count as shading, and the maximum spread within a square. All

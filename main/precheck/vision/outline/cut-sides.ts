@@ -3,7 +3,7 @@ import { fromUnitSquare, inverse, project } from '../../math/projection.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** A side beyond the frame, and how much of the document is missing there, in millimeters. */
+/** An edge of the frame that cuts off the document, and how much of the document is missing there, in millimeters. */
 export interface CutSide {
   readonly side: Side;
   readonly missingMm: number;
