@@ -36,9 +36,7 @@ test('takes a scan that arrives while the list is open by keyboard, one that arr
   await keyboard.insertText(join(folder, 'nowhere'));
   await keyboard.press('Enter');
   const section = window.getByRole('region', { name: 'Scanner' });
-  await expect(
-    section.getByText(/asks you to confirm it in a separate dialog/),
-  ).toBeVisible();
+  await expect(section.getByText(/asks you to confirm it in a separate dialog/)).toBeVisible();
   await expect(section.getByText(/^The scan folder can’t be found\. Check its path/)).toBeVisible();
   await expect(path).toHaveValue(join(folder, 'nowhere'));
   await keyboard.press('Control+a');
