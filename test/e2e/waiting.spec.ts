@@ -41,7 +41,7 @@ test('waits without a connection, says so, and arrives once automatically when i
   await view(window, 'In the Outbox');
   await expect(window.getByText(/^Waiting: no connection \(since/)).toBeVisible();
   const strip = window.getByRole('region', { name: 'Outbox' });
-  await expect(strip).toContainText('No connection to the platform since');
+  await expect(strip).toContainText('No connection to the platform (since');
   await expect(strip).toContainText(
     'You can still add documents and save drafts. 1 item is waiting',
   );

