@@ -76,13 +76,15 @@ export const COUNTER_SCREENS: Screens = {
   },
   'flow-scanner': async ({ page }) => {
     await clear(page);
-    await slotCard(page, 'Selfie').press('s');
+    await slotCard(page, 'Selfie').focus();
+    await page.getByRole('button', { name: /^Scan$|^Scan Selfie/ }).click();
     await page.getByRole('option', { name: /^scan-0042/ }).waitFor();
     await page.keyboard.press('ArrowDown');
   },
   'flow-scanner-search': async ({ page }) => {
     await clear(page);
-    await slotCard(page, 'Selfie').getByRole('button', { name: 'Scan Selfie' }).click();
+    await slotCard(page, 'Selfie').focus();
+    await page.getByRole('button', { name: /^Scan$|^Scan Selfie/ }).click();
     await page.getByRole('group', { name: 'Looking for scanners…' }).waitFor();
   },
   'flow-review': async ({ page }) => {

@@ -39,7 +39,7 @@ export const DEVICE_SCREENS: Screens = {
   'camera-live': async ({ page, camera }) => {
     await toSearch(page);
     await openApplication(page, '88-3310');
-    await enterOwner(page, '4830', 'Jane Doe');
+    await enterOwner(page, '4841', 'Jane Doe');
     camera.show(EMPTY_TABLE);
     await openCamera(page, 'Front');
     camera.show(await cameraScene('far', 'front', { dpi: 90 }));
