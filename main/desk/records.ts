@@ -40,7 +40,7 @@ export interface RecordsParts
   readonly journal: SqliteJournal;
   /** Returns the desk's own record, or null until it is open. */
   readonly deskTrail: () => AuditTrail | null;
-  /** What this computer knows about applications. Omit this to show no names. */
+  /** Provides the names of known applications. If it's omitted, no names are shown. */
   readonly learned?: Pick<LearnedApplications, 'about'>;
   readonly owners?: Pick<OwnerMemory, 'all'>;
   /** Returns the stored files that don't belong to any submission. */

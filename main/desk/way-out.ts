@@ -8,7 +8,7 @@ import { ProxySignIns } from '../platform/network/proxy-sign-ins.ts';
 import type { HostProxies, ManagedNetwork } from '../platform/network/way-out.ts';
 import type { Keychain } from '../vault/keychain.ts';
 
-/** What the window may do with the branch's proxy and network. */
+/** The window's access to the branch's proxy and network. */
 export interface WindowWayOut {
   /** Stores a name and password for a proxy. Returns false if the proxy isn't asking for them. */
   signIn(proxy: string, signIn: ProxySignIn): Promise<boolean>;

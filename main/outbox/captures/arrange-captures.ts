@@ -156,7 +156,7 @@ export function remove(submission: HeldSubmission, captureId: CaptureId): HeldSu
   return takeOut(submission, captureId).submission;
 }
 
-/** Where a capture is: its slot or the extra files, and its index there. */
+/** The position of a capture: its slot or the extra files, and its index there. */
 export interface StandingPlace {
   readonly in: Slot | 'tray';
   readonly index: number;

@@ -27,7 +27,7 @@ export interface JournalStep {
 export interface JournalPage {
   /** The newest change is first. Contains at most as many submissions as the limit allows. */
   readonly items: readonly HeldSubmission[];
-  /** Where the next page begins, or null if this is the last one. */
+  /** The cursor of the next page, or null if this is the last one. */
   readonly next: string | null;
 }
 

@@ -6,7 +6,7 @@ const SCAN = 'http://schemas.hp.com/imaging/escl/2011/05/03';
 const PWG = 'http://www.pwg.org/schemas/2010/12/sm';
 const VERSION = '2.63';
 
-/** What the glass or the feeder can do. Sizes are in 1/300 inch. */
+/** The capabilities of the glass or the feeder. Sizes are in 1/300 inch. */
 type Source = {
   readonly least: readonly [width: number, height: number];
   readonly most: readonly [width: number, height: number];

@@ -149,7 +149,7 @@ export const ExtractedPages = v.variant('problem', [
 export type ExtractedPages = v.InferOutput<typeof ExtractedPages>;
 
 /**
- * What the text of a PDF says. `pages` contains the lines of each page, or null for a page without text. If every page
+ * The result of reading the text of a PDF. `pages` contains the lines of each page, or null for a page without text. If every page
  * has text, `pages` is null, because the facts are enough and the text stays in the worker.
  */
 export const PdfWords = v.object({

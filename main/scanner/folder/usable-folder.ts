@@ -79,7 +79,7 @@ const AWAY = [
   'ENODEV',
 ];
 
-/** Returns the folder problem that a system error stands for. */
+/** Returns the folder problem that caused a system error. */
 export function problemOf(cause: unknown): FolderProblem {
   if (cause instanceof TooSlow) return 'slow';
   const code = errorCode(cause) ?? '';

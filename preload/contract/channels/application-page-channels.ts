@@ -226,7 +226,7 @@ export const applicationPageChannels = {
   }),
 } as const;
 
-const OPENED_BEFORE = 'Goes on in a file that was opened, which has its entry.';
+const OPENED_BEFORE = 'Continues in an open file. Opening it was recorded.';
 
 /** Calls for the platform's files, which are opened by ID (spec, endpoint 16). */
 export const platformFileChannels = ofFeature('platformFiles', {
@@ -242,7 +242,7 @@ export const platformFileChannels = ofFeature('platformFiles', {
   }),
   /** Cancels a download and forgets the password of a PDF. */
   'platform-file:stop': unrecorded(
-    'Breaks off a fetch of which nothing was seen.',
+    'Stops a download before anything was shown.',
     {},
     v.object({ stopped: v.literal(true) }),
   ),

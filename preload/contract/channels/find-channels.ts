@@ -35,18 +35,18 @@ export const findChannels = {
   }),
   /** Waits for the search's next results. Fails with `cancelled` if another search has started. */
   'application:find-next': unrecorded(
-    'Tells more of a search whose beginning has its entry.',
+    'Continues a search that was recorded when it started.',
     { find: FindNumber },
     FindStep,
   ),
   /** Ends the search and its requests, including those for further pages. A newer search isn't affected. */
   'application:find-stop': unrecorded(
-    'Ends a search whose beginning has its entry.',
+    'Ends a search that was recorded when it started.',
     { find: FindNumber },
     v.object({}),
   ),
   'application:recent': unrecorded(
-    'Lists what was opened here, each of which has its entry.',
+    'Lists applications that were opened here. Opening each one was recorded.',
     {},
     v.array(RecentApplication),
   ),
@@ -105,7 +105,7 @@ export const findChannels = {
   'owner:recent': unrecorded(OWN_NOTES, { applicationId: ApplicationId }, v.array(RecentOwner)),
   /** Returns the warnings to show before this owner is used for this application. */
   'owner:check': unrecorded(
-    'Compares what was typed with what this user noted before.',
+    'Compares what the user typed with their own earlier entries.',
     {
       applicationId: ApplicationId,
       recordId: OwnerRecordId,

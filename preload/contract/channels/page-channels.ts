@@ -16,13 +16,13 @@ export const pageChannels = {
    * be read.
    */
   'page:text': unrecorded(
-    'Reads on in a file that is shown.',
+    'Continues in a file that is already shown.',
     { token, page },
     v.nullable(PageText),
   ),
   /** Returns why a page (numbered from 1) has no picture, or null if it has one or nobody has requested it. */
   'page:problem': unrecorded(
-    'Says why nothing is shown.',
+    'Returns why a page can’t be shown.',
     { token, page },
     v.nullable(PageProblem),
   ),
@@ -41,7 +41,7 @@ export const pageChannels = {
    * as `page:text`.
    */
   'page:find': unrecorded(
-    'Reads on in a file that is shown.',
+    'Continues in a file that is already shown.',
     { token, words: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)) },
     v.nullable(FoundPages),
   ),

@@ -12,7 +12,7 @@ import { OWN_WORK, unrecorded } from './shared.ts';
 export const recordsChannels = {
   /** Verifies the chain that links all entries of the audit. */
   'audit:verify': unrecorded(
-    'Says whether the record holds, and shows nothing of it.',
+    'Returns whether the record is intact, but none of its contents.',
     {},
     AuditCheck,
   ),
@@ -60,12 +60,14 @@ export const recordsChannels = {
     input: v.strictObject({ address: ExportAddress }),
     /** False if another file has been saved since then, or if the host can't do this. */
     output: v.object({ shown: v.boolean() }),
-    recorded: { nothing: 'Names a file to the system’s own window; saving it has its entry.' },
+    recorded: {
+      nothing: 'Suggests a file name in the system’s dialog. Saving the file is recorded.',
+    },
   }),
 
   /** Returns what would be removed under these limits, and when. Changes nothing. */
   'retention:outlook': unrecorded(
-    'Counts what would go by age.',
+    'Counts what would be removed because of its age.',
     { retention: Retention },
     RetentionOutlook,
   ),

@@ -22,12 +22,12 @@ export const scannerChannels = ofFeature('scanner', {
    * Returns the scanners known so far, without waiting. The first call starts a search of the network, which continues
    * until a few seconds after the last call.
    */
-  'scanner:list': unrecorded('Names devices of the network, and nobody.', {}, ScannerList),
+  'scanner:list': unrecorded('Lists network devices, which aren’t personal data.', {}, ScannerList),
   /** Asks the device for its state. Fails with `scanner`. */
   'scanner:look': forUser({
     input: ofScanner,
     output: ScannerLook,
-    recorded: { nothing: 'Asks a device how it is.' },
+    recorded: { nothing: 'Asks a device for its status.' },
   }),
   /**
    * Trusts, from now on, the certificate that was refused with `certificateChanged`. Fails with `scanner` (`notFound`).
@@ -60,7 +60,7 @@ export const scannerChannels = ofFeature('scanner', {
   'scanner:choose': forUser({
     input: ofScanner,
     output: v.object({ chosen: v.literal(true) }),
-    recorded: { nothing: 'Remembers which device is used next.' },
+    recorded: { nothing: 'Remembers which device to use next.' },
   }),
   /**
    * Starts a scan. Pages are added as they arrive. `page`: each one becomes the document's next page. `unsorted`: each
@@ -76,11 +76,11 @@ export const scannerChannels = ofFeature('scanner', {
       what: ScannedThing,
     }),
     output: v.object({ jobId: ScannerJobId }),
-    recorded: { nothing: 'Its pages have their entries as they come.' },
+    recorded: { nothing: 'Each page is recorded when it arrives.' },
   }),
   /** Ends a scan early. Pages that have already arrived are kept. Succeeds even if the scan has already ended. */
   'scanner:cancel': unrecorded(
-    'Ends what has its entries, a page each.',
+    'Ends a job whose pages were recorded one by one.',
     { jobId: ScannerJobId },
     v.object({ canceled: v.literal(true) }),
   ),

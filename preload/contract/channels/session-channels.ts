@@ -30,7 +30,7 @@ function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly Au
 
 /** Like `step`, but for practice mode. */
 function practice<const E extends v.ObjectEntries>(entries: E) {
-  const nothing = 'Practice holds samples, and a record of its own that goes with it.';
+  const nothing = 'Practice mode has only sample data, and its own record is deleted with it.';
   return { ...step(entries), recorded: { nothing } };
 }
 
@@ -46,14 +46,14 @@ export const sessionChannels = {
       /** False if printed text in pictures isn't read until the next start, because reading it failed too often. */
       readsPrint: v.boolean(),
     }),
-    recorded: { nothing: 'Says which program this is.' },
+    recorded: { nothing: 'Returns the name and version of the program.' },
     answeredWhile: 'locked',
   }),
 
   'session:get': forDesk({
     input: nothing,
     output: SessionState,
-    recorded: { nothing: 'Says who is signed in, which signing in has recorded.' },
+    recorded: { nothing: 'Returns who is signed in. Signing in was recorded.' },
     answeredWhile: 'locked',
   }),
   'session:sign-in': step(
@@ -109,7 +109,7 @@ export const sessionChannels = {
     }),
     output: v.object({ needed: v.boolean() }),
     recorded: {
-      nothing: 'Opens the way out of the branch, and shows nothing that lies behind it.',
+      nothing: 'Opens the way through the branch’s proxy, but shows no data.',
     },
     answeredWhile: 'locked',
   }),
@@ -121,7 +121,7 @@ export const sessionChannels = {
     input: v.strictObject({ server: Server }),
     output: ConnectionTest,
     recorded: {
-      nothing: 'Says which step to the platform fails, and shows nothing of what lies there.',
+      nothing: 'Returns which step of connecting to the platform fails, but shows no data.',
     },
   }),
   /**
@@ -153,7 +153,7 @@ export const sessionChannels = {
   'session:touch': forDesk({
     input: nothing,
     output: v.object({}),
-    recorded: { nothing: 'Says that somebody is at the desk, many times a minute.' },
+    recorded: { nothing: 'Reports many times a minute that someone is using the desk.' },
     answeredWhile: 'locked',
   }),
   /**
@@ -172,7 +172,7 @@ export const sessionChannels = {
   'session:try-opening': forDesk({
     input: nothing,
     output: SessionState,
-    recorded: { nothing: 'Opens nothing but what signing in had opened.' },
+    recorded: { nothing: 'Opens only what signing in had opened.' },
     answeredWhile: 'locked',
   }),
   /**

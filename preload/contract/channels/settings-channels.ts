@@ -5,7 +5,7 @@ import { EditedSettings, Settings, UnreadSettings } from '../models/settings.ts'
 import { forDesk, forUser } from '../operation.ts';
 import { nothing } from './shared.ts';
 
-const SETTINGS = 'The settings hold nothing personal and no secret; each change has its entry.';
+const SETTINGS = 'Settings contain no personal data and no secrets. Each change is recorded.';
 
 /** Calls for the desk's settings and the account's saved filters (spec, endpoints 11 and 12). */
 export const settingsChannels = {

@@ -25,9 +25,9 @@ export function listPage<S extends v.GenericSchema>(row: S) {
 export const queued = v.object({ queued: v.literal(true), at: v.string() });
 
 /** Reasons why a call leaves no entry in the record. */
-export const OWN_WORK = 'Shows this user what they filed here, each step of which has its entry.';
+export const OWN_WORK = 'Shows users their own submissions. Each step of these was recorded.';
 export const OWN_NOTES =
-  'A note on this user’s own screen, which a search for a person finds and erases.';
+  'A note for this user only, which a search for a person finds and can erase.';
 
 /** Defines a call about the signed-in user's data that leaves no entry in the record, for the given reason. */
 export function unrecorded<const E extends v.ObjectEntries, O extends v.GenericSchema>(

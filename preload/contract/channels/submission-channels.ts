@@ -189,7 +189,7 @@ export const outboxChannels = {
   'outbox:state': unrecorded(OWN_WORK, {}, OutboxState),
   /** Ends all waits that the desk chose itself, because the connection is back or because staff want to know now. */
   'outbox:try-now': unrecorded(
-    'What is sent has entries of its own, whoever asked for it.',
+    'Each submission is recorded when it is sent, regardless of who requested it.',
     {},
     OutboxState,
   ),
@@ -240,7 +240,11 @@ export const captureChannels = {
   /** Undoes a removal. Fails with `conflict` (`gone`) if it's too late. */
   'removal:undo': step(removed, 'capture.broughtBack', 'submission.broughtBack'),
   /** Ends the period in which a removal can be undone. */
-  'removal:complete': unrecorded('Ends what has its entry.', removed, v.object({ filesLeft })),
+  'removal:complete': unrecorded(
+    'Completes a removal that was recorded.',
+    removed,
+    v.object({ filesLeft }),
+  ),
   /** Sets how far staff turned the capture clockwise, in addition to the orientation in the file. */
   'capture:turn': step({ ...captureOf, turn: Turn }, 'capture.turned'),
   /**
@@ -277,7 +281,7 @@ export const captureChannels = {
   'scan:list': forUser({
     input: nothing,
     output: ScanListing,
-    recorded: { nothing: 'Names files of a folder that lies open on this computer.' },
+    recorded: { nothing: 'Lists files in a folder that isn’t encrypted.' },
     feature: 'scanFolder',
   }),
   /**
@@ -294,7 +298,7 @@ export const captureChannels = {
   'scan:choose-folder': forDesk({
     input: nothing,
     output: v.object({ folder: v.nullable(v.string()) }),
-    recorded: { nothing: 'Changes nothing; the setting that follows has its entry.' },
+    recorded: { nothing: 'Changes nothing. The setting that results is recorded.' },
     feature: 'scanFolder',
   }),
 } as const;

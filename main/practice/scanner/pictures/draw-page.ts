@@ -41,7 +41,7 @@ export type PageSettings = {
   readonly colorMode: 'RGB24' | 'Grayscale8';
 };
 
-/** What is behind the objects: the lid of the glass, on which they cast a shadow, or the white of a feeder. */
+/** The background of the objects: the lid over the glass, on which they cast a shadow, or a feeder's white. */
 export type Background = 'lid' | 'paper';
 
 const BACKGROUNDS = { lid: '#eceae6', paper: '#ffffff' } as const;
