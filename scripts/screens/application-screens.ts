@@ -136,7 +136,7 @@ export const APPLICATION_SCREENS: Screens = {
         await unfold(page);
         await page.getByRole('combobox', { name: 'File ID' }).fill(file.id);
         await page.getByRole('button', { name: 'Open', exact: true }).click();
-        await page.getByText('File type').waitFor();
+        await page.getByText('File type', { exact: true }).waitFor();
         await page.getByText('Loading the page…').waitFor({ state: 'hidden' });
       },
     ]),

@@ -52,7 +52,7 @@ export const POLICY_SCREENS: Screens = {
   },
   'policy-held': async ({ page }) => {
     await outbox(page);
-    await page.getByText('On legal hold').waitFor();
+    await page.getByText('On legal hold').first().waitFor();
   },
   'policy-broken': async (stage) => {
     await signedIn(stage, {
