@@ -303,7 +303,6 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
   await expect(window.getByRole('group', { name: 'Front, empty' })).toBeVisible();
   const undo = window.getByRole('region', { name: 'Undo' });
   await expect(undo).toContainText('license-front.jpg was removed.');
-  await expectAccessible(window, 'a removal that can be undone');
   await window.keyboard.press('Control+z');
   await expect(picture).toHaveAttribute('src', turned ?? '');
   await expect(undo).toHaveCount(0);
@@ -313,6 +312,9 @@ test('opens a picture closely, rotates it both ways, cuts it with the pointer an
   await undo.getByRole('button', { name: 'Undo' }).click();
   await expect(picture).toHaveAttribute('src', turned ?? '');
   await window.keyboard.press('Delete');
+  await undo.waitFor();
+  // This removal isn't undone, because on a slow computer the check takes longer than Undo is shown.
+  await expectAccessible(window, 'a removal that can be undone');
   await expect(undo).toHaveCount(0, { timeout: 20_000 });
   await window.keyboard.press('Control+z');
   await expect(window.getByRole('group', { name: 'Front, empty' })).toBeVisible();
