@@ -19,7 +19,7 @@ import type { StdioDesk } from './stdio-desk.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** The workers of all desks in this process. */
-export const workerHost = keepWorkers(remembering(forkWorkerHost(), true, true));
+export const workerHost = keepWorkers(remembering(forkWorkerHost()));
 
 /** A practice platform that serves as the branch's real one during the test. */
 export async function branchPlatform(): Promise<PracticePlatform> {

@@ -5,18 +5,18 @@ import { KeptAnswers, ofPrecheck, ofPrint } from './kept-answers.ts';
 import { KeptPrint } from './kept-print.ts';
 
 /**
- * Makes workers reuse earlier answers about the same file, because the samples of almost all tests
- * took a third of the processor time. Facts depend only on the file.
+ * Makes workers reuse earlier answers about the same file or the print of the same picture, because
+ * the samples of almost all tests took a third of the processor time. Answers depend only on what is
+ * asked.
  *
- * @param reusesPrint true means that the print of the same picture is read once. Tests of the window act while print is
- * read, so they read it each time.
- * @param ofFiles false means that they report at once that they are warm, and check each file
+ * @param ofFiles false means that they report at once that they are warm, and check and read each
+ * file
  */
-export function remembering(host: WorkerHost, ofFiles = true, reusesPrint = false): WorkerHost {
+export function remembering(host: WorkerHost, ofFiles = true): WorkerHost {
   return {
     start(scriptPath) {
       const worker = host.start(scriptPath);
-      if (ofPrint(scriptPath)) return reusesPrint ? rememberingPrint(worker) : worker;
+      if (ofPrint(scriptPath)) return ofFiles ? rememberingPrint(worker) : worker;
       if (!ofPrecheck(scriptPath)) return worker;
       const heard: ((message: unknown) => void)[] = [];
       const kept = new KeptAnswers(ofFiles);
