@@ -1,12 +1,5 @@
 import type { VerificationResult } from '#contract/models/verification-result.ts';
 
-/** The two people in practice mode. They have the same password. */
-export const PRACTICE_ACCOUNTS = {
-  teller: 'teller@practice.example',
-  colleague: 'supervisor@practice.example',
-  password: 'practice',
-};
-
 /** The owners of the sample applications in practice mode, by client token. */
 const OWNERS: Readonly<Record<string, PracticeOwner>> = {
   '88-1042': { recordId: '4821', name: 'Jane Doe', comesTo: 'received' },

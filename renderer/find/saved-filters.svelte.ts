@@ -4,7 +4,7 @@ import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import { Action } from '#kit/calls.svelte.ts';
-import { fieldErrors } from '#text/error-words.ts';
+import { fieldErrors } from '#text/field-errors.ts';
 import { type VisibilityChoice, visibilityTemplates } from './visibility-templates.ts';
 
 interface Sent {

@@ -12,7 +12,7 @@ import type {
 import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
-import { fieldErrors } from '#text/error-words.ts';
+import { fieldErrors } from '#text/field-errors.ts';
 import {
   type FilterDraft,
   type FilterDrafts,

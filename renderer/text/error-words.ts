@@ -1,10 +1,13 @@
 import type { AppError, AppErrorCode } from '#contract/app-error.ts';
 import type { ProxyScheme } from '#contract/models/way-out.ts';
 import { bytes, when } from './amounts.ts';
-import { t } from './desk-catalogue.ts';
+import { t } from './catalogue.ts';
+import { fieldMessage } from './field-errors.ts';
 import { clock } from './formats.ts';
 import type { Values } from './message.ts';
-import { catalogOf, say } from './texts.ts';
+import { say, textsOf } from './texts.ts';
+
+const { errors, errorParts } = await textsOf('errors');
 
 /**
  * The text for an error: what happened, and what to do. `quote` is text from the platform, which is
@@ -23,29 +26,6 @@ type Text = string | ((values: never) => string);
 type Entry = { readonly title: Text; readonly todo: Text };
 type Of<C extends AppErrorCode> = Extract<AppError, { code: C }>;
 
-/**
- * Returns the message for each field, by the field's dotted path. The messages come from one of
- * this app's checks (`invalidRequest`) or from the platform (`rejected`). For any other error, the
- * result is empty.
- */
-export function fieldErrors(error: AppError | null): Readonly<Record<string, string>> {
-  if (error?.code === 'invalidRequest') {
-    return Object.fromEntries(
-      // If a field has several errors, the first one is used.
-      error.issues
-        .toReversed()
-        .filter(({ field }) => field !== '')
-        .map(({ field, message }) => [field, fieldMessage(message)]),
-    );
-  }
-  if (error?.code === 'rejected') {
-    return Object.fromEntries(
-      Object.entries(error.fieldErrors).map(([field, messages]) => [field, messages.join(' ')]),
-    );
-  }
-  return {};
-}
-
 /** Returns the message for the PIN field, or null if the error is about something else. */
 export function pinTrouble(error: AppError | null): string | null {
   if (error?.code === 'invalidRequest') {
@@ -56,22 +36,6 @@ export function pinTrouble(error: AppError | null): string | null {
   if (retryAt === null) return problem === 'wrong' ? t.lock.wrong : errorWords(error).todo;
   const at = clock(retryAt);
   return problem === 'wrong' ? t.lock.wrongUntil({ at }) : t.lock.tooOften({ at });
-}
-
-/** Matches messages from the schema library. They are meant for programmers and quote the value. */
-const OF_THE_LIBRARY = /^Invalid /;
-const NOT_A_VALUE = 'This value isn’t allowed.';
-
-/**
- * Translations of the English messages that the contract and main return when they refuse a field.
- * In English, the messages are used as they are.
- */
-const refusals = await catalogOf('refusals');
-
-/** Returns this app's message about a refused field in the current language. */
-export function fieldMessage(message: string): string {
-  const own = OF_THE_LIBRARY.test(message) ? NOT_A_VALUE : message;
-  return String(refusals[own] ?? own);
 }
 
 /**
@@ -92,7 +56,7 @@ export function errorWords(error: AppError): ErrorWords {
  * those for its case.
  */
 function entryOf(error: AppError): Entry {
-  const texts: Entry | Readonly<Record<string, Entry>> = t.errors[error.code];
+  const texts: Entry | Readonly<Record<string, Entry>> = errors[error.code];
   if (isEntry(texts)) return texts;
   const entry = texts[caseOf(error)] ?? texts.other;
   if (entry === undefined) throw new Error(`No words for ${error.code} ${caseOf(error)}`);
@@ -137,7 +101,7 @@ const SCHEMES: Readonly<Partial<Record<ProxyScheme, string>>> = {
  * formatted as text.
  */
 function valuesOf(error: AppError): Values {
-  const { setBy, ownScheme } = t.errorParts;
+  const { setBy, ownScheme } = errorParts;
   switch (error.code) {
     case 'proxy':
       return {
@@ -160,7 +124,7 @@ function valuesOf(error: AppError): Values {
 
 /** Adds details to the texts: the page of a scan, or information about the certificate. */
 function placed({ title, todo }: { title: string; todo: string }, error: AppError) {
-  const texts = t.errorParts;
+  const texts = errorParts;
   if (error.code === 'scanner') {
     const { page, pages } = error;
     return {
@@ -180,7 +144,7 @@ function certificateTodo(
   detail: string,
   { validFrom, validTo, ...certificate }: NonNullable<Of<'offline'>['certificate']>,
 ): string {
-  const { shown, expired, otherAddress, untrusted } = t.errorParts.certificate;
+  const { shown, expired, otherAddress, untrusted } = errorParts.certificate;
   const isDated = validFrom !== null && validTo !== null;
   const said = shown({
     ...certificate,

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/models/submission.ts';
 import { t } from './desk-catalogue.ts';
-import { fieldErrors } from './error-words.ts';
+import { fieldErrors } from './field-errors.ts';
 
 /**
  * Returns the name that staff know for a field of the platform's form (spec, endpoint 13), or else

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,10 +83,20 @@ function endOf(...args: readonly string[]): Promise<void> {
   });
 }
 
-/** Returns the entry script, what it loads immediately, and the English texts of the first screens. */
+/** Returns the scripts, with the texts in English, that the window loads before it shows its first screen. */
 async function initialScripts(): Promise<readonly Buffer[]> {
-  const page = await readFile(join(RENDERER, 'index.html'), 'utf8');
-  const paths = [...page.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path = '']) => path);
-  const texts = globSync('assets/first.en-*.js', { cwd: RENDERER });
-  return Promise.all([...paths, ...texts].map((path) => readFile(join(RENDERER, path))));
+  const profile = await mkdtemp(join(tmpdir(), 'start-bench-'));
+  const desk = await startChromiumDesk({ server: null, profile, built: true });
+  await desk.page.getByRole('heading', { level: 1 }).waitFor();
+  const paths = await desk.page.evaluate(() => {
+    const painted =
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < painted)
+      .map(({ name }) => new URL(name).pathname);
+  });
+  await desk.close();
+  await rm(profile, { recursive: true, force: true });
+  return Promise.all(paths.map((path) => readFile(join(RENDERER, path))));
 }

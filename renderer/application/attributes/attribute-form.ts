@@ -3,7 +3,7 @@ import { characterCount } from '#contract/characters.ts';
 import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME } from '#contract/limits.ts';
 import type { AttributeChanges, AttributeDefinition } from '#contract/models/attribute.ts';
 import { type JsonFault, sameJson, typedJsonFault } from '#json/text.ts';
-import { fieldErrors } from '#text/error-words.ts';
+import { fieldErrors } from '#text/field-errors.ts';
 import { prettyJson, SENT_FIELDS } from './attribute-difference.ts';
 
 type Field = (typeof SENT_FIELDS)[number];

@@ -6,7 +6,7 @@ import { call } from '#desk/call.ts';
 import type { Announcer } from '#desk/toasts.svelte.ts';
 import { Query } from '#kit/calls.svelte.ts';
 import { scorecardsText } from '#text/application-page-texts.ts';
-import { fieldErrors } from '#text/error-words.ts';
+import { fieldErrors } from '#text/field-errors.ts';
 import type { RememberedIds } from '../remembered-ids.svelte.ts';
 import { readResultIds } from './result-ids.ts';
 import type { GivenResults, ResultLists } from './result-lists.svelte.ts';

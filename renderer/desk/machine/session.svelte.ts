@@ -3,7 +3,7 @@ import type { ChannelOutput } from '#contract/channels.ts';
 import type { BadDay, SessionState } from '#contract/models/session.ts';
 import type { Result } from '#contract/result.ts';
 import { bridge, call } from '../call.ts';
-import { PRACTICE_ACCOUNTS } from '../practice-samples.ts';
+import { PRACTICE_ACCOUNTS } from '../practice-accounts.ts';
 
 type AppInfo = ChannelOutput<'app:info'>;
 

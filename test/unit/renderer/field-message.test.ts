@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fieldMessage } from '#text/error-words.ts';
+import { fieldMessage } from '#text/field-errors.ts';
 import { channels } from '../../../preload/contract/channels.ts';
 import { filterFields } from '../../../preload/contract/filters/filter-fields.ts';
 
