@@ -13,6 +13,9 @@ export const MAX_FULL_PIXELS = 24_000_000;
 /** The default longest edge of a preview, in pixels. */
 export const PREVIEW_EDGE = PICTURE_SIZES.preview.edge;
 
+/** How short that edge may be instead. A JPEG of 12 megapixels is then decoded in a third of the time. */
+export const LEAST_PREVIEW_EDGE = 1280;
+
 export const PREVIEW_WRITING = { quality: 82, chromaSubsampling: '4:2:0' } as const;
 
 /** The minimum quality of a picture that is encoded again for the upload. */

@@ -14,6 +14,7 @@ import {
   JOB_LIMITS,
   type JobLimits,
   LARGE_PDF_BYTES,
+  LEAST_PREVIEW_EDGE,
   MOST_COPIED_PAGES,
   MOST_TIFF_PAGES,
   PREVIEW_EDGE,
@@ -150,7 +151,10 @@ export class Precheck {
   ): Promise<Rendering | null> {
     const type = sniffMediaType(bytes);
     if (type === 'unknown') return null;
-    return this.#render(type, { bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal);
+    const isQuick = type === 'image/jpeg' && maxEdge === PREVIEW_EDGE;
+    const leastEdge = isQuick ? LEAST_PREVIEW_EDGE : maxEdge;
+    const task = { bytes, page, turn, maxEdge, leastEdge, writing: PREVIEW_WRITING } as const;
+    return this.#render(type, task, signal);
   }
 
   /** Counts the pages of a picture that can be shown, without judging the picture. For PDFs, use `pages`. */

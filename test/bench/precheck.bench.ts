@@ -1,6 +1,6 @@
 import { Precheck } from '../../main/precheck/precheck.ts';
 import { forkWorkerHost } from '../../main/system/workers/fork-worker-host.ts';
-import { type Measurement, measured, peer, times } from './measurement.ts';
+import { type Measurement, measured, peer } from './measurement.ts';
 import { benchCaptures } from './precheck/bench-captures.ts';
 import { liveFrames } from './precheck/live-frames.ts';
 import { startPeers } from './precheck/peers.ts';
@@ -26,9 +26,12 @@ export async function* measure(): AsyncIterable<Measurement> {
       if (!file) continue;
       const [taken, beside]: [number[], number[]] = [[], []];
       for (let run = -1; run < PREVIEWS; run += 1) {
-        const [milliseconds = Number.NaN] = await times(1, () => precheck.preview(file.bytes));
+        const start = performance.now();
+        const made = await precheck.preview(file.bytes);
+        const milliseconds = performance.now() - start;
+        const edge = made === null ? undefined : Math.max(made.width, made.height);
         // Sharp cannot decode a HEIC.
-        const theirs = what === 'JPEG' ? (await peers.preview.run(file)).milliseconds : null;
+        const theirs = what === 'JPEG' ? (await peers.preview.run(file, edge)).milliseconds : null;
         if (run < 0) continue;
         taken.push(milliseconds);
         if (theirs !== null) beside.push(theirs);

@@ -57,6 +57,8 @@ export interface RenderOptions {
   readonly turn: Turn;
   /** The maximum length of the longest edge, in pixels, or null to keep the size. Pictures are never enlarged. */
   readonly maxEdge: number | null;
+  /** How short the longest edge may be instead, in pixels, if that is much faster. By default, `maxEdge`. */
+  readonly leastEdge?: number | undefined;
   /** The part to write, in the upright and turned picture. By default, the whole picture is written. */
   readonly part?: PicturePart | undefined;
   readonly writing: WritingQuality;

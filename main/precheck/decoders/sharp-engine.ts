@@ -41,8 +41,6 @@ const HARMLESS =
 const LEAST_DPI = 100;
 /** The minimum reduction factor at which a JPEG decodes in a third of the time. */
 const LEAST_SHRINK = 3;
-/** A rendered JPEG may be smaller than the wanted edge by this factor if it then decodes in a third of the time. */
-const NEARLY = 0.8;
 /**
  * JPEGs with fewer pixels are decoded completely right away. Decoding them twice would cost more than a faster first
  * pass saves.
@@ -249,12 +247,12 @@ async function toJpeg(load: Sharp, source: PixelSource, options: RenderOptions):
 async function written(
   input: Opened,
   { width, height }: { readonly width: number; readonly height: number },
-  { turn, part, maxEdge, writing }: RenderOptions,
+  { turn, part, maxEdge, leastEdge, writing }: RenderOptions,
 ): Promise<Rendered> {
   const turned = turn === 0 ? input : input.rotate(turn);
   const [across, down] = turn % 180 === 0 ? [width, height] : [height, width];
   const whole = part ? turned.extract(pixelsOf(part, across, down)) : turned;
-  const edge = maxEdge && quickEdge(Math.max(width, height), maxEdge);
+  const edge = maxEdge && quickEdge(Math.max(width, height), maxEdge, leastEdge ?? maxEdge);
   const sized = edge ? whole.resize(edge, edge, SCALING) : whole;
   const { data, info } = await sized
     .flatten({ background: 'white' })
@@ -266,11 +264,10 @@ async function written(
   return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
 }
 
-/** Returns the longest edge, in pixels, for a picture with the edge `longest`: the wanted one, or one that is quicker. */
-function quickEdge(longest: number, wanted: number): number {
-  const shrink = longest / wanted;
-  const isNearly = shrink < LEAST_SHRINK && shrink >= NEARLY * LEAST_SHRINK;
-  return isNearly ? Math.floor(longest / LEAST_SHRINK) : wanted;
+/** Returns the longest edge to write, in pixels: `most`, unless one of at least `least` decodes much faster. */
+function quickEdge(longest: number, most: number, least: number): number {
+  const quick = Math.floor(longest / LEAST_SHRINK);
+  return quick >= least && quick < most ? quick : most;
 }
 
 /**

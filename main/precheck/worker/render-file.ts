@@ -22,7 +22,8 @@ export async function renderFile(
   const mediaType = sniffMediaType(task.bytes);
   if (mediaType === 'unknown') return null;
   const writing = task.writing === 'source' ? sourceWriting(task.bytes) : task.writing;
-  const options = { turn: task.turn, maxEdge: task.maxEdge, part: task.part, writing };
+  const { turn, part, maxEdge, leastEdge } = task;
+  const options = { turn, part, maxEdge, leastEdge, writing };
   try {
     if (mediaType === 'image/heic' && !engine) {
       // The fallback is loaded only when it is needed, as the decoders are.

@@ -11,7 +11,8 @@ export interface PeerWork {
   readonly name: string;
   /** The reason why the peer cannot be run on this computer. */
   readonly missing?: string;
-  run(capture: BenchCapture): Promise<Cost>;
+  /** @param edge the longest edge of a preview, in pixels */
+  run(capture: Pick<BenchCapture, 'path'>, edge?: number): Promise<Cost>;
 }
 
 /**
@@ -36,12 +37,12 @@ export function startPeers(): AllPeers {
     let started: ReturnType<typeof startLibrary> | null = null;
     return {
       name,
-      run: (capture) => {
+      run: (capture, edge) => {
         if (started === null) {
           started = startLibrary(which);
           closers.push(started.stop);
         }
-        return started.run(capture);
+        return started.run(capture, edge);
       },
     };
   };
@@ -74,7 +75,10 @@ function program(
   debianPackage: string,
   argsFor: (path: string) => readonly string[],
 ): PeerWork {
-  const work = { name, run: ({ path }: BenchCapture) => runProgram(command, argsFor(path)) };
+  const work = {
+    name,
+    run: ({ path }: Pick<BenchCapture, 'path'>) => runProgram(command, argsFor(path)),
+  };
   return hasProgram(command) ? work : { ...work, missing: `no ${debianPackage} here` };
 }
 
@@ -88,8 +92,8 @@ function startLibrary(library: Library) {
   gone.catch(() => undefined);
   return {
     stop: () => child.disconnect(),
-    async run({ path }: BenchCapture): Promise<Cost> {
-      const order: LibraryOrder = { library, path };
+    async run({ path }: Pick<BenchCapture, 'path'>, edge?: number): Promise<Cost> {
+      const order: LibraryOrder = { library, path, edge };
       child.send(order);
       const [cost] = await Promise.race([once(child, 'message'), gone]);
       return cost as Cost;
