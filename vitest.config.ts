@@ -1,22 +1,11 @@
-import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import LongFirst from './scripts/test/long-first.ts';
+import { quickFolder } from './scripts/test/quick-folder.ts';
 import { textsPlugin } from './scripts/text/texts-plugin.ts';
 
 // These limits only end tests that hang. No test makes a promise about how long something takes.
 const patience = { hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
-
-/**
- * Returns a folder in memory, if there's one with enough space. The desk syncs files often, and
- * syncing in memory takes no time.
- */
-function quickFolder(): { TMPDIR?: string } {
-  const place = '/dev/shm';
-  if (!existsSync(place)) return {};
-  const { bavail, bsize } = statfsSync(place);
-  return bavail * bsize > 4e9 ? { TMPDIR: place } : {};
-}
 
 /**
  * These tests leave nothing behind, so they share processes. Starting one for each file takes half

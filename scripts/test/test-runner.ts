@@ -6,6 +6,7 @@ import { runToEnd } from '../bootstrap/run-to-end.mjs';
 import type { Chosen } from './choice.ts';
 import { withKeyring } from './keyring-session.ts';
 import { fromPlaywright } from './playwright-report.ts';
+import { quickFolder } from './quick-folder.ts';
 import { readReport, type TestReport } from './test-result.ts';
 
 export const VITEST = 'Unit and integration tests';
@@ -56,19 +57,19 @@ export async function runPlaywright(
     '--reporter=list,json',
   ];
   const { report, env } = placesIn(folder, 'playwright');
-  const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const own = { ...env, ...quickFolder(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runToEnd(process.execPath, args, own, output);
   return readReport(PLAYWRIGHT, code, report, fromPlaywright);
 }
 
 /**
  * Creates the folder for one runner's results.
- * @returns the path of its report, and an environment that names the folder where processes share
- * the answers of the pre-check's workers
+ * @returns the path of its report, and an environment that names the folder where the processes of
+ * both runners share the answers of workers
  */
 function placesIn(folder: string, runner: string): { report: string; env: NodeJS.ProcessEnv } {
   const results = join(resultsIn(folder), runner);
   mkdirSync(results, { recursive: true });
-  const env = { ...process.env, TEST_WORKER_ANSWERS: join(results, 'worker-answers') };
+  const env = { ...process.env, TEST_WORKER_ANSWERS: join(resultsIn(folder), 'worker-answers') };
   return { report: join(results, 'report.json'), env };
 }

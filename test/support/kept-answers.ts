@@ -41,7 +41,7 @@ export class KeptAnswers {
 
   /** Stores an answer that depends only on the file. */
   answered(reply: WorkerReply): void {
-    if (isAboutAFile(reply)) keepAnswer(this.#asked, reply);
+    if (KEPT.has(reply.kind)) keepAnswer(this.#asked, reply);
   }
 }
 
@@ -68,9 +68,17 @@ export function keptAnswer(key: string): unknown {
   return own.get(key);
 }
 
-function isAboutAFile({ kind }: WorkerReply): boolean {
-  return kind === 'inspected' || kind === 'rendered' || kind === 'hiddenContent';
-}
+/** The replies that depend only on the question. */
+const KEPT: ReadonlySet<WorkerReply['kind']> = new Set([
+  'inspected',
+  'rendered',
+  'hiddenContent',
+  'pictured',
+  'paged',
+  'parted',
+  'cut',
+  'read',
+]);
 
 function keyOf(task: Exclude<WorkerTask, { readonly kind: 'warm' }>): string {
   const { bytes, ...asked } = task;
