@@ -66,8 +66,9 @@ export class FaultyConnection {
         ? offsetOf(this.#head, this.item.lastChunkBytes, fault.at)
         : null;
     this.#passing = fault?.kind !== 'lateDelivery' && fault?.kind !== 'ownReply';
-    // A proxy that refuses in the platform's name must not let the platform act.
-    const refused = fault?.kind === 'earlyReply' && replyOf(fault.reply).platformVoice;
+    // A proxy that refuses in the platform's name, or says that the body is too large, must not let the platform act.
+    const own = fault?.kind === 'earlyReply' ? replyOf(fault.reply) : null;
+    const refused = own !== null && (own.platformVoice || own.proof);
     this.#mayPass = refused ? head.total - item.lastChunkBytes : head.total;
     if (fault?.kind === 'tokenRevoked') this.#strike(true);
     this.#platform = connect({ port: platformPort, host: '127.0.0.1', allowHalfOpen: true });
