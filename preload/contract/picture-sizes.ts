@@ -1,5 +1,5 @@
 /**
- * The longest edge of each picture size in pixels, and how many pictures are cached so that going back redraws nothing.
+ * The longest edge of each picture size in pixels (a preview may be a little shorter), and how many pictures are cached so that going back redraws nothing.
  * A preview is sharp on a card that's 1280 px wide at double density. A closer look shows a page's small print. A
  * printed page has 200 dots per inch.
  */
