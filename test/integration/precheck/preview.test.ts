@@ -56,6 +56,23 @@ test('never enlarges a preview or exceeds the requested size, and keeps the size
   expect(await sharp(upload?.bytes).metadata()).toMatchObject({ width: 1000, height: 2000 });
 });
 
+test('makes only the preview of a JPEG smaller than requested, where that is much faster', async () => {
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'teal' } });
+  const jpeg = await plain(4032, 3024).jpeg().toBuffer();
+  const png = await plain(4032, 3024).png().toBuffer();
+  const smaller = await plain(3600, 2400).jpeg().toBuffer();
+  expect(await precheck.preview(jpeg)).toMatchObject({ width: 1344, height: 1008 });
+  expect(await precheck.preview(jpeg, { turn: 90 })).toMatchObject({ width: 1008, height: 1344 });
+  expect(await precheck.preview(jpeg, { maxEdge: 1500 })).toMatchObject({ width: 1500 });
+  expect(await precheck.preview(png)).toMatchObject({ width: 1600, height: 1200 });
+  expect(await precheck.preview(smaller)).toMatchObject({ width: 1600 });
+  // Text is read from this picture.
+  const { signal } = new AbortController();
+  const page = await precheck.pagePicture(jpeg, { page: 0, turn: 0, signal });
+  expect(page).toMatchObject({ width: 1600, height: 1200 });
+});
+
 test('renders pages of a PDF one by one, upright, and rotated on request', async () => {
   const pdf = simplePdf(2);
   const [first, second] = await Promise.all([0, 1].map((page) => precheck.preview(pdf, { page })));
