@@ -24,6 +24,17 @@ function loadedWith(entry: string, graph: Graph): ReadonlySet<string> {
   return found;
 }
 
+/** Texts of later screens. The first screen would wait for them if one of its modules imported them. */
+const LATER = /[\\/]renderer[\\/]text[\\/](desk-catalogue|error-words)\.ts$/;
+
+/** Returns what the first screen loads. Throws an `Error` if that includes texts of later screens. */
+function loadedFirst(graph: Graph): ReadonlySet<string> {
+  const found = loadedWith(ENTRY, graph);
+  const late = [...found].filter((id) => LATER.test(id));
+  if (late.length > 0) throw new Error(`The first screen must not import ${late.join(', ')}.`);
+  return found;
+}
+
 const SIGNED_IN = join(import.meta.dirname, 'renderer', 'app', 'PersonScreens.svelte');
 let first: ReadonlySet<string> | null = null;
 let signedIn: ReadonlySet<string> | null = null;
@@ -51,13 +62,13 @@ export default defineConfig({
           groups: [
             {
               name(id, graph) {
-                first ??= loadedWith(ENTRY, graph);
+                first ??= loadedFirst(graph);
                 return first.has(id) ? 'window' : null;
               },
             },
             {
               name(id, graph) {
-                first ??= loadedWith(ENTRY, graph);
+                first ??= loadedFirst(graph);
                 signedIn ??= loadedWith(SIGNED_IN, graph);
                 return signedIn.has(id) && !first.has(id) ? 'signed-in' : null;
               },
