@@ -91,9 +91,9 @@ async function initialScripts(): Promise<readonly Buffer[]> {
   const paths = await desk.page.evaluate(() => {
     const painted =
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < painted)
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return loaded
+      .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd < painted)
       .map(({ name }) => new URL(name).pathname);
   });
   await desk.close();
