@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
+import { askPage } from './support/ask-page.ts';
 import { EMPTY_TABLE, expect, openCamera, openFrontCamera, test } from './support/camera-test.ts';
 import { slotCard } from './support/counter.ts';
 
@@ -99,6 +100,8 @@ test('opens the camera that staff chose again, by its name if its ID has changed
   await expect(snap).toBeFocused();
   expect(await chosen()).not.toBe('Document camera');
   await list.selectOption('Document camera');
+  const kept = () => askPage(window, 'settings:get', {});
+  await expect.poll(kept).toMatchObject({ cameras: [{ label: 'Document camera' }] });
   await expect(snap).toBeFocused();
   expect(await chosen()).toBe('Document camera');
   await window.keyboard.press('Escape');

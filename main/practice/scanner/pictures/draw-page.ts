@@ -45,11 +45,18 @@ export type PageSettings = {
 export type Background = 'lid' | 'paper';
 
 const BACKGROUNDS = { lid: '#eceae6', paper: '#ffffff' } as const;
-/** The largest region, which is a legal-size sheet plus space for a shadow, in 1/300 inch. */
-const BED = { width: 2550 + 80, height: 4200 + 80 };
-const AROUND = 40;
 /** The darkness, width, and offset of the shadow along the edges of a card. Lengths are in millimeters. */
 const SHADOW = { darkness: 0.4, blur: 0.45, offset: 0.25 };
+
+/** Pixels and their position in front of the sensor, in pixels. With four channels, the last one is the opacity. */
+interface Layer {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+  readonly left: number;
+  readonly top: number;
+}
 
 /** Draws a page as a scanner sees it and encodes it as a JPEG. */
 export async function drawPage(
@@ -59,30 +66,68 @@ export async function drawPage(
 ): Promise<Buffer> {
   const sharp = await loadSharp();
   const pixels = (units: number) => Math.round((units * resolution) / 300);
-  const around = pixels(AROUND);
-  const bed = { width: pixels(BED.width), height: pixels(BED.height) };
-  const layers: OverlayOptions[] = [];
-  for (const one of placed) layers.push(...(await layersOf(one, behind, resolution)));
-  const background = BACKGROUNDS[behind];
-  // Finish the composition before cropping it or converting it to gray, because sharp would reorder these steps in one
-  // pipeline.
-  const drawn = await sharp({ create: { ...bed, channels: 3, background } })
-    .composite(layers.map((layer) => moved(layer, around)))
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  const cut = sharp(drawn, { raw: { ...bed, channels: 3 } }).extract({
-    left: around + pixels(region.left),
-    top: around + pixels(region.top),
-    width: pixels(region.width),
-    height: pixels(region.height),
-  });
-  const colored = colorMode === 'RGB24' ? cut : cut.grayscale().toColorspace('b-w');
+  const [left, top] = [pixels(region.left), pixels(region.top)];
+  const size = { width: pixels(region.width), height: pixels(region.height) };
+  const layers: Layer[] = [];
+  for (const one of placed) {
+    for (const layer of await layersOf(one, behind, resolution)) {
+      const seen = visiblePart({ ...layer, left: layer.left - left, top: layer.top - top }, size);
+      if (seen !== null) layers.push(seen);
+    }
+  }
+  // Composing takes longer than everything else, and a sheet usually covers the whole region.
+  const [first] = layers;
+  const covers =
+    first?.channels === 3 && first.width === size.width && first.height === size.height;
+  const [bottom, above] = covers ? [first, layers.slice(1)] : [null, layers];
+  const base =
+    bottom === null
+      ? sharp({ create: { ...size, channels: 3, background: BACKGROUNDS[behind] } })
+      : sharp(bottom.data, { raw: { ...size, channels: 3 } });
+  const drawn = above.length === 0 ? base : await composed(base, above, size);
+  const colored = colorMode === 'RGB24' ? drawn : drawn.grayscale().toColorspace('b-w');
   return withDensity(await colored.jpeg({ quality: 85 }).toBuffer(), resolution);
 }
 
-function moved({ left = 0, top = 0, ...layer }: OverlayOptions, by: number): OverlayOptions {
-  return { ...layer, left: left + by, top: top + by };
+/**
+ * Composes layers on a picture of that size. The pixels are computed before anything else is done with them, because
+ * sharp would convert the picture to gray first.
+ */
+async function composed(
+  base: ReturnType<typeof sharp>,
+  layers: readonly Layer[],
+  size: { readonly width: number; readonly height: number },
+): Promise<ReturnType<typeof sharp>> {
+  const sharp = await loadSharp();
+  const inputs = layers.map(
+    ({ data, width, height, channels, left, top }): OverlayOptions => ({
+      input: data,
+      raw: { width, height, channels },
+      left,
+      top,
+    }),
+  );
+  const drawn = await base.composite(inputs).removeAlpha().raw().toBuffer();
+  return sharp(drawn, { raw: { ...size, channels: 3 } });
+}
+
+/** Returns the part of a layer inside a region of that size, or null if there is none. */
+function visiblePart(
+  layer: Layer,
+  { width, height }: { readonly width: number; readonly height: number },
+): Layer | null {
+  const [left, top] = [Math.max(0, layer.left), Math.max(0, layer.top)];
+  const right = Math.min(width, layer.left + layer.width);
+  const bottom = Math.min(height, layer.top + layer.height);
+  if (right <= left || bottom <= top) return null;
+  if (right - left === layer.width && bottom - top === layer.height) return layer;
+  const { channels } = layer;
+  const rows = Array.from({ length: bottom - top }, (_, row) => {
+    const start = ((top - layer.top + row) * layer.width + left - layer.left) * channels;
+    return layer.data.subarray(start, start + (right - left) * channels);
+  });
+  const part = { width: right - left, height: bottom - top, left, top };
+  return { ...part, channels, data: Buffer.concat(rows) };
 }
 
 /** Returns the layers of a picture, its shadow first. */
@@ -90,22 +135,49 @@ async function layersOf(
   { picture, left, top, tilt = 0 }: Placed,
   behind: Background,
   resolution: number,
-): Promise<readonly OverlayOptions[]> {
+): Promise<readonly Layer[]> {
   if (picture.bytes === null) return [];
-  const sharp = await loadSharp();
   const pixels = (millimeters: number) => Math.round((millimeters * resolution) / 25.4);
   const size = { width: pixels(picture.width), height: pixels(picture.height) };
   const bytes = typeof picture.bytes === 'function' ? await picture.bytes() : picture.bytes;
-  const flat = await sharp(bytes)
+  const turned = await turnedPicture(bytes, size, pixels(picture.corners ?? 0), tilt);
+  const { width, height } = turned;
+  const layer: Layer = {
+    ...turned,
+    left: pixels(left) - Math.round((width - size.width) / 2),
+    top: pixels(top) - Math.round((height - size.height) / 2),
+  };
+  if (behind === 'paper') return [layer];
+  const spread = Math.max(1, pixels(SHADOW.blur));
+  const beside = pixels(SHADOW.offset) - 3 * spread;
+  const shadow: Layer = {
+    data: await shadowOf(layer, spread),
+    width: width + 6 * spread,
+    height: height + 6 * spread,
+    channels: 4,
+    left: layer.left + beside,
+    top: layer.top + beside,
+  };
+  return [shadow, layer];
+}
+
+/** Decodes a picture and scales it to that size, with rounded corners, and rotated by `tilt` degrees. */
+async function turnedPicture(
+  bytes: Uint8Array,
+  size: { readonly width: number; readonly height: number },
+  corners: number,
+  tilt: number,
+): Promise<Omit<Layer, 'left' | 'top'>> {
+  const sharp = await loadSharp();
+  const data = await sharp(bytes)
     .resize({ ...size, fit: 'fill' })
     .removeAlpha()
     .toColorspace('srgb')
     .raw()
     .toBuffer();
-  const masked = await sharp(flat, { raw: { ...size, channels: 3 } })
-    .joinChannel(roundedMask(size.width, size.height, pixels(picture.corners ?? 0)), {
-      raw: { ...size, channels: 1 },
-    })
+  if (corners === 0 && tilt === 0) return { ...size, channels: 3, data };
+  const masked = await sharp(data, { raw: { ...size, channels: 3 } })
+    .joinChannel(roundedMask(size.width, size.height, corners), { raw: { ...size, channels: 1 } })
     .raw()
     .toBuffer();
   const turned = await sharp(masked, { raw: { ...size, channels: 4 } })
@@ -113,23 +185,7 @@ async function layersOf(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = turned.info;
-  const layer = {
-    input: turned.data,
-    raw: { width, height, channels: 4 as const },
-    left: pixels(left) - Math.round((width - size.width) / 2),
-    top: pixels(top) - Math.round((height - size.height) / 2),
-  };
-  if (behind === 'paper') return [layer];
-  const spread = Math.max(1, pixels(SHADOW.blur));
-  const beside = pixels(SHADOW.offset) - 3 * spread;
-  const grown = { width: width + 6 * spread, height: height + 6 * spread, channels: 4 as const };
-  const shadow = {
-    input: await shadowOf(turned.data, width, height, spread),
-    raw: grown,
-    left: layer.left + beside,
-    top: layer.top + beside,
-  };
-  return [shadow, layer];
+  return { width, height, channels: 4, data: turned.data };
 }
 
 /** Returns a mask in which everything except the rounded corners is opaque. */
@@ -146,15 +202,11 @@ function roundedMask(width: number, height: number, radius: number): Buffer {
 }
 
 /** Returns the blurred silhouette of a picture in black, larger by three times `spread` on each side. */
-async function shadowOf(
-  picture: Buffer,
-  width: number,
-  height: number,
-  spread: number,
-): Promise<Buffer> {
+async function shadowOf({ data, width, height, channels }: Layer, spread: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const margin = 3 * spread;
-  const alpha = await sharp(picture, { raw: { width, height, channels: 4 } })
+  const opaque = sharp(data, { raw: { width, height, channels } }).ensureAlpha();
+  const alpha = await opaque
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#00000000' })
     .extractChannel(3)
     .raw()
