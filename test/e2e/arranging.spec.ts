@@ -15,6 +15,8 @@ import {
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 
+test.use({ readsPrint: false });
+
 const FRONT = 'license-front.jpg';
 const BACK = 'license-back.jpg';
 

@@ -3,6 +3,8 @@ import { askPage } from './support/ask-page.ts';
 import { EMPTY_TABLE, expect, openCamera, openFrontCamera, test } from './support/camera-test.ts';
 import { slotCard } from './support/counter.ts';
 
+test.use({ readsPrint: false });
+
 test.skip(({ host }) => host === 'electron', 'the camera that shows files is Chromium’s');
 
 test('says that a camera cannot be opened, was disconnected, or sends nothing or less than it promises, and continues when it is available again', async ({

@@ -12,6 +12,8 @@ import {
 import { slotCard } from './support/counter.ts';
 import { cutOff } from './support/cut-off.ts';
 
+test.use({ readsPrint: false });
+
 test.skip(({ host }) => host === 'electron', 'the camera that shows files is Chromium’s');
 
 /** More looks at a picture than the shutter needs. */

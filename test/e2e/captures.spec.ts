@@ -15,6 +15,8 @@ import {
 } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
+test.use({ readsPrint: false });
+
 test('sends a bitmap automatically as a JPEG where none is accepted, and recognizes an empty file, too many pixels, a web page named .jpg, and a drawing named .png', async ({
   window,
   platform,

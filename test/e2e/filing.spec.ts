@@ -16,6 +16,8 @@ import {
 } from './support/counter.ts';
 import { expect, findTest, captureTest as test } from './support/desk-test.ts';
 
+test.use({ readsPrint: false });
+
 test('shows a HEIC front and sends it unchanged, sends a rotated picture upright, and has both digests on the receipt', async ({
   window,
   platform,

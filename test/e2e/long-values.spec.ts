@@ -20,6 +20,8 @@ import { expect, test } from './support/desk-test.ts';
 import { LONG, longSearch, TWELVE_SERVICES } from './support/long-values.ts';
 import { settled } from './support/settled.ts';
 
+test.use({ readsPrint: false });
+
 async function place(page: Page, name: string, heading = name): Promise<void> {
   await page
     .getByRole('button', { name: new RegExp(`^${name}`) })

@@ -14,6 +14,8 @@ import {
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 
+test.use({ readsPrint: false });
+
 const sheet = (page: number) => `statement-page-${page}.png`;
 
 const pagesOf = (window: Page) =>

@@ -17,6 +17,8 @@ import {
 } from './support/counter.ts';
 import { expect, practiceTest, captureTest as test } from './support/desk-test.ts';
 
+test.use({ readsPrint: false });
+
 /** A key and certificate of test/fixtures/tls, like a device's self-signed one. */
 function certificate(name: '' | 'scanner-') {
   const pem = (what: string) =>

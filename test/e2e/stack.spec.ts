@@ -4,7 +4,7 @@ import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openApplication, sample, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
-import { allReady, countPresses, eightSheets, filings } from './support/visit.ts';
+import { allReady, countPresses, filings, stackOfSheets } from './support/visit.ts';
 
 const PATIENT = { timeout: 120_000 };
 
@@ -14,7 +14,7 @@ test('sorts a stack from the feeder and a license from the glass into seven subm
 }) => {
   test.setTimeout(400_000);
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
-  scanner.load(await eightSheets());
+  scanner.load(await stackOfSheets());
   const { licenseFront, licenseBack } = samplesIn(sample('.'));
   scanner.lay(
     [{ picture: licenseFront, left: 60, top: 90 }],

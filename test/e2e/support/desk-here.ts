@@ -1,5 +1,6 @@
 import { openUnpackagedDesk } from '../../../dev/unpackaged-desk.ts';
 import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
+import type { WorkerHost } from '../../../main/system/workers/worker-host.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
 import { type KeptWorkers, keepWorkers } from '../../support/kept-workers.ts';
 import { remembering } from '../../support/remembering-workers.ts';
@@ -50,7 +51,7 @@ export function shareParts(args: readonly string[] = []): SharedParts {
  */
 export async function openDeskHere(
   start: DeskStart,
-  { windows, workers }: Omit<SharedParts, 'end'>,
+  { windows, workers }: { readonly windows: KeptWindows; readonly workers: WorkerHost },
   prepare: (ask: Ask) => Promise<void> = async () => undefined,
 ): Promise<Pick<RunningDesk, 'page' | 'close'>> {
   await prepareProfile(start);

@@ -10,6 +10,7 @@ import {
 } from '../../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
 import { quickPins } from '../../support/quick-pins.ts';
+import { withoutPrint } from '../../support/without-print.ts';
 import { askPage } from './ask-page.ts';
 import { type Beginning, prepareBeginning, showBeginning, walkToBeginning } from './beginning.ts';
 import { type Ask, openDeskHere, type SharedParts, shareParts } from './desk-here.ts';
@@ -47,6 +48,11 @@ interface DeskFixtures {
   managed: object | null;
   /** Where a managed settings file is ignored, for a desk in this process, or null. */
   misplacedManaged: string | null;
+  /**
+   * False if a desk in this process finds no text in pictures. Tests that are not about text but
+   * check many different pictures request it.
+   */
+  readsPrint: boolean;
   /** What announces itself on the network, or null for the real network. */
   discovery: Discovery | null;
   /** Where the window is when the test starts. */
@@ -118,6 +124,8 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
 
   misplacedManaged: null,
 
+  readsPrint: [true, { option: true }],
+
   discovery: null,
 
   begin: ['sign-in', { option: true }],
@@ -145,6 +153,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
       lastingKeychain,
       managed,
       misplacedManaged,
+      readsPrint,
       discovery,
       complaints,
     },
@@ -154,7 +163,8 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
     const startHost = async (start: DeskStart, from: Beginning): Promise<TestDesk> => {
       if (host === 'electron') return startElectronDesk(start);
       if (ownProgram) return startChromiumDesk({ ...start, remembering: true });
-      return openDeskHere(start, shared, async (ask) => {
+      const workers = readsPrint ? shared.workers : withoutPrint(shared.workers);
+      return openDeskHere(start, { ...shared, workers }, async (ask) => {
         const chosen = CONFIRMED_NAMES.filter((name) => name in (start.settings ?? {}));
         // As if chosen in the window, because settings found only in the file would wait for a
         // confirmation.

