@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { serverError } from '../peers/practice-platform/common-faults.ts';
+import { QUICK_PRINT_WORKER } from '../support/other-print-workers.ts';
 import {
   fromAccount,
   giveGood,
@@ -15,7 +16,7 @@ import {
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 
-test.use({ readsPrint: false });
+test.use({ printWorker: QUICK_PRINT_WORKER });
 
 const FRONT = 'license-front.jpg';
 const BACK = 'license-back.jpg';

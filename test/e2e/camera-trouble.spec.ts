@@ -1,9 +1,10 @@
+import { QUICK_PRINT_WORKER } from '../support/other-print-workers.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { askPage } from './support/ask-page.ts';
 import { EMPTY_TABLE, expect, openCamera, openFrontCamera, test } from './support/camera-test.ts';
 import { slotCard } from './support/counter.ts';
 
-test.use({ readsPrint: false });
+test.use({ printWorker: QUICK_PRINT_WORKER });
 
 test.skip(({ host }) => host === 'electron', 'the camera that shows files is Chromium’s');
 

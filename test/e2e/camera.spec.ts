@@ -1,4 +1,5 @@
 import { cameraScene } from '../support/camera-scenes.ts';
+import { QUICK_PRINT_WORKER } from '../support/other-print-workers.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {
   answersOf,
@@ -12,7 +13,7 @@ import {
 import { slotCard } from './support/counter.ts';
 import { cutOff } from './support/cut-off.ts';
 
-test.use({ readsPrint: false });
+test.use({ printWorker: QUICK_PRINT_WORKER });
 
 test.skip(({ host }) => host === 'electron', 'the camera that shows files is Chromium’s');
 

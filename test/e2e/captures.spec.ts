@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { madeBmp } from '../support/made-bmp.ts';
+import { QUICK_PRINT_WORKER } from '../support/other-print-workers.ts';
 import { plainPng } from '../support/png-chunks.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-test.use({ readsPrint: false });
+test.use({ printWorker: QUICK_PRINT_WORKER });
 
 test('sends a bitmap automatically as a JPEG where none is accepted, and recognizes an empty file, too many pixels, a web page named .jpg, and a drawing named .png', async ({
   window,

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { QUICK_PRINT_WORKER } from '../support/other-print-workers.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {
   chooseType,
@@ -16,7 +17,7 @@ import {
 } from './support/counter.ts';
 import { expect, findTest, captureTest as test } from './support/desk-test.ts';
 
-test.use({ readsPrint: false });
+test.use({ printWorker: QUICK_PRINT_WORKER });
 
 test('shows a HEIC front and sends it unchanged, sends a rotated picture upright, and has both digests on the receipt', async ({
   window,

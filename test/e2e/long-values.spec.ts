@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { jsonAnswer, tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
+import { QUICK_PRINT_WORKER } from '../support/other-print-workers.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { askPage } from './support/ask-page.ts';
 import {
@@ -20,7 +21,7 @@ import { expect, test } from './support/desk-test.ts';
 import { LONG, longSearch, TWELVE_SERVICES } from './support/long-values.ts';
 import { settled } from './support/settled.ts';
 
-test.use({ readsPrint: false });
+test.use({ printWorker: QUICK_PRINT_WORKER });
 
 async function place(page: Page, name: string, heading = name): Promise<void> {
   await page

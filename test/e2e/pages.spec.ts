@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { QUICK_PRINT_WORKER } from '../support/other-print-workers.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {
   addPages,
@@ -14,7 +15,7 @@ import {
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 
-test.use({ readsPrint: false });
+test.use({ printWorker: QUICK_PRINT_WORKER });
 
 const sheet = (page: number) => `statement-page-${page}.png`;
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { scanForCanaries } from '../proofs/canary-scan.ts';
 import { BUSINESS_CARD } from '../support/drawn-papers.ts';
 import { type MadePage, madePdf } from '../support/made-pdf.ts';
+import { ENDLESS_PRINT_WORKER } from '../support/other-print-workers.ts';
 import { scannedPdf } from '../support/scans.ts';
 import { bankStatement } from '../support/text-pdf.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -131,38 +132,41 @@ test('changes the verdict because of words of another paper, with the reason, an
   expect(platform.ledger.count('createVerification')).toBe(0);
 });
 
-test('waits for the text of a document before sending, and no longer than staff want', async ({
-  window,
-}, testInfo) => {
-  const file = testInfo.outputPath('scan.pdf');
-  await writeFile(file, await scannedPdf(bankStatement({ pages: [1, 2, 3, 4, 5, 6, 7, 8] })));
-  await giveDocument(window, file, 'Bank statement');
-  await window.keyboard.press('Control+Enter');
-  await view(window, 'Review and send');
-  await window.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(
-    window.getByText(
-      'Reading the document. Unless it needs your review, it will be sent in a few seconds.',
-    ),
-  ).toBeVisible();
-  await window.getByRole('button', { name: 'Send without waiting' }).click();
-  await view(window, 'Sent');
-});
+test.describe('while the text of a document is read', () => {
+  test.use({ printWorker: ENDLESS_PRINT_WORKER });
 
-test('waits four seconds for the text of a document, and then sends without it', async ({
-  window,
-}, testInfo) => {
-  const file = testInfo.outputPath('scan.pdf');
-  const pages = Array.from({ length: 12 }, (_, at) => at + 1);
-  await writeFile(file, await scannedPdf(bankStatement({ pages })));
-  await giveDocument(window, file, 'Bank statement');
-  await window.keyboard.press('Control+Enter');
-  await view(window, 'Review and send');
-  await sendByKey(window);
-  await expect(window.getByRole('button', { name: 'Send without waiting' })).toBeVisible();
-  await view(window, 'Sent');
-  // Its text contains its month.
-  await expect(window.getByText('Bank statement, 12 pages, scan.pdf')).toBeVisible();
+  test('waits for the text of a document before sending, and no longer than staff want', async ({
+    window,
+  }, testInfo) => {
+    const file = testInfo.outputPath('scan.pdf');
+    await writeFile(file, await scannedPdf(bankStatement({ pages: [1] })));
+    await giveDocument(window, file, 'Bank statement');
+    await window.keyboard.press('Control+Enter');
+    await view(window, 'Review and send');
+    await window.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(
+      window.getByText(
+        'Reading the document. Unless it needs your review, it will be sent in a few seconds.',
+      ),
+    ).toBeVisible();
+    await window.getByRole('button', { name: 'Send without waiting' }).click();
+    await view(window, 'Sent');
+  });
+
+  test('waits four seconds for the text of a document, and then sends without it', async ({
+    window,
+  }, testInfo) => {
+    const file = testInfo.outputPath('scan.pdf');
+    await writeFile(file, await scannedPdf(bankStatement({ pages: [1] })));
+    await giveDocument(window, file, 'Bank statement');
+    await window.keyboard.press('Control+Enter');
+    await view(window, 'Review and send');
+    await sendByKey(window);
+    await expect(window.getByRole('button', { name: 'Send without waiting' })).toBeVisible();
+    await view(window, 'Sent');
+    // Its text contains its month.
+    await expect(window.getByText('Bank statement, 1 page, scan.pdf')).toBeVisible();
+  });
 });
 
 test('asks about missing pages, and reports a name that matches', async ({ window }) => {

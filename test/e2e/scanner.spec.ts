@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { createPracticeScanner } from '../../main/practice/scanner/practice-scanner.ts';
 import { heardFrom } from '../support/announcer.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
+import { QUICK_PRINT_WORKER } from '../support/other-print-workers.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {
   chooseType,
@@ -17,7 +18,7 @@ import {
 } from './support/counter.ts';
 import { expect, practiceTest, captureTest as test } from './support/desk-test.ts';
 
-test.use({ readsPrint: false });
+test.use({ printWorker: QUICK_PRINT_WORKER });
 
 /** A key and certificate of test/fixtures/tls, like a device's self-signed one. */
 function certificate(name: '' | 'scanner-') {

@@ -9,8 +9,8 @@ import {
   type PracticePlatform,
 } from '../../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
+import { withPrintWorker } from '../../support/other-print-workers.ts';
 import { quickPins } from '../../support/quick-pins.ts';
-import { withoutPrint } from '../../support/without-print.ts';
 import { askPage } from './ask-page.ts';
 import { type Beginning, prepareBeginning, showBeginning, walkToBeginning } from './beginning.ts';
 import { type Ask, openDeskHere, type SharedParts, shareParts } from './desk-here.ts';
@@ -49,10 +49,10 @@ interface DeskFixtures {
   /** Where a managed settings file is ignored, for a desk in this process, or null. */
   misplacedManaged: string | null;
   /**
-   * False if a desk in this process finds no text in pictures. Tests that are not about text but
-   * check many different pictures request it.
+   * What reads the text of pictures, for a desk in this process. Null is the real process, which
+   * takes seconds for each picture.
    */
-  readsPrint: boolean;
+  printWorker: string | null;
   /** What announces itself on the network, or null for the real network. */
   discovery: Discovery | null;
   /** Where the window is when the test starts. */
@@ -124,7 +124,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
 
   misplacedManaged: null,
 
-  readsPrint: [true, { option: true }],
+  printWorker: [null, { option: true }],
 
   discovery: null,
 
@@ -153,7 +153,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
       lastingKeychain,
       managed,
       misplacedManaged,
-      readsPrint,
+      printWorker,
       discovery,
       complaints,
     },
@@ -163,7 +163,8 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
     const startHost = async (start: DeskStart, from: Beginning): Promise<TestDesk> => {
       if (host === 'electron') return startElectronDesk(start);
       if (ownProgram) return startChromiumDesk({ ...start, remembering: true });
-      const workers = readsPrint ? shared.workers : withoutPrint(shared.workers);
+      const workers =
+        printWorker === null ? shared.workers : withPrintWorker(shared.workers, printWorker);
       return openDeskHere(start, { ...shared, workers }, async (ask) => {
         const chosen = CONFIRMED_NAMES.filter((name) => name in (start.settings ?? {}));
         // As if chosen in the window, because settings found only in the file would wait for a

@@ -8,9 +8,16 @@ import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preloa
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { eventually } from '../../support/eventually.ts';
 import { checked, drop, until } from '../../support/file-case.ts';
+import { ofPrint } from '../../support/kept-answers.ts';
 import { PIN } from '../../support/lasting-desk.ts';
 import { managedFile } from '../../support/managed-file.ts';
 import { signedInDesk } from '../../support/open-desk.ts';
+import {
+  ENDLESS_PRINT_WORKER,
+  QUICK_PRINT_WORKER,
+  withPrintWorker,
+} from '../../support/other-print-workers.ts';
+import { remembering } from '../../support/remembering-workers.ts';
 import { scannedPages, scannedPdf } from '../../support/scans.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { bankStatement } from '../../support/text-pdf.ts';
@@ -197,7 +204,7 @@ test('reads a scan after its verdict, and asks what its text would ask', async (
 
 test('reads a photo of an upside-down page, and changes nothing in a queued submission when it ends late', async () => {
   // Nothing is remembered, so that the second reading takes its time.
-  const desk = await signedInDesk({ workerHost: forkWorkerHost() });
+  const desk = await signedInDesk({ workerHost: remembering(forkWorkerHost(), false) });
   const submissionId = await documentDraft(desk);
   const [photo = expect.fail('no page')] = await scannedPages(bankStatement({ pages: [1] }), 180);
   const given = await give(desk, submissionId, photo, 'july.jpg');
@@ -221,13 +228,15 @@ test('reads a photo of an upside-down page, and changes nothing in a queued subm
 });
 
 test('ends the reading of text at a lock or sign-out, and starts it again for the next user', async () => {
-  const real = forkWorkerHost();
+  const host = remembering(forkWorkerHost());
   const running = new Set<WorkerHandle>();
+  // Nothing is read in time until the last sign-in.
+  let printing = withPrintWorker(host, ENDLESS_PRINT_WORKER);
   const desk = await signedInDesk({
     workerHost: {
       start(script) {
-        const worker = real.start(script);
-        if (!script.includes(join('reading', 'ocr'))) return worker;
+        const worker = printing.start(script);
+        if (!ofPrint(script)) return worker;
         running.add(worker);
         worker.onExit(() => running.delete(worker));
         return worker;
@@ -245,6 +254,7 @@ test('ends the reading of text at a lock or sign-out, and starts it again for th
   await eventually(() => expect(running.size).toBe(1));
   await desk.value('session:sign-out', { unsent: 'keep' });
   await eventually(() => expect(running.size).toBe(0));
+  printing = host;
   await desk.signIn();
   await desk.value('session:unlock', { pin: PIN });
   const seen = await until(desk, submissionId, read);
@@ -252,12 +262,12 @@ test('ends the reading of text at a lock or sign-out, and starts it again for th
 });
 
 test('stops reading text after three crashes, tells the window, and still reads the text of PDFs', async () => {
-  const real = forkWorkerHost();
+  const printing = withPrintWorker(remembering(forkWorkerHost()), QUICK_PRINT_WORKER);
   const desk = await signedInDesk({
     workerHost: {
       start(script) {
-        const worker = real.start(script);
-        if (!script.includes(join('reading', 'ocr'))) return worker;
+        const worker = printing.start(script);
+        if (!ofPrint(script)) return worker;
         const post = (message: unknown) => {
           worker.post(message);
           worker.kill(() => undefined);
@@ -339,7 +349,7 @@ test('confirms the owner or asks by the text of a front, and keeps only the name
 
 test('does not ask staff again who compared the card before its text was read', async () => {
   // Nothing is remembered, so that reading takes its time.
-  const desk = await signedInDesk({ workerHost: forkWorkerHost() });
+  const desk = await signedInDesk({ workerHost: remembering(forkWorkerHost(), false) });
   const submissionId = await licenseDraft(desk, 'Marcus Webb', LICENSE);
   const unread = await desk.value('submission:get', { submissionId });
   expect([unread.isReadingPrint, kinds(unread)]).toEqual([true, ['nameUnread']]);

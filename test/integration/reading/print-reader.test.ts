@@ -9,9 +9,9 @@ import type { OcrTask } from '../../../main/reading/ocr/ocr-task.ts';
 import { type Picture, turnedClockwise } from '../../../main/reading/ocr/picture.ts';
 import { PrintReader, type ReaderLimits } from '../../../main/reading/ocr/print-reader.ts';
 import { eventually } from '../../support/eventually.ts';
+import { QUICK_PRINT_WORKER } from '../../support/other-print-workers.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { bankStatement } from '../../support/text-pdf.ts';
-import { QUICK_PRINT_WORKER } from '../../support/without-print.ts';
 import { RecordingHost } from '../precheck/recording-host.ts';
 
 const KNOWN = { business: 'Acme Bakery LLC', owner: 'Jane Doe' };
