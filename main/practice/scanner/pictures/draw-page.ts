@@ -111,7 +111,7 @@ async function composed(
   return sharp(drawn, { raw: { ...size, channels: 3 } });
 }
 
-/** Returns the part of a layer inside a region of that size, or null if there is none. */
+/** Returns the part of a layer inside a region of that size, or null if nothing is visible. */
 function visiblePart(
   layer: Layer,
   { width, height }: { readonly width: number; readonly height: number },
