@@ -1,8 +1,6 @@
-import sharp from 'sharp';
 import { type Corners, inParts } from '../../main/precheck/math/plane.ts';
 import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
-import { rasterOf } from './drawn-raster.ts';
-import { capture } from './scenes/capture.ts';
+import { photograph } from './scenes/capture.ts';
 import type { Subject } from './scenes/plan.ts';
 import { type Extra, shot } from './scenes/planned-shot.ts';
 import { randomFrom } from './scenes/random.ts';
@@ -27,11 +25,6 @@ export async function drawnScene(
 ): Promise<DrawnScene> {
   const random = randomFrom('scene of a test', name);
   const subject = typeof of === 'string' ? subjectOf(random, of) : of;
-  const { bytes, label } = await capture(
-    random,
-    shot(name, subject, [], { ...extra, file: 'png' }),
-  );
-  const pixels = await rasterOf(sharp(bytes));
-  const corners = label.cardCorners as unknown as Corners | null;
+  const { pixels, corners } = await photograph(random, shot(name, subject, [], extra));
   return { pixels, corners: corners && inParts(corners, pixels) };
 }

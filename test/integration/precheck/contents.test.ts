@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { fileContents, MAIL, OUTLOOK_MAIL } from '../../../main/precheck/contents/file-contents.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
-import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
 import { outlookMail } from '../../support/made-msg.ts';
 import { paragraph, wordDocument, workbook } from '../../support/made-office.ts';
+import { workerHost } from '../../support/open-desk.ts';
 
-const precheck = new Precheck({ workerHost: forkWorkerHost() });
+const precheck = new Precheck({ workerHost });
 afterAll(() => precheck.close());
 const { signal } = new AbortController();
 const OFFICE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

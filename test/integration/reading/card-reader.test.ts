@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { DocumentPage } from '../../../main/reading/ocr/document-print.ts';
 import { PrintReader } from '../../../main/reading/ocr/print-reader.ts';
-import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
+import { workerHost } from '../../support/open-desk.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const LICENSE = join(ROOT, 'resources/samples/license-front.jpg');
 const PHOTO = join(ROOT, 'test/fixtures/captures/scenes/front.jpg');
 const KNOWN = { business: null, owner: null };
 
-const reader = new PrintReader({ workerHost: forkWorkerHost(), report: () => undefined });
+const reader = new PrintReader({ workerHost, report: () => undefined });
 afterAll(() => reader.close());
 
 /**

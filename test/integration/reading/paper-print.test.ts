@@ -2,7 +2,6 @@ import type { Sharp } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { DocumentPage } from '../../../main/reading/ocr/document-print.ts';
 import { PrintReader } from '../../../main/reading/ocr/print-reader.ts';
-import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
 import {
   BUSINESS_CARD,
   drawnDataPage,
@@ -10,8 +9,9 @@ import {
   drawnLines,
   drawnReceipt,
 } from '../../support/drawn-papers.ts';
+import { workerHost } from '../../support/open-desk.ts';
 
-const reader = new PrintReader({ workerHost: forkWorkerHost(), report: () => undefined });
+const reader = new PrintReader({ workerHost, report: () => undefined });
 afterAll(() => reader.close());
 const NOBODY = { business: null, owner: null };
 

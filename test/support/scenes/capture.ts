@@ -26,21 +26,33 @@ export interface Capture {
 /** Carries out a plan: draws, photographs, and writes the file. */
 export async function capture(random: Random, plan: Plan): Promise<Capture> {
   const device = plan.device ?? 'phone';
-  const bare = await drawingOf(random, plan);
-  const drawing = plan.holder ? inHolder(random, bare, plan.holder) : bare;
-  const pose = poseFor(random, plan.screen ? { ...plan, megapixels: 2 } : plan, device, drawing);
-  let { pixels, corners }: Shown = await take(random, drawing, plan, device, pose);
-  if (plan.copy) pixels = copied(random, pixels, plan.copy);
-  const hasDocument = plan.subject.kind in { front: 1, back: 1, passport: 1, page: 1 };
-  if (plan.screen && hasDocument) {
-    ({ pixels, corners } = await screenshot(random, plan.screen, pixels, corners));
-  }
+  const { pixels, corners } = await photograph(random, plan);
   const kind = plan.file ?? (plan.screen ? random.pick(['png', 'jpg'] as const) : 'jpg');
   const tagged = device === 'phone' && kind === 'jpg' && !plan.screen;
   const orientation = tagged ? orientationOf(random, pixels) : null;
   const quality = random.whole(device === 'scanner' ? 75 : 60, 90);
   const bytes = await encode(pixels, { kind, quality, orientation });
-  return { bytes, kind, label: labelOf(plan, kind, hasDocument ? corners : null) };
+  return { bytes, kind, label: labelOf(plan, kind, corners) };
+}
+
+/**
+ * Draws and photographs a plan, without writing a file. The corners are in pixels, and null without
+ * a document.
+ */
+export async function photograph(
+  random: Random,
+  plan: Plan,
+): Promise<{ readonly pixels: ColorRaster; readonly corners: Corners | null }> {
+  const device = plan.device ?? 'phone';
+  const bare = await drawingOf(random, plan);
+  const drawing = plan.holder ? inHolder(random, bare, plan.holder) : bare;
+  const pose = poseFor(random, plan.screen ? { ...plan, megapixels: 2 } : plan, device, drawing);
+  let { pixels, corners }: Shown = await take(random, drawing, plan, device, pose);
+  if (plan.copy) pixels = copied(random, pixels, plan.copy);
+  if (!(plan.subject.kind in { front: 1, back: 1, passport: 1, page: 1 }))
+    return { pixels, corners: null };
+  if (plan.screen) ({ pixels, corners } = await screenshot(random, plan.screen, pixels, corners));
+  return { pixels, corners };
 }
 
 /** Returns the same file again for another slot. */
