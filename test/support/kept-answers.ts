@@ -10,6 +10,9 @@ import type { WorkerReply, WorkerTask } from '../../main/precheck/worker/worker-
  */
 const FOLDER = process.env.TEST_WORKER_ANSWERS;
 
+/** True if all processes of a test run share answers. */
+export const isShared = FOLDER !== undefined;
+
 /** Answers of other workers depend on more than a file. */
 export const ofPrecheck = (script: string): boolean => /[\\/]precheck[\\/]worker[\\/]/.test(script);
 
@@ -45,27 +48,35 @@ export class KeptAnswers {
   }
 }
 
-/** Stores what was answered to a question. */
-export function keepAnswer(key: string, reply: unknown): void {
+function keepAnswer(key: string, reply: unknown): void {
   if (own.has(key)) return;
   own.set(key, reply);
-  if (FOLDER === undefined) return;
-  mkdirSync(FOLDER, { recursive: true });
-  const file = join(FOLDER, key);
+  if (FOLDER !== undefined) writeAnswer(FOLDER, key, reply);
+}
+
+function keptAnswer(key: string): unknown {
+  if (own.has(key) || FOLDER === undefined) return own.get(key);
+  const answer = readAnswer(FOLDER, key);
+  if (answer !== undefined) own.set(key, answer);
+  return answer;
+}
+
+/** Stores what was answered to a question, for all processes that use the folder. */
+export function writeAnswer(folder: string, key: string, answer: unknown): void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, key);
   const begun = `${file}-${process.pid}`;
-  writeFileSync(begun, serialize(reply));
+  writeFileSync(begun, serialize(answer));
   renameSync(begun, file);
 }
 
 /** Returns what was answered to a question before, or undefined. */
-export function keptAnswer(key: string): unknown {
-  if (own.has(key) || FOLDER === undefined) return own.get(key);
+export function readAnswer(folder: string, key: string): unknown {
   try {
-    own.set(key, deserialize(readFileSync(join(FOLDER, key))));
+    return deserialize(readFileSync(join(folder, key)));
   } catch {
-    // Nobody asked before.
+    return undefined;
   }
-  return own.get(key);
 }
 
 /** The replies that depend only on the question. */

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import type { WorkerReply, WorkerTask } from '../../main/precheck/worker/worker-task.ts';
-import type { OcrReply, OcrTask } from '../../main/reading/ocr/ocr-task.ts';
-import type { WorkerHandle, WorkerHost } from '../../main/system/workers/worker-host.ts';
-import { KeptAnswers, ofPrecheck, ofPrint } from './kept-answers.ts';
-import { KeptPrint } from './kept-print.ts';
+import type { WorkerHost } from '../../main/system/workers/worker-host.ts';
+import { isShared, KeptAnswers, ofPrecheck, ofPrint } from './kept-answers.ts';
+
+const REMEMBERING_PRINT_WORKER = join(import.meta.dirname, 'remembering-print-worker.ts');
 
 /**
  * Makes workers reuse earlier answers about the same file or the print of the same picture, because
@@ -15,8 +16,8 @@ import { KeptPrint } from './kept-print.ts';
 export function remembering(host: WorkerHost, ofFiles = true): WorkerHost {
   return {
     start(scriptPath) {
+      if (ofFiles && isShared && ofPrint(scriptPath)) return host.start(REMEMBERING_PRINT_WORKER);
       const worker = host.start(scriptPath);
-      if (ofPrint(scriptPath)) return ofFiles ? rememberingPrint(worker) : worker;
       if (!ofPrecheck(scriptPath)) return worker;
       const heard: ((message: unknown) => void)[] = [];
       const kept = new KeptAnswers(ofFiles);
@@ -39,23 +40,5 @@ export function remembering(host: WorkerHost, ofFiles = true): WorkerHost {
         kill: (onRefused) => worker.kill(onRefused),
       };
     },
-  };
-}
-
-function rememberingPrint(worker: WorkerHandle): WorkerHandle {
-  const heard: ((message: unknown) => void)[] = [];
-  const kept = new KeptPrint(
-    (task) => worker.post(task),
-    (reply) => heard.forEach((listener) => void listener(reply)),
-  );
-  worker.onMessage((message) => kept.answered(message as OcrReply));
-  return {
-    get pid() {
-      return worker.pid;
-    },
-    post: (message) => kept.asked(message as OcrTask),
-    onMessage: (listener) => void heard.push(listener),
-    onExit: (listener) => worker.onExit(listener),
-    kill: (onRefused) => worker.kill(onRefused),
   };
 }
