@@ -51,6 +51,15 @@ test.describe('if no text is read, so that staff compare the name', () => {
   });
 });
 
+test('requests a picture a second time if its first request fails', async ({ window }) => {
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.route(PREVIEWS, (route) => route.abort(), { times: 1 });
+  await toReview(window);
+  await expect(window.locator('.foot-bar')).not.toContainText('Can’t be displayed here');
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Sent');
+});
+
 test('sends a file that cannot be shown after staff say how they checked it, and records that', async ({
   window,
 }) => {

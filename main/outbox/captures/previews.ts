@@ -99,11 +99,15 @@ export function createPreviews(parts: {
       const key = `${token}/${page}`;
       const known = kept.get(key);
       if (known !== undefined) return known.picture;
-      const picture = render(token, page, size).catch((cause: unknown) => {
-        kept.delete(key);
+      const rendered = render(token, page, size).catch((cause: unknown) => {
         // If the capture was removed while it was being read, the picture isn't needed.
         if (held(token) !== undefined) report('preview', cause);
         return null;
+      });
+      const picture = rendered.then((made) => {
+        // It may succeed next time, for example if the worker crashed.
+        if (made === null && kept.get(key)?.picture === picture) kept.delete(key);
+        return made;
       });
       kept.set(key, { of: token, picture });
       const oldest = kept.keys().next();

@@ -9,9 +9,9 @@ const JPEG = { bytes: Buffer.from('jpeg'), mediaType: 'image/jpeg', width: 1, he
 
 /**
  * Opens a desk with twelve captures among the extra files, whose previews wait until they are
- * released.
+ * released. `failures` is the number of previews at the beginning that can't be rendered.
  */
-async function trayOfPreviews() {
+async function trayOfPreviews(failures = 0) {
   const open = await openCaptureDesk();
   const { book, blobs, id, takeIn } = open;
   const tokens: string[] = [];
@@ -24,6 +24,7 @@ async function trayOfPreviews() {
   const letGo = Promise.withResolvers<void>();
   let inMemory = 0;
   let most = 0;
+  let left = failures;
   const previews = createPreviews({
     book,
     blobs,
@@ -33,7 +34,8 @@ async function trayOfPreviews() {
         most = Math.max(most, inMemory);
         await letGo.promise;
         inMemory -= 1;
-        return JPEG;
+        left -= 1;
+        return left >= 0 ? null : JPEG;
       },
       pages: { forget: () => undefined },
     } as unknown as Precheck,
@@ -62,6 +64,14 @@ test('returns no preview of a capture that was removed or rotated while it waite
   letGo();
   const shown = await Promise.all(pictures);
   expect([shown[3], shown[4], shown[5]]).toEqual([null, null, JPEG]);
+  expect(reports).toEqual([]);
+});
+
+test('renders a picture again that could not be rendered before', async () => {
+  const { tokens, preview, letGo, reports } = await trayOfPreviews(1);
+  letGo();
+  expect(await preview(tokens[0] ?? '', 1)).toBeNull();
+  expect(await preview(tokens[0] ?? '', 1)).toBe(JPEG);
   expect(reports).toEqual([]);
 });
 
