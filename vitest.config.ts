@@ -21,9 +21,9 @@ const ALONE = 'test/integration/precheck/{heic-primary,sharp-engine,upright}.tes
 export default defineConfig({
   plugins: [textsPlugin()],
   test: {
-    // Many tests wait for other processes. With one file per core, half of each core is idle. With
-    // two, the pre-check's workers would be too slow.
-    maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
+    // Playwright's workers run at the same time. With more files at once, the pre-check's workers
+    // would be too slow, and the window tests would take longer than these.
+    maxWorkers: Math.min(availableParallelism(), 8),
     sequence: { sequencer: LongFirst },
     env: quickFolder(),
     projects: [

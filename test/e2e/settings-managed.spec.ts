@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
@@ -163,17 +162,23 @@ test('stores typed settings once they are valid, and changes nothing for a bad v
 });
 
 test.describe('a settings file in the wrong place', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'misplaced-'));
-  const misplaced = join(folder, 'settings.json');
-  writeFileSync(misplaced, JSON.stringify({ autoLockAtMost: 5 }));
-  test.use({ misplacedManaged: misplaced });
+  test.use({
+    misplacedManaged: async ({ profile }, use) => {
+      const misplaced = `${profile}-misplaced.json`;
+      writeFileSync(misplaced, JSON.stringify({ autoLockAtMost: 5 }));
+      await use(misplaced);
+    },
+  });
   test.skip(({ host }) => host === 'electron', 'it is told to a desk in this process');
-  test.afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is named on every screen, with where to move it', async ({ window, profile }) => {
+  test('is named on every screen, with where to move it', async ({
+    window,
+    profile,
+    misplacedManaged,
+  }) => {
     const belongs = managedFileOf({ profile, server: null });
     const strip = window.getByRole('region', { name: 'in the wrong folder' });
-    await expect(strip).toContainText(`move ${misplaced} to ${belongs}`);
+    await expect(strip).toContainText(`move ${misplacedManaged} to ${belongs}`);
     await expect(strip).toContainText('Until then, nothing is sent.');
     await openSettings(window);
     await goTo(window, 'Your organization');
