@@ -19,8 +19,7 @@ test('opens every screen, recent application, command, and file on the platform 
     await expect(palette).toHaveCount(0);
   };
 
-  // Its code is loaded after the sign-in, so it is held before. Code that is loaded from its own
-  // scheme cannot be delayed from outside.
+  // Code that is loaded from its own scheme cannot be delayed from outside.
   const held = Promise.withResolvers<void>();
   if (host === 'chromium') {
     await window.route('**/assets/PaletteEntries-*.js', async (route) => {
