@@ -68,6 +68,8 @@ export function createPreviews(parts: {
     }
   }
 
+  /** The pictures that could not be rendered the first time. */
+  const failedOnce = new Set<string>();
   /** Incremented each time all pictures are dropped. */
   let forgotten = 0;
 
@@ -105,8 +107,16 @@ export function createPreviews(parts: {
         return null;
       });
       const picture = rendered.then((made) => {
-        // It may succeed next time, for example if the worker crashed.
-        if (made === null && kept.get(key)?.picture === picture) kept.delete(key);
+        // It may succeed the second time, for example if the worker crashed. After that, a file that takes a long time
+        // to fail isn't tried again.
+        if (
+          made === null &&
+          kept.get(key)?.picture === picture &&
+          !failedOnce.has(`${size}/${key}`)
+        ) {
+          failedOnce.add(`${size}/${key}`);
+          kept.delete(key);
+        }
         return made;
       });
       kept.set(key, { of: token, picture });
@@ -136,6 +146,7 @@ export function createPreviews(parts: {
     forget(): void {
       forgotten += 1;
       for (const kept of Object.values(keptOf)) kept.clear();
+      failedOnce.clear();
       precheck.pages.forget();
     },
   };
