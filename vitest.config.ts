@@ -21,8 +21,8 @@ const ALONE = 'test/integration/precheck/{heic-primary,sharp-engine,upright}.tes
 export default defineConfig({
   plugins: [textsPlugin()],
   test: {
-    // Playwright's workers run at the same time. With more files at once, the pre-check's workers
-    // would be too slow, and the window tests would take longer than these.
+    // Playwright's workers run at the same time. If more files ran at once, the pre-check's workers
+    // would be too slow, and cores would be idle while the last window tests run.
     maxWorkers: Math.min(availableParallelism(), 8),
     sequence: { sequencer: LongFirst },
     env: quickFolder(),

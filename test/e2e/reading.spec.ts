@@ -135,14 +135,18 @@ test('changes the verdict because of words of another paper, with the reason, an
 test.describe('while the text of a document is read', () => {
   test.use({ printWorker: ENDLESS_PRINT_WORKER });
 
-  test('waits for the text of a document before sending, and no longer than staff want', async ({
-    window,
-  }, testInfo) => {
-    const file = testInfo.outputPath('scan.pdf');
+  /** Gives a scanned statement, which it writes to the file, and opens Review. */
+  async function reviewScan(window: Page, file: string): Promise<void> {
     await writeFile(file, await scannedPdf(bankStatement({ pages: [1] })));
     await giveDocument(window, file, 'Bank statement');
     await window.keyboard.press('Control+Enter');
     await view(window, 'Review and send');
+  }
+
+  test('waits for the text of a document before sending, and no longer than staff want', async ({
+    window,
+  }, testInfo) => {
+    await reviewScan(window, testInfo.outputPath('scan.pdf'));
     await window.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(
       window.getByText(
@@ -156,11 +160,7 @@ test.describe('while the text of a document is read', () => {
   test('waits four seconds for the text of a document, and then sends without it', async ({
     window,
   }, testInfo) => {
-    const file = testInfo.outputPath('scan.pdf');
-    await writeFile(file, await scannedPdf(bankStatement({ pages: [1] })));
-    await giveDocument(window, file, 'Bank statement');
-    await window.keyboard.press('Control+Enter');
-    await view(window, 'Review and send');
+    await reviewScan(window, testInfo.outputPath('scan.pdf'));
     await sendByKey(window);
     await expect(window.getByRole('button', { name: 'Send without waiting' })).toBeVisible();
     await view(window, 'Sent');

@@ -7,10 +7,6 @@ import { readAnswer, writeAnswer } from './kept-answers.ts';
 /** Where a run of the tests keeps answers. The environment of a worker doesn't name it. */
 const FOLDER = join(import.meta.dirname, '../../out/test/worker-answers');
 
-/**
- * A process that reads print, and remembers what the models find in the same pixels, because most
- * tests give the same samples and a page takes seconds. The models are loaded when they are needed.
- */
 let loading: Promise<TextModels> | null = null;
 const models = () => {
   loading ??= loadModels();
@@ -32,6 +28,10 @@ async function remembered(
   return found;
 }
 
+/**
+ * A process that reads print, and remembers what the models find in the same pixels, because most
+ * tests give the same samples and a page takes seconds. The models are loaded when they are needed.
+ */
 await servePrint(async () => ({
   detect: (input) =>
     remembered('detect', input.data, input.width, async () => (await models()).detect(input)),

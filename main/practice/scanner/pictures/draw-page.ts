@@ -205,8 +205,8 @@ function roundedMask(width: number, height: number, radius: number): Buffer {
 async function shadowOf({ data, width, height, channels }: Layer, spread: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const margin = 3 * spread;
-  const opaque = sharp(data, { raw: { width, height, channels } }).ensureAlpha();
-  const alpha = await opaque
+  const alpha = await sharp(data, { raw: { width, height, channels } })
+    .ensureAlpha()
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#00000000' })
     .extractChannel(3)
     .raw()
