@@ -49,6 +49,19 @@ test.describe('if no text is read, so that staff compare the name', () => {
     // Its clock cannot be reset.
     await window.close();
   });
+
+  test('shows the card to compare if the first request for its picture fails', async ({
+    window,
+  }) => {
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await window.route(PREVIEWS, (route) => route.abort(), { times: 1 });
+    await window.keyboard.press('Control+Enter');
+    await view(window, 'Review and send');
+    const card = window.getByRole('region', { name: 'Name' }).getByRole('img');
+    const width = () => card.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
+    await expect(window.locator('.foot-bar')).not.toContainText('Can’t be displayed here');
+  });
 });
 
 test('requests a picture a second time if its first request fails', async ({ window }) => {
