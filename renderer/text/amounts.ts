@@ -1,14 +1,14 @@
 import { t } from './catalogue.ts';
-import { clock, count, day, isSameDay } from './formats.ts';
+import { clock, count, day, instant, isSameDay } from './formats.ts';
 
 /** Formats a number of days: `1 day`, `3 days`. */
 export function days(n: number): string {
   return t.amounts.days({ n });
 }
 
-/** Formats a time. Includes the date unless it is today. */
+/** Formats a time. Includes the date unless it is today. Text that isn’t a time is formatted as a day. */
 export function when(iso: string, now: Date = new Date()): string {
-  if (Number.isNaN(Date.parse(iso))) return iso;
+  if (instant(iso) === null) return day(iso);
   const time = clock(iso);
   return isSameDay(iso, now) ? t.amounts.when({ time }) : `${day(iso)}, ${time}`;
 }

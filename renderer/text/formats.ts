@@ -33,35 +33,45 @@ const moneyFormat = new Intl.NumberFormat(locale, {
  */
 const withoutPeriods = (text: string) => text.replace(/([ap])\.\s?m\./, '$1m');
 
-function date(iso: string): Date | null {
-  const parsed = new Date(iso);
-  return Number.isNaN(parsed.getTime()) ? null : parsed;
+/**
+ * A time with a time zone. Any other text about a time is shown unchanged, because its time zone
+ * would be a guess.
+ */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Parses an ISO 8601 time with a time zone (spec, Conventions). Returns null for any other text. */
+export function instant(iso: string): Date | null {
+  const parsed = INSTANT.test(iso) ? new Date(iso) : null;
+  return parsed === null || Number.isNaN(parsed.getTime()) ? null : parsed;
 }
 
+/** Parses a calendar date (yyyy-mm-dd) as its midnight in UTC. Returns null for any other text. */
+const calendarDate = (iso: string): Date | null => instant(`${iso}T00:00:00Z`);
+
 /**
- * Formats a date with the name of the month: `Nov 3, 2026`. Text that isn't a date is returned
- * unchanged.
+ * Formats the local day of a time, or a calendar date (yyyy-mm-dd), with the name of the month:
+ * `Nov 3, 2026`. Any other text is returned unchanged.
  */
 export function day(iso: string): string {
-  const at = date(iso);
-  return at === null ? iso : dayFormat.format(at);
+  const at = instant(iso);
+  return at === null ? shortDay(iso) : dayFormat.format(at);
 }
 
 /** Formats a calendar date (yyyy-mm-dd) independently of the time zone: `April 30, 2029`. */
 export function calendarDay(iso: string): string {
-  const at = date(`${iso}T00:00:00Z`);
+  const at = calendarDate(iso);
   return at === null ? iso : calendarFormat.format(at);
 }
 
 /** Formats a calendar date with a short month, independently of the time zone: `Apr 30, 2029`. */
 export function shortDay(iso: string): string {
-  const at = date(`${iso}T00:00:00Z`);
+  const at = calendarDate(iso);
   return at === null ? iso : shortDayFormat.format(at);
 }
 
 /** Formats a range of calendar dates: `Jan 3 – Feb 4, 2026`. */
 export function daySpan(from: string, to: string): string {
-  const [first, last] = [date(`${from}T00:00:00Z`), date(`${to}T00:00:00Z`)];
+  const [first, last] = [calendarDate(from), calendarDate(to)];
   return first === null || last === null
     ? `${from} – ${to}`
     : shortDayFormat.formatRange(first, last);
@@ -72,7 +82,7 @@ export function daySpan(from: string, to: string): string {
  * becomes `July 1 – 15, 2026`.
  */
 export function period(from: string, to: string): string {
-  const [first, last] = [date(`${from}T00:00:00Z`), date(`${to}T00:00:00Z`)];
+  const [first, last] = [calendarDate(from), calendarDate(to)];
   if (first === null || last === null || from.slice(0, 7) !== to.slice(0, 7))
     return daySpan(from, to);
   const isMonth = from.endsWith('-01') && new Date(last.getTime() + DAY_MS).getUTCDate() === 1;
@@ -82,13 +92,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Formats a time of day. */
 export function clock(iso: string): string {
-  const at = date(iso);
+  const at = instant(iso);
   return at === null ? iso : withoutPeriods(timeFormat.format(at));
 }
 
 /** Formats a date and time for a receipt, to the second and with the time zone. */
 export function stamp(iso: string): string {
-  const at = date(iso);
+  const at = instant(iso);
   return at === null ? iso : withoutPeriods(stampFormat.format(at));
 }
 
@@ -97,7 +107,7 @@ export function stamp(iso: string): string {
  * time isn't valid.
  */
 export function isSameDay(iso: string, now: Date): boolean {
-  return date(iso)?.toDateString() === now.toDateString();
+  return instant(iso)?.toDateString() === now.toDateString();
 }
 
 /**
@@ -124,10 +134,13 @@ export function count(value: number, digits?: number): string {
   return new Intl.NumberFormat(locale, exact).format(value);
 }
 
-/** Formats an amount in dollars. Text that isn't a number is returned unchanged. */
+const PLAIN_NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
+
+/**
+ * Formats an amount in dollars. Text that isn't exactly one plain number, such as `25,000` or
+ * `10k`, is returned unchanged.
+ */
 export function money(value: string | number | boolean): string {
-  const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
-  return typeof value === 'boolean' || Number.isNaN(amount)
-    ? String(value)
-    : moneyFormat.format(amount);
+  const isAmount = typeof value === 'number' || PLAIN_NUMBER.test(String(value));
+  return isAmount ? moneyFormat.format(Number(value)) : String(value);
 }

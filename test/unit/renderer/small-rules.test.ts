@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { statusRequest } from '#application/offers/status-request.ts';
 import { readOwner } from '#counter/owner/read-owner.ts';
 import { inTurn } from '#desk/in-slices.ts';
 import { askingProxy } from '#kit/asking-proxy.ts';
 import { holdsWords, matchWords } from '#kit/match-words.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
+import { when } from '#text/amounts.ts';
 import { day, money } from '#text/formats.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 test('accepts an owner if both IDs match and a name is given', () => {
   const read = readOwner({ recordId: ' 4821 ', repeat: '4821', label: ' Jane Doe ' });
@@ -40,11 +43,37 @@ test.each([
   expect([matchWords(typed, name) > 0, holdsWords(typed, name)]).toEqual([true, true]);
 });
 
-test('formats amounts as staff read them, and leaves other text unchanged', () => {
-  expect(money('119500.00')).toBe('$119,500');
-  expect(money('n/a')).toBe('n/a');
-  expect(day('2026-11-03T12:00:00.000000Z')).toBe('Nov 3, 2026');
-  expect(day('soon')).toBe('soon');
+test.each([
+  ['119500.00', '$119,500'],
+  [-20, '-$20'],
+  ['25,000.00', '25,000.00'],
+  ['50000-100000', '50000-100000'],
+  ['10k', '10k'],
+  ['n/a', 'n/a'],
+  ['', ''],
+])('formats the amount %j as %j', (amount, shown) => {
+  expect(money(amount)).toBe(shown);
+});
+
+test.each([
+  ['2026-11-03T12:00:00.000000Z', 'Nov 3, 2026'],
+  ['2026-11-03T12:00:00+00:00', 'Nov 3, 2026'],
+  // A calendar date has no time zone, so no desk shows the day before.
+  ['2019-04-15', 'Apr 15, 2019'],
+  // The platform doesn't say in which time zone these are, or that they are dates at all.
+  ['2026-05-01 10:00:00', '2026-05-01 10:00:00'],
+  ['2026-05-01T10:00:00', '2026-05-01T10:00:00'],
+  ['2026-13-45', '2026-13-45'],
+  ['7', '7'],
+  ['soon', 'soon'],
+])('formats the day %j as %j, also west of Greenwich', async (text, shown) => {
+  expect(day(text)).toBe(shown);
+  expect(when(text)).toContain(shown);
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  vi.resetModules();
+  const western = await import('#text/formats.ts');
+  expect(western.clock('2026-11-03T12:00:00Z')).toBe('4:00 AM');
+  expect(western.day(text)).toBe(shown);
 });
 
 test('asks for a name and password only if a proxy accepts them', () => {
