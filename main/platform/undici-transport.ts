@@ -142,7 +142,11 @@ function asBody(chunks: AsyncIterable<Uint8Array>): Readable {
 function headersOf(request: HttpRequest): Record<string, string> {
   const body = request.upload?.body;
   return {
-    accept: 'application/json',
+    // A file has its own type, and an accepted status change is text (spec, endpoints 16 and 4). JSON is preferred,
+    // because some servers send errors as pages otherwise.
+    accept: 'application/json, */*;q=0.8',
+    // An answer is counted and stored as it arrives, so it must not be compressed.
+    'accept-encoding': 'identity',
     // Some firewalls reject requests without a user agent.
     'user-agent': 'IntakeDesk',
     ...(request.token === null ? {} : { authorization: `Bearer ${request.token}` }),

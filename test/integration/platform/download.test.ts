@@ -62,6 +62,17 @@ describe('a file on the platform', () => {
     }
   });
 
+  it('is requested in any type, and without compression', async () => {
+    await using server = await tinyServer(({ headers }, response) => {
+      const accepts = /\*\/\*/.test(headers.accept ?? '');
+      const isPlain = headers['accept-encoding'] === 'identity';
+      response.writeHead(accepts && isPlain ? 200 : 406).end('bytes');
+    });
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    const file = await under.client.downloadFile(FILE);
+    expect(file.ok && (await bytesOf(file.value)).toString()).toBe('bytes');
+  });
+
   it('is requested once more with a new token', async () => {
     await using server = await tinyServer((request, response) => {
       if (request.headers.authorization === 'Bearer new') response.end('bytes');
