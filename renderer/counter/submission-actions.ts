@@ -15,7 +15,7 @@ import { refusedOwner } from '#text/refused-fields.ts';
 import type { CurrentSubmission, Step } from './current-submission.svelte.ts';
 import type { Intake } from './intake.svelte.ts';
 import type { Removals } from './removals.svelte.ts';
-import { isEmptyDraft } from './submission-parts.ts';
+import { isReusable } from './submission-parts.ts';
 import type { Visit } from './visit/visit.svelte.ts';
 
 interface Parts {
@@ -218,13 +218,14 @@ export class SubmissionActions {
   }
 
   /**
-   * Reuses the open draft if it is empty, no file is being added to it, and `willDo` accepts it.
-   * Otherwise, creates a draft.
+   * Reuses the open draft if it is reusable, no file is being added to it or can still be restored
+   * to it, and `willDo` accepts it. Otherwise, creates a draft.
    */
   async #begin(step: Step, willDo: (open: Submission) => boolean): Promise<Submission | null> {
-    const { currentSubmission, intake } = this.#parts;
+    const { currentSubmission, intake, removals } = this.#parts;
     const open = currentSubmission.submission;
-    if (open !== null && willDo(open) && isEmptyDraft(open) && !intake.takes(open.id)) {
+    const isAwaited = removals.count > 0 || (open !== null && intake.takes(open.id));
+    if (open !== null && willDo(open) && isReusable(open) && !isAwaited) {
       // The reused draft is for a different document, so its type is reset.
       return open.type === null ? open : this.configure(open, { type: null });
     }

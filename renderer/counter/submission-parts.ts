@@ -173,16 +173,23 @@ export function canCut(capture: Capture): boolean {
   return canTurn(capture) && capture.pages === 1;
 }
 
-/**
- * Returns whether this is a draft without any files or file IDs. Such a draft can be reused for
- * another customer.
- */
+/** Returns whether this is a draft without any files or file IDs. */
 export function isEmptyDraft(submission: Submission): boolean {
   return (
     submission.state === 'draft' &&
     submission.tray.length === 0 &&
     Object.values(submission.slots).every((content) => content === undefined)
   );
+}
+
+/**
+ * Returns whether this is an empty draft that another customer can be served with. It must not
+ * belong to a visit, because an application is chosen for all of a visit's drafts. It must not
+ * continue an earlier submission either, because its receipt would name that one.
+ */
+export function isReusable(submission: Submission): boolean {
+  const { visit, follows, refused, extraFilesOf } = submission;
+  return isEmptyDraft(submission) && !visit && !follows && !refused && !extraFilesOf;
 }
 
 /**

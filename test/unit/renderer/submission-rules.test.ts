@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextSlot, sideAfter } from '#counter/capture/scan-plan.ts';
-import { isGood, otherSide, slotAfter, slotsOf } from '#counter/submission-parts.ts';
+import { isGood, isReusable, otherSide, slotAfter, slotsOf } from '#counter/submission-parts.ts';
 import { withChange, withFirstPage, withNextPage, without } from '#outbox/listed-submissions.ts';
 import type { Capture } from '../../../preload/contract/models/capture.ts';
 import type {
@@ -35,6 +35,20 @@ test('sends nothing automatically that staff should have read first', () => {
   ]) {
     expect(isGood(one)).toBe(false);
   }
+});
+
+test.each([
+  [{}, true],
+  [{ state: 'ready' }, false],
+  [{ tray: [{}] }, false],
+  [{ visit: { id: 'v', place: 0 } }, false],
+  [{ follows: { submissionId: 's', recordId: 'r' } }, false],
+  [{ refused: { submissionId: 's' } }, false],
+  [{ extraFilesOf: 's' }, false],
+])('uses the draft %j for another customer: %j', (change, isUsed) => {
+  const bare = { visit: null, follows: null, refused: null, extraFilesOf: null };
+  const draft = { state: 'draft', tray: [], slots: {}, ...bare, ...change };
+  expect(isReusable(draft as unknown as Submission)).toBe(isUsed);
 });
 
 const LICENSE = {
