@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { enterOwner, outbox, searchFor, view } from './support/counter.ts';
+import { enterOwner, openApplication, outbox, searchFor, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 import { allReady, eightSorted, filings, placeBoth, statement } from './support/visit.ts';
@@ -20,8 +20,18 @@ test('has no owner for the second ID of two owners of one business until staff c
   await dropOn(window.locator('footer').first(), [{ name: 'passport.jpg', base64 }]);
   const second = filings(window).filter({ hasText: 'Passport' });
   await expect(second).toContainText('Choose an owner');
-  await second.click();
-  await window.getByRole('button', { name: /^Owner/ }).click();
+  // Another customer comes in between, and staff return to the second ID directly.
+  await openApplication(window, '88-2077');
+  await outbox(window);
+  await window
+    .getByRole('listitem')
+    .filter({ hasText: 'Passport' })
+    .getByRole('button', { name: /^Open/ })
+    .click();
+  await view(window, 'Whose ID or document is this?');
+  const forOthers = window.getByRole('checkbox', { name: /other submissions/ });
+  await expect(forOthers).toBeVisible();
+  await expect(forOthers).not.toBeChecked();
   await enterOwner(window, '4822', 'Anna Eriksson', null);
   await expect(second).toContainText('Owner: Anna Eriksson');
   await expect(filings(window).filter({ hasText: 'July 2026' })).not.toContainText('Anna');
