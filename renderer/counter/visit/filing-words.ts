@@ -3,7 +3,7 @@ import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { pageList } from '#contract/page-list.ts';
 import { t } from '#text/catalogue.ts';
 import { blockerWords } from '#text/submission-words.ts';
-import { visitTexts as texts } from '#text/visit-texts.ts';
+import { filingName, visitTexts as texts } from '#text/visit-texts.ts';
 
 /** Returns text that says what a submission still needs, or that it is ready. */
 export function filingState({ blockers }: Submission): string {
@@ -34,6 +34,20 @@ export function ownerOf({ owner }: Submission): string {
   return owner === null
     ? t.shell.noOwner
     : texts.owner({ name: owner.label || String(owner.recordId) });
+}
+
+/**
+ * Returns a name that tells a submission from the others of its visit. If another one has the same
+ * name, the owner or else the first file is added.
+ */
+export function nameAmong(filing: Submission, visit: readonly Submission[]): string {
+  const name = filingName(filing);
+  const others = visit.filter((other) => other.id !== filing.id && filingName(other) === name);
+  if (others.length === 0) return name;
+  const owner = ownerOf(filing);
+  if (others.every((other) => ownerOf(other) !== owner)) return `${name}. ${owner}`;
+  const [file] = Object.values(filing.slots).flatMap(capturesIn);
+  return file === undefined ? name : `${name}. ${file.fileName}`;
 }
 
 /**
