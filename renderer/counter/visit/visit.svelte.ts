@@ -105,16 +105,22 @@ export class Visit {
       ids: [],
       takeBack: () => this.#takeBack(from, id, captureIds),
       text: visitTexts.moved({ what: filingName(moved.value) }),
-      onback: ({ id: back }) => void currentSubmission.open(back),
+      onback: (back) => {
+        // Staff may be serving another customer by now.
+        const open = currentSubmission.submission;
+        const isHere = back.visit !== null && back.visit.id === open?.visit?.id;
+        if (isHere || open?.id === back.id) void currentSubmission.open(back.id);
+      },
     });
     return moved;
   }
 
   /**
-   * Moves files back. If their submission no longer exists, moves them to a new one of the same
-   * kind.
+   * Moves files back to their former places. If their submission no longer exists, moves them to a
+   * new one of the same kind. Resolves with that submission, or with the error of the first step
+   * that failed.
    */
-  #takeBack(
+  async #takeBack(
     from: Submission,
     id: SubmissionId,
     captureIds: readonly CaptureId[],
@@ -122,17 +128,22 @@ export class Visit {
     const { verification, type, service } = from;
     if (id === from.id)
       return call('submission:configure', { submissionId: id, verification, type, service });
-    const [first] = captureIds;
-    const slot = Object.entries(from.slots).find(([, content]) =>
-      capturesIn(content).some((capture) => capture.id === first),
-    )?.[0];
-    const place = slot === 'front_photo' || slot === 'back_photo' ? slot : slot ? 'page' : 'tray';
-    const isThere = this.all.some((one) => one.id === from.id);
-    return call('visit:move', {
-      submissionId: id,
-      captureIds: [...captureIds],
-      to: isThere ? { filing: 'there', id: from.id, place } : { filing: 'new', verification, type },
-    });
+    let back = await call('submission:get', { submissionId: from.id });
+    let goal = back.ok && back.value.state === 'draft' ? from.id : null;
+    for (const { captureId, place, index } of placesIn(from, captureIds)) {
+      const to =
+        goal === null
+          ? ({ filing: 'new', verification, type } as const)
+          : ({ filing: 'there', id: goal, place } as const);
+      back = await call('visit:move', { submissionId: id, captureIds: [captureId], to });
+      if (!back.ok) return back;
+      const file = { submissionId: back.value.id, captureId };
+      if (place === 'page') back = await call('capture:move-page', { ...file, index });
+      else if (goal === null) back = await call('capture:move', { ...file, to: place });
+      if (!back.ok) return back;
+      goal = back.value.id;
+    }
+    return back;
   }
 
   get dragged(): HeldFile | null {
@@ -171,6 +182,22 @@ export class Visit {
     if (before !== undefined && before.updatedAt > next.updatedAt) return;
     this.#items = [...this.#items.filter(({ id }) => id !== next.id), next];
   }
+}
+
+/** Returns where files were in their submission, in order. `index` counts the pages from 0. */
+function placesIn({ slots }: Submission, captureIds: readonly CaptureId[]) {
+  const inSlots = Object.entries(slots).flatMap(([slot, content]) =>
+    capturesIn(content).map(({ id: captureId }, index) => {
+      if (slot === 'document') return { captureId, place: 'page', index } as const;
+      // A file can be moved only to one of these slots.
+      const isSide = slot === 'front_photo' || slot === 'back_photo';
+      return { captureId, place: isSide ? slot : 'tray', index } as const;
+    }),
+  );
+  const moved = inSlots.filter(({ captureId }) => captureIds.includes(captureId));
+  const placed = moved.map(({ captureId }) => captureId);
+  const extra = captureIds.filter((id) => !placed.includes(id));
+  return [...moved, ...extra.map((captureId) => ({ captureId, place: 'tray', index: 0 }) as const)];
 }
 
 function inOrder(one: Submission, other: Submission): number {
