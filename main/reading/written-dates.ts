@@ -1,3 +1,5 @@
+import { type NumericDate, numericDates } from './numeric-dates.ts';
+
 /** A calendar day as yyyy-mm-dd. */
 export type Day = string;
 
@@ -33,28 +35,27 @@ const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
     'dec december dic diciembre',
   ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
 );
-const MONTH = `(${Object.keys(MONTHS)
+const NAMES = Object.keys(MONTHS)
   .sort((a, b) => b.length - a.length)
-  .join('|')})\\.?`;
+  .join('|');
+const MONTH = `(${NAMES})\\.?`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
-const YEAR = "((?:19|20)\\d{2}|'?\\d{2}(?!\\d|[/:.-]\\d))";
+/** What may follow the hyphen after a year of two digits: the next date, as in `1 jul 26-31 jul 26`. */
+const NEXT_DATE = `\\d{1,2}[\\s./-]*(?:${NAMES})\\.?[\\s,./-]*'?\\d`;
+const YEAR = `((?:19|20)\\d{2}|'?\\d{2}(?!\\d|[/:.]\\d|-(?!${NEXT_DATE})\\d))`;
 const APART = '[\\s,./-]+';
+/** The beginning of a word. Character recognition may lose the spaces around *to*. */
+const BEGINS = '(?:(?<![a-z])|(?<=\\d(?:to|through|thru)))';
 
-/** Date formats, with the capture groups for year, month, and day. A month is a name or a number. */
-const FORMS: readonly {
+/** Dates whose month is a name, with the capture groups for year, month, and day. */
+const NAMED_FORMS: readonly {
   readonly pattern: RegExp;
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }[] = [
   {
-    pattern: /(?<!\d)((?:19|20)\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g,
-    year: 1,
-    month: 2,
-    day: 3,
-  },
-  {
-    pattern: RegExp(`(?<![a-z])${MONTH}[\\s,./-]*${DAY}${APART}${YEAR}(?!\\d)`, 'g'),
+    pattern: RegExp(`${BEGINS}${MONTH}[\\s,./-]*${DAY}${APART}${YEAR}(?!\\d)`, 'g'),
     year: 3,
     month: 1,
     day: 2,
@@ -68,53 +69,70 @@ const FORMS: readonly {
     month: 2,
     day: 1,
   },
-  {
-    pattern: RegExp(
-      `(?<![\\d/.-])(\\d{1,2})(?: ?/ ?|[.-])(\\d{1,2})(?: ?/ ?|[.-])${YEAR}(?![\\d/])`,
-      'g',
-    ),
-    year: 3,
-    month: 1,
-    day: 2,
-  },
 ];
-const NUMBERS_ONLY = FORMS.length - 1;
+/** Two days of a month, as in `july 1-31`. The second number isn't a year. */
+const DAYS_OF_MONTH = /^[a-z]+\.?\s*\d{1,2}\s*-\s*\d{2}$/;
+
+/** The parts of a date as written, and its position. `to` is exclusive. */
+interface DateParts {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
  * Returns the dates in `plain`, in order. The text must be lowercase and without accents. Two-digit years are in this
  * century. Impossible dates are omitted.
  */
 export function writtenDays(plain: string, order: NumberOrder): WrittenDay[] {
+  const numeric = numericDates(plain);
+  const inForm = (wanted: NumericDate['form']) =>
+    numeric.filter(({ form }) => form === wanted).map((date) => partsOf(date, order));
   const found: WrittenDay[] = [];
-  for (const [form, { pattern, ...places }] of FORMS.entries()) {
-    for (const match of plain.matchAll(pattern)) {
-      const [from, to] = [match.index, match.index + match[0].length];
-      if (found.some((other) => from < other.to && to > other.from)) continue;
-      const part = (place: number) => match[place] ?? '';
-      const swapped = form === NUMBERS_ONLY && order === 'dayFirst';
-      const month = part(swapped ? places.day : places.month);
-      const day = part(swapped ? places.month : places.day);
-      const written = dayOf(yearOf(part(places.year)), monthOf(month), Number(day));
-      if (written !== null) found.push({ day: written, from, to });
-    }
+  // If two dates overlap, the first one in this order counts.
+  const written = [...inForm('yearFirst'), ...namedDates(plain), ...inForm('yearLast')];
+  for (const { year, month, day: date, from, to } of written) {
+    if (found.some((other) => from < other.to && to > other.from)) continue;
+    const day = dayOf(yearOf(year), monthOf(month), Number(date));
+    if (day !== null) found.push({ day, from, to });
   }
   return found.sort((a, b) => a.from - b.from);
 }
 
+function namedDates(plain: string): DateParts[] {
+  return NAMED_FORMS.flatMap(({ pattern, year, month, day }) =>
+    [...plain.matchAll(pattern)].flatMap((match) => {
+      if (DAYS_OF_MONTH.test(match[0])) return [];
+      const part = (place: number) => match[place] ?? '';
+      const place = { from: match.index, to: match.index + match[0].length };
+      return { year: part(year), month: part(month), day: part(day), ...place };
+    }),
+  );
+}
+
+function partsOf({ form, numbers, from, to }: NumericDate, order: NumberOrder): DateParts {
+  const [first, second, third] = numbers;
+  if (form === 'yearFirst') return { year: first, month: second, day: third, from, to };
+  const [month, day] = order === 'dayFirst' ? [second, first] : [first, second];
+  return { year: third, month, day, from, to };
+}
+
 /** The text between the two dates of a range. */
-const BETWEEN = /^[\s,]*(?:-|·|to|through|thru|until|and|al?|hasta(?: el)?|y)[\s,]*$/;
+const BETWEEN = /^[\s,]*(?:[-–—]|·|to|through|thru|until|and|al?|hasta(?: el)?|y)[\s,]*$/;
 /** Ranges in which only the end has a year: `July 1 - July 31, 2026`, `July 1 - 31, 2026`, `06/01-06/30/2026`. */
 const HALF = RegExp(
-  `(?<![a-z])${MONTH}\\s*${DAY}\\s*(?:-|·|to|through|thru)\\s*(?:${MONTH}\\s*)?${DAY}\\s*,?\\s*((?:19|20)\\d{2})`,
+  `(?<![a-z])${MONTH}\\s*${DAY}\\s*(?:[-–—]|·|to|through|thru)\\s*(?:${MONTH}\\s*)?${DAY}\\s*,?\\s*((?:19|20)\\d{2})`,
 );
 const HALF_NUMBERS =
-  /(?<![\d/])(\d{1,2})\/(\d{1,2})\s*(?:-|to|through|thru)\s*(\d{1,2})\/(\d{1,2})\/((?:20)?\d{2})(?!\d)/;
+  /(?<![\d/])(\d{1,2})\/(\d{1,2})\s*(?:[-–—]|to|through|thru)\s*(\d{1,2})\/(\d{1,2})\/((?:20)?\d{2})(?!\d)/;
 const HALF_DAY_FIRST = RegExp(
-  `(?<!\\d)${DAY}\\s*(?:de )?(?:${MONTH}\\s*)?(?:-|to|al?|hasta(?: el)?)\\s*${DAY}\\s*(?:de )?${MONTH}\\s*,?\\s*(?:del? )?((?:19|20)\\d{2})`,
+  `(?<!\\d)${DAY}\\s*(?:de )?(?:${MONTH}\\s*)?(?:[-–—]|to|al?|hasta(?: el)?)\\s*${DAY}\\s*(?:de )?${MONTH}\\s*,?\\s*(?:del? )?((?:19|20)\\d{2})`,
 );
 /** Ranges of months with the year at the end: `July through September 2026`. */
 const MONTHS_OF_YEAR = RegExp(
-  `(?<![a-z\\d])${MONTH}\\s*(?:-|to|through|thru|al?)\\s*${MONTH},?\\s*((?:19|20)\\d{2})(?!\\d)`,
+  `(?<![a-z\\d])${MONTH}\\s*(?:[-–—]|to|through|thru|al?)\\s*${MONTH},?\\s*((?:19|20)\\d{2})(?!\\d)`,
 );
 /** A month and a year, without a day. */
 const WHOLE_MONTH = RegExp(`(?<![a-z\\d])${MONTH}(?: ?[,/-])? ?(?:del? )?((?:19|20)\\d{2})(?!\\d)`);
@@ -185,7 +203,9 @@ export function writtenMonth(plain: string): WrittenSpan | null {
  * Infers the order from a numeric date that is valid in only one order. Returns null if the text contains no such date.
  */
 export function provenOrder(plain: string): NumberOrder | null {
-  for (const { 1: first, 2: second } of plain.matchAll(FORMS[NUMBERS_ONLY]!.pattern)) {
+  for (const { form, numbers } of numericDates(plain)) {
+    if (form === 'yearFirst') continue;
+    const [first, second] = numbers;
     if (Number(first) > 12 && Number(second) <= 12) return 'dayFirst';
     if (Number(second) > 12 && Number(first) <= 12) return 'monthFirst';
   }

@@ -148,6 +148,14 @@ test('reads the period of an invoice only from a caption', () => {
 });
 
 test.each([
+  '01/01/2026-01/31/2026',
+  '01/01/26–01/31/26',
+])('reads the period %s of a scanned statement, whose spaces were lost', (range) => {
+  const texts = ['Bank Statement', `StatementPeriod:${range}`, 'Beginning balance', 'Deposits'];
+  expect(facts(ACME, ...texts)?.period).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+});
+
+test.each([
   ['For the full year January 1, 2025, through December 31, 2025', 2025],
   ['PA-40 2025', 2025],
   ['Form 1040 (Rev. January 2025)', null],
