@@ -36,7 +36,7 @@ export const TYPE_WORDS: readonly TypeWords[] = [
       recibo de pago de nomina, talon de pago, boleta de pago, recibo de sueldo`),
     cues: phrases(`
       gross pay, gross earnings, net pay, net salary, take home, ytd, year to date, pay period,
-      pay date, period ending, net salary, gross salary, total earnings, total deductions, hourly rate, regular hours, overtime, federal income tax, medicare,
+      pay date, period ending, gross salary, total earnings, total deductions, hourly rate, regular hours, overtime, federal income tax, medicare,
       employee id, employee no, employee number, deductions, basic salary, check date, salario,
       fed income tax, fed withholding, state income tax, soc sec, social security, gross ytd,
       advice number, advice date, pay frequency, days worked, designation, date of joining,
@@ -101,7 +101,7 @@ export const TYPE_WORDS: readonly TypeWords[] = [
       articles of organization, articles of incorporation, articles of association,
       memorandum of association,
       business registration, trade name, registro mercantil, company agreement,
-      statement of partnership authority, annual report of
+      statement of partnership authority, annual report of,
       certificate of formation, certificate of organization, certificate of incorporation,
       certificate of good standing, certificate of existence, certificate of status,
       certificate of assumed name, certificate of registration, certificate of amendment,
@@ -158,7 +158,7 @@ export const CARD_CUES = phrases(`
   minimum payment, credit limit, credit line, available credit, payment due date, cash advance,
   cash advances, annual percentage rate, late payment`);
 
-/** Splits a comma-separated list. */
+/** Splits a comma-separated list. Line breaks count as spaces, as in the text that is compared with the phrases. */
 function phrases(list: string): string[] {
-  return list.split(',').map((phrase) => phrase.trim());
+  return list.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '));
 }

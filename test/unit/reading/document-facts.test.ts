@@ -31,6 +31,8 @@ test.each([
   ['invoice', ['INVOICE', 'Invoice number 17', 'Bill to', 'Amount due']],
   ['utility_bill', ['Your electric bill', 'Meter number', 'kWh used', 'Service address']],
   ['business_filing', ['Articles of Organization', 'Secretary of State', 'Registered agent']],
+  ['business_filing', ['Certificate of Formation', 'Secretary of State', 'Filing fee']],
+  ['business_filing', ['Annual report of', 'Acme Bakery LLC', 'Secretary of State', 'File number']],
   ['financial_statement', ['Balance Sheet', 'Total assets', 'Total liabilities']],
   ['check', ['PAY TO THE ORDER OF', 'DOLLARS', 'MEMO']],
   [
