@@ -102,15 +102,18 @@ function countIn(lines: Lines, patterns: readonly RegExp[]): number {
   return patterns.filter((pattern) => lines.some(({ plain }) => pattern.test(plain))).length;
 }
 
+const BIRTH =
+  /(?:^|[^a-z])[a-d]?(?:dob|d\.o\.b|date ?of ?birth|birth ?date|fecha ?de ?nac(?:imiento)?)(?![a-z])/;
+const SEX = /(?:^|[^a-z])sex:? ?(?:[mfx])?(?![a-z])/;
 /**
  * Captions from the AAMVA card design standard (2020, annex A). Character recognition often loses the space between a
  * caption, its field number, and its value: `4bEXP03/01/2024`, `15SEXM`.
  */
 const LICENSE_CAPTIONS = [
-  /(?:^|[^a-z])[a-d]?(?:dob|d\.o\.b|date ?of ?birth|birth ?date|fecha ?de ?nac(?:imiento)?)(?![a-z])/,
+  BIRTH,
   /(?:^|[^a-z])[a-d]?(?:exp|expires|expiration|exp\.? ?date|vence)(?![a-z])/,
   /(?:^|[^a-z])[a-d]?(?:iss|lss|issued|issue ?date)(?![a-z])/,
-  /(?:^|[^a-z])sex:? ?(?:[mfx])?(?![a-z])/,
+  SEX,
   /(?:^|[^a-z])(?:hgt|ht|height)(?![a-z])/,
   /(?:^|[^a-z])(?:wgt|wt|weight)(?![a-z])/,
   /(?:^|[^a-z])eyes?:? ?(?:bro|brn|blu|blk|grn|gry|haz|hzl|dic|unk)?(?![a-z])/,
@@ -118,9 +121,19 @@ const LICENSE_CAPTIONS = [
   /(?:^|[^a-z])class:? ?[a-z]?(?![a-z])/,
   /(?:^|[^a-z])dd:? ?[0-9a-z]{6}/,
 ];
+/**
+ * Captions about a person. A business license also has a class, dates, and restrictions, and a permit for a vehicle also
+ * has a height and a weight. But only IDs abbreviate the height as `HGT`. Without a color, `EYE` may be part of a name.
+ */
+const PERSON_CAPTIONS = [
+  BIRTH,
+  SEX,
+  /(?:^|[^a-z])hgt(?![a-z])/,
+  /(?:^|[^a-z])eyes?:? ?(?:$|\d|(?:bro|brn|blu|blk|grn|gry|haz|hzl|dic|unk|brown|blue|green|hazel)(?![a-z]))/,
+];
 const LICENSE_TITLE =
   /driver'?s?'?licen[cs]e|operator'?s?licen[cs]e|drivinglicen[cs]e|driverlic|identificationcard|licenciadeconducir|permisdeconduire/;
-/** The minimum number of captions on a license, with and without its title. */
+/** The minimum number of captions on a license, with and without its title. Without it, one must be about a person. */
 const LEAST_CAPTIONS = { titled: 2, alone: 4 };
 
 /**
@@ -134,7 +147,8 @@ function isLicense(lines: Lines): boolean {
   const dates = lines.filter(({ plain }) => DATE.test(plain)).length;
   const captions = countIn(lines, LICENSE_CAPTIONS) + (dates >= LEAST_DATES ? 1 : 0);
   const isTitled = lines.some(({ joined }) => LICENSE_TITLE.test(joined) && joined.length <= 40);
-  return captions >= (isTitled ? LEAST_CAPTIONS.titled : LEAST_CAPTIONS.alone);
+  if (isTitled) return captions >= LEAST_CAPTIONS.titled;
+  return captions >= LEAST_CAPTIONS.alone && countIn(lines, PERSON_CAPTIONS) > 0;
 }
 
 /**

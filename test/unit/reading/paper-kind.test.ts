@@ -38,6 +38,37 @@ test.for<[name: string, lines: string, kind: PaperKind | null]>([
     'LICENCIA DE CONDUCIR|FECHA DE NACIMIENTO 01/01/1980|VENCE 01/01/2030',
     'license',
   ],
+  [
+    'abbreviated captions of a license without its title, run together with their values',
+    '3DOB08/31/1977|4bEXP03/01/2031|4aISS02/11/2023|15SEXF|9CLASS C',
+    'license',
+  ],
+  [
+    'a license whose title and date of birth were misread',
+    'CLASS C|ISS 02/11/2023|EXP 03/01/2031|HGT 5-05|RSTR NONE',
+    'license',
+  ],
+  ['Spanish captions', 'FECHA DE NAC 01/01/1980|VENCE 01/01/2030|SEX F|CLASS C', 'license'],
+  [
+    'a business license',
+    'BUSINESS LICENSE|Class: RETAIL BAKERY|Issue Date: 01/01/2026|Expiration Date: 12/31/2026',
+    null,
+  ],
+  [
+    'a contractor’s license with restrictions',
+    'Class 1|Issued 10/01/2025|Expires 09/30/2026|Restrictions: NONE',
+    null,
+  ],
+  [
+    'a business license of an optician',
+    'HARBOR EYE GROUP|Class: RETAIL|Issue Date: 01/01/2026|Expiration Date: 12/31/2026',
+    null,
+  ],
+  [
+    'a permit for a vehicle',
+    'OVERSIZE PERMIT|Class 8|Height 13 ft 6 in|Weight 80,000|Issued 10/01/2025|Expires 09/30/2026',
+    null,
+  ],
   ['the title of a license on a form', 'DRIVER LICENSE|Name|Address', null],
   ['the zone of a passport', `UTOPIA|ERIKSSON|${ZONE}`, 'passport'],
   [
