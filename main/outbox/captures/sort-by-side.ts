@@ -1,7 +1,7 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { sideShown } from '../../precheck/rules/card-sides.ts';
-import { isSameCard } from '../submission/file-groups.ts';
+import { compareCards } from '../submission/file-groups.ts';
 import {
   changeCapture,
   findCapture,
@@ -27,7 +27,7 @@ export function sortBySide(submission: HeldSubmission, captureId: CaptureId): So
   if (at === null || capture?.placedBy !== 'order') return asItIs;
   const belongs = shownBy(submission, capture);
   if (belongs === null || !isFree(submission, belongs, captureId)) return asItIs;
-  if (isOtherCard(submission, capture, belongs)) return asItIs;
+  if (mayBeOtherCard(submission, capture, belongs)) return asItIs;
   const displaced = belongs === at ? null : captureIn(submission, belongs);
   const moved = move(submission, captureId, belongs);
   const placed = changeCapture(moved, captureId, (held) => ({ ...held, placedBy: 'side' }));
@@ -53,14 +53,16 @@ function isFree(submission: HeldSubmission, slot: Slot, captureId: CaptureId): b
 }
 
 /**
- * Returns whether the card's other side is already in its slot and shows that the two sides belong to different cards.
+ * Returns whether the card's other side is already in its slot, and a difference shows that the two sides may belong to
+ * different cards.
  */
-function isOtherCard(submission: HeldSubmission, { facts }: HeldCapture, slot: Slot): boolean {
+function mayBeOtherCard(submission: HeldSubmission, { facts }: HeldCapture, slot: Slot): boolean {
   if (slot !== 'front_photo' && slot !== 'back_photo') return false;
   const isBack = slot === 'back_photo';
   const other = captureIn(submission, isBack ? 'front_photo' : 'back_photo')?.facts ?? null;
   if (other === null || shownBy(submission, { facts: other }) === slot) return false;
-  return (isBack ? isSameCard(other, facts) : isSameCard(facts, other)) === false;
+  const compared = isBack ? compareCards(other, facts) : compareCards(facts, other);
+  return compared === 'other' || compared === 'doubtful';
 }
 
 function shownBy({ type }: HeldSubmission, { facts }: Pick<HeldCapture, 'facts'>): Slot | null {

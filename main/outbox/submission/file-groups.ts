@@ -77,22 +77,37 @@ export function cardType(facts: Facts | null): DocumentType | null {
 }
 
 /**
- * Compares what was read on a front with the barcode on a back. Returns true if some fields agree and none differ.
- * Returns false if dates were read on the front and nothing agrees. Returns null if too little was read on either side,
- * or if some fields agree and others differ.
+ * What the two sides of a card show about whether they belong together. `same` and `other` are certain. `doubtful`: a
+ * part of what was read contradicts another part, so staff decide. `unknown`: too little was read on either side.
  */
-export function isSameCard(front: Facts | null, back: Facts | null): boolean | null {
+export type CardComparison = 'same' | 'other' | 'doubtful' | 'unknown';
+
+/**
+ * Compares what was read on a front with the barcode on a back. Relatives may share a name, so a number or a birth date
+ * that differs proves another card, unless the other one of them agrees. One of them may then have been misread. If
+ * dates were read on the front, it is legible, so a shared name alone proves nothing.
+ */
+export function compareCards(front: Facts | null, back: Facts | null): CardComparison {
   const license = back === null ? null : visibleIn(back)?.barcode?.license;
   const lines = (front === null ? null : visibleIn(front)?.lines) ?? [];
-  if (!license || lines.length === 0) return null;
-  const found = Object.values(compareCardSides(lines, license));
-  if (found.includes('agrees')) return found.includes('differs') ? null : true;
-  return hasPrintedDate(lines) ? false : null;
+  if (!license || lines.length === 0) return 'unknown';
+  const { surname, givenNames, number, birthDate } = compareCardSides(lines, license);
+  const [name, own] = [
+    [surname, givenNames],
+    [number, birthDate],
+  ];
+  if (own.includes('agrees')) return [...name, ...own].includes('differs') ? 'doubtful' : 'same';
+  if (own.includes('differs')) return 'other';
+  const isLegible = hasPrintedDate(lines);
+  if (!name.includes('agrees')) return isLegible ? 'other' : 'unknown';
+  if (isLegible || name.includes('differs')) return 'doubtful';
+  return name.every((field) => field === 'agrees') ? 'same' : 'unknown';
 }
 
 /**
  * Pairs each back with the only front that agrees with it, or else with the front from the same sheet. If exactly one
- * front and one back are left, they're a pair unless they differ. Staff decide about backs that match several fronts.
+ * front and one back are left, they're a pair unless they differ. A doubtful pair isn't certain. Staff decide about
+ * backs that match several fronts.
  */
 function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
   const is = (side: Side) => (one: HeldCapture) => sideAmong(one, cards) === side;
@@ -100,7 +115,7 @@ function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
   const backs = cards.filter(is('back_photo'));
   const pairs = new Map<HeldCapture, HeldCapture>();
   for (const back of backs) {
-    const same = fronts.filter((front) => isSameCard(front.facts, back.facts) === true);
+    const same = fronts.filter((front) => compareCards(front.facts, back.facts) === 'same');
     const [front] = same;
     if (front !== undefined && same.length === 1 && !pairs.has(front)) pairs.set(front, back);
   }
@@ -109,14 +124,14 @@ function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
   for (const front of fronts.filter(isOpen)) {
     const [back, ...more] = cards.filter((one) => one !== front && isSameSheet(front, one));
     const isPair = back !== undefined && more.length === 0 && backs.includes(back);
-    if (isPair && isLoose(back) && isSameCard(front.facts, back.facts) !== false)
+    if (isPair && isLoose(back) && compareCards(front.facts, back.facts) !== 'other')
       pairs.set(front, back);
   }
   const open = fronts.filter(isOpen);
   const loose = backs.filter(isLoose);
   const [front, back] = [open[0], loose[0]];
   const isOnlyPair = open.length === 1 && loose.length === 1;
-  if (isOnlyPair && front && back && isSameCard(front.facts, back.facts) !== false)
+  if (isOnlyPair && front && back && compareCards(front.facts, back.facts) !== 'other')
     pairs.set(front, back);
   const left = loose.filter(isLoose);
   const verification = 'government-id';
@@ -126,7 +141,8 @@ function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
       const type = cardType(one.facts);
       const reason = other === undefined ? 'card' : 'sides';
       const captureIds = other === undefined ? [one.id] : [one.id, other.id];
-      return { captureIds, verification, type, certain: true, reason };
+      const isDoubtful = other !== undefined && compareCards(one.facts, other.facts) === 'doubtful';
+      return { captureIds, verification, type, certain: !isDoubtful, reason };
     }),
     ...left.map((one): FileGroup => {
       const isAlone = fronts.length === 0 && left.length === 1;

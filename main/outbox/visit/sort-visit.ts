@@ -2,7 +2,7 @@ import type { VerificationKind } from '../../../preload/contract/models/verifica
 import type { FileGroup } from '../../../preload/contract/models/visit.ts';
 import type { BookStep } from '../book/submission-book.ts';
 import { reconfigure, remove } from '../captures/arrange-captures.ts';
-import { cardSide, cardType, groupFiles, isSameCard } from '../submission/file-groups.ts';
+import { cardSide, cardType, compareCards, groupFiles } from '../submission/file-groups.ts';
 import {
   capturesInSlots,
   changeCapture,
@@ -61,6 +61,7 @@ function planGroup(
   const kind = { verification, type, service: serviceFor(verification) };
   if (canBegin(draft, group)) return placeHere(draft, group, kind);
   const half = verification === 'government-id' ? halfCard(draft, drafts, group) : null;
+  if (half === 'doubtful') return null;
   if (half !== null && half.id === draft.id)
     return placeHere(draft, group, { ...draft, type: draft.type ?? type });
   const target: MoveTarget =
@@ -131,13 +132,13 @@ function placeHere(
 
 /**
  * Finds a card in the visit that lacks the side shown by this group. It must either certainly be the same card, or be
- * the only one that could be.
+ * the only one that could be. Returns `doubtful` if staff have to decide whether the side belongs to a card.
  */
 function halfCard(
   draft: HeldSubmission,
   drafts: readonly HeldSubmission[],
   { captureIds }: FileGroup,
-): HeldSubmission | null {
+): HeldSubmission | 'doubtful' | null {
   const [id, more] = captureIds;
   const file = id === undefined || more !== undefined ? null : findCapture(draft, id);
   const side = file === null ? null : cardSide(file.facts);
@@ -150,15 +151,17 @@ function halfCard(
       slots[side] === undefined &&
       slots[other]?.source === 'capture',
   );
-  const agreement = (half: HeldSubmission) => {
+  const compared = halves.map((half) => {
     const content = half.slots[other];
     const facts = content?.source === 'capture' ? content.capture.facts : null;
-    return side === 'back_photo' ? isSameCard(facts, file.facts) : isSameCard(file.facts, facts);
-  };
-  const same = halves.filter((half) => agreement(half) === true);
-  if (same.length === 1) return same[0] ?? null;
-  const [only] = halves;
-  return halves.length === 1 && only !== undefined && agreement(only) === null ? only : null;
+    const [front, back] = side === 'back_photo' ? [facts, file.facts] : [file.facts, facts];
+    return { half, result: compareCards(front, back) };
+  });
+  const same = compared.filter(({ result }) => result === 'same');
+  if (same.length === 1) return same[0]?.half ?? null;
+  if (compared.some(({ result }) => result === 'doubtful')) return 'doubtful';
+  const [only] = compared;
+  return compared.length === 1 && only?.result === 'unknown' ? only.half : null;
 }
 
 /** Marks the sides of a card as placed by their content, and sheets from the feeder as placed by the feeder. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupFiles } from '../../../main/outbox/submission/file-groups.ts';
 import { capture } from './named-captures.ts';
-import { type File, pdf, STATEMENT, VISITS } from './visit-table.ts';
+import { back, type File, front, pdf, STATEMENT, stack, VISITS } from './visit-table.ts';
 
 /** Returns each group as a line: its files, what it is, and `?` if that is not certain. */
 function grouped(files: readonly File[]): string[] {
@@ -16,9 +16,107 @@ function grouped(files: readonly File[]): string[] {
   });
 }
 
+type Visit = readonly [visit: string, files: readonly File[], groups: readonly string[]];
+
 describe('sorting the files of a visit', () => {
   test.each(VISITS)('%s', (_visit, files, groups) => {
     expect(grouped(files)).toEqual(groups);
+  });
+});
+
+const MARIA = {
+  surname: 'MARTINEZ',
+  givenNames: 'MARIA ELENA',
+  number: 'F8890213',
+  birthDate: '1978-09-14',
+};
+/** The back of Maria's card, or of one that differs from it. */
+const marias = (more: object = {}) => back('b', { ...MARIA, ...more });
+const license = (...words: readonly string[]) => front('f', 'DRIVER LICENSE', ...words);
+const TOGETHER = ['f + b: drivers_license'];
+const ASKED = ['f + b: drivers_license?'];
+const APART = ['f: drivers_license', 'b: unknown?'];
+
+describe('the front and the back of a card', () => {
+  test.each<Visit>([
+    [
+      'of the same person are a pair',
+      [license('MARTINEZ', 'MARIA ELENA', 'F8890213', '3 DOB 09/14/1978'), marias()],
+      TOGETHER,
+    ],
+    [
+      'of two relatives are two cards',
+      [license('MARTINEZ', 'JOHN ROBERT', 'D1234567', '3 DOB 03/02/1975'), marias()],
+      APART,
+    ],
+    [
+      'of two relatives are two cards, even on both sides of one sheet',
+      stack(2, license('MARTINEZ', 'JOHN ROBERT', 'D1234567', '3 DOB 03/02/1975'), marias()),
+      APART,
+    ],
+    [
+      'of a father and a son with the same name are two cards',
+      [license('MARTINEZ', 'MARIA ELENA', 'D1234567', '3 DOB 03/02/1975'), marias()],
+      APART,
+    ],
+    [
+      'of two relatives are two cards if only the birth dates were read',
+      [license('MARTINEZ', 'JOHN ROBERT', '3 DOB 03/02/1975'), marias()],
+      APART,
+    ],
+    [
+      'with a misread number and the same birth date are a question',
+      [license('MARTINEZ', 'MARIA ELENA', '7Z??44912', '3 DOB 09/14/1978'), marias()],
+      ASKED,
+    ],
+    [
+      'with a misread birth date and the same number are a question',
+      [license('MARTINEZ', 'MARIA ELENA', 'F8890213', '3 DOB 03/02/1975'), marias()],
+      ASKED,
+    ],
+    [
+      'with another surname and the same number are a question',
+      [license('ABERNATHY', 'RUTH', 'F8890213', '3 DOB 09/14/1978'), marias()],
+      ASKED,
+    ],
+    [
+      'are a question, even on both sides of one sheet',
+      stack(2, license('MARTINEZ', 'MARIA ELENA', '7Z??44912', '3 DOB 09/14/1978'), marias()),
+      ASKED,
+    ],
+    [
+      'that share only a short surname are a question, because the front is legible',
+      [
+        license('DOE', 'JOHN', 'D1234567', '3 DOB 03/02/1975'),
+        marias({ surname: 'DOE', givenNames: 'JANE' }),
+      ],
+      ASKED,
+    ],
+    [
+      'that share only a short name are a question, because the front is legible',
+      [
+        license('DOE', 'JOHN', 'D1234567', '3 DOB 03/02/1975'),
+        marias({ surname: 'DOE', givenNames: 'JOHN' }),
+      ],
+      ASKED,
+    ],
+    [
+      'that share a name are a pair if nothing else was read',
+      [license('MARTINEZ', 'MARIA ELENA'), marias()],
+      TOGETHER,
+    ],
+    [
+      'that share a surname are a pair if nothing else was read and there is no other card',
+      [license('MARTINEZ'), marias()],
+      TOGETHER,
+    ],
+  ])('%s', (_visit, files, groups) => {
+    expect(grouped(files)).toEqual(groups);
+  });
+
+  test('that share only a surname are no pair if there are other cards', () => {
+    const files = [license('MARTINEZ'), front('g', 'DRIVER LICENSE'), marias()];
+    expect(grouped(files)).toEqual(['f: drivers_license', 'g: drivers_license', 'b: unknown?']);
   });
 });
 

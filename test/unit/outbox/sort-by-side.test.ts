@@ -12,6 +12,7 @@ import { sideShown } from '../../../main/precheck/rules/card-sides.ts';
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import { GOOD, NO_PRINT, pictureOf, seenWith } from '../../support/seen-samples.ts';
 import { BACK, capture, EMPTY, FRONT } from './named-captures.ts';
+import { back, front } from './visit-table.ts';
 
 const FACTS = {
   front: FRONT,
@@ -103,6 +104,18 @@ test('leave a third file waiting until its picture shows a side, because nothing
     'tray',
     'back_photo',
   ]);
+});
+
+test.each([
+  ['the same card', {}, 'back_photo'],
+  ['a relative', { givenNames: 'ADAEZE', number: 'F8890213', birthDate: '1978-09-14' }, 'tray'],
+  ['perhaps another card', { number: 'F8890213' }, 'tray'],
+])('move a back of %s to the front of a card only without a difference', (_, license, place) => {
+  const words = ['DRIVER LICENSE', 'OKONKWO', 'MARGUERITE', 'M4269231', '3 DOB 02/22/1970'];
+  const [shown, other] = [front('f', ...words), back('b', license)];
+  const held = placeNew(EMPTY, capture('f', shown), 'front_photo').submission;
+  const waiting = placeNew(held, capture('b', { placedBy: 'order' }), 'tray').submission;
+  expect(at(checked(waiting, 'b', other.facts ?? FACTS.back), 'b')).toBe(place);
 });
 
 test('of a passport never go to a back that requires no file', () => {
