@@ -359,7 +359,7 @@ const BESIDE = new Set(['AND', 'THE', 'OF', 'DBA', 'OR', 'Y', 'E']);
  * Returns whether two names are the same. They need the same words in any order. For people, at least two words must
  * match. The longer name may then have extra words, because a middle name may be left out.
  */
-function isSameName(one: string, other: string): boolean {
+export function isSameName(one: string, other: string): boolean {
   const [a, b] = [tellingWords(one), tellingWords(other)];
   if (a.length === 0 || b.length === 0) return false;
   // `A N Example` is not `Example LLC`.

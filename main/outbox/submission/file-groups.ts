@@ -7,6 +7,8 @@ import { type Facts, pagesIn, visibleIn } from '../../precheck/facts/facts.ts';
 import { sideShown } from '../../precheck/rules/card-sides.ts';
 import { documentIn, hasMuchPrint } from '../../precheck/rules/subject.ts';
 import type { Expected } from '../../precheck/vision/outline/sizes.ts';
+import type { DocumentFacts } from '../../reading/document-facts.ts';
+import { isSameName } from '../../reading/party-match.ts';
 import type { HeldCapture } from './held-submission.ts';
 
 type Side = NonNullable<ReturnType<typeof sideShown>>;
@@ -256,9 +258,15 @@ function areOther(one: HeldCapture, other: HeldCapture): boolean {
   const [read, next] = [one.words?.facts, other.words?.facts];
   return (
     disagree(read?.type?.type, next?.type?.type) ||
-    disagree(read?.party?.name, next?.party?.name) ||
+    nameOthers(read?.party ?? null, next?.party ?? null) ||
     disagree(read?.period?.from, next?.period?.from)
   );
+}
+
+/** Returns whether two files name different parties. The pages of one document may name a business and its owner. */
+function nameOthers(one: DocumentFacts['party'], other: DocumentFacts['party']): boolean {
+  if (one === null || other === null || (one.agrees && other.agrees)) return false;
+  return !isSameName(one.name, other.name) && !isSameName(other.name, one.name);
 }
 
 /** Returns whether a photo probably shows the next page of the other photo's document. */

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { groupFiles } from '../../../main/outbox/submission/file-groups.ts';
 import { capture } from './named-captures.ts';
-import { back, type File, front, pdf, STATEMENT, stack, VISITS } from './visit-table.ts';
+import {
+  back,
+  type File,
+  front,
+  page,
+  party,
+  pdf,
+  photo,
+  STATEMENT,
+  stack,
+  VISITS,
+} from './visit-table.ts';
 
 /** Returns each group as a line: its files, what it is, and `?` if that is not certain. */
 function grouped(files: readonly File[]): string[] {
@@ -117,6 +128,51 @@ describe('the front and the back of a card', () => {
   test('that share only a surname are no pair if there are other cards', () => {
     const files = [license('MARTINEZ'), front('g', 'DRIVER LICENSE'), marias()];
     expect(grouped(files)).toEqual(['f: drivers_license', 'g: drivers_license', 'b: unknown?']);
+  });
+});
+
+const ACME = party('ACME BAKERY LLC');
+
+describe('sheets of a stack', () => {
+  test.each<Visit>([
+    [
+      'are one document if the name on it is written in two ways',
+      stack(
+        1,
+        photo('1', { ...STATEMENT, ...ACME, ...page(1, 2) }),
+        photo('2', { ...party('Acme Bakery, L.L.C.'), ...page(2, 2) }),
+      ),
+      ['1 + 2: bank_statement'],
+    ],
+    [
+      'are one document if its pages name the business and its owner',
+      stack(
+        1,
+        photo('1', { ...STATEMENT, ...party('ACME BAKERY LLC', true), ...page(1, 2) }),
+        photo('2', { ...party('Jane Doe', true), ...page(2, 2) }),
+      ),
+      ['1 + 2: bank_statement'],
+    ],
+    [
+      'are two documents if they name two businesses',
+      stack(
+        1,
+        photo('1', { ...STATEMENT, ...ACME, ...page(1, 2) }),
+        photo('2', { ...party('Bolt Cafe Inc.'), ...page(2, 2) }),
+      ),
+      ['1: bank_statement', '2: unknown?'],
+    ],
+    [
+      'are two documents if only one of them names the customer',
+      stack(
+        1,
+        photo('1', { ...STATEMENT, ...party('ACME BAKERY LLC', true), ...page(1, 2) }),
+        photo('2', { ...party('Bolt Cafe Inc.'), ...page(2, 2) }),
+      ),
+      ['1: bank_statement', '2: unknown?'],
+    ],
+  ])('%s', (_visit, files, groups) => {
+    expect(grouped(files)).toEqual(groups);
   });
 });
 
