@@ -82,7 +82,7 @@ export function cardType(facts: Facts | null): DocumentType | null {
  * What the two sides of a card show about whether they belong together. `same` and `other` are certain. `doubtful`: a
  * part of what was read contradicts another part, so staff decide. `unknown`: too little was read on either side.
  */
-export type CardComparison = 'same' | 'other' | 'doubtful' | 'unknown';
+type CardComparison = 'same' | 'other' | 'doubtful' | 'unknown';
 
 /**
  * Compares what was read on a front with the barcode on a back. Relatives may share a name, so a number or a birth date
@@ -198,7 +198,7 @@ function inRows(captures: readonly HeldCapture[]): HeldCapture[][] {
     const last = row?.at(-1);
     const isNext =
       last?.fed == null
-        ? last !== undefined && capture.fed === null && continues(last, capture)
+        ? capture.fed === null && continues(row ?? [], capture)
         : isFedNext(last, capture) && belongsTo(row ?? [], capture, captures[at + 1]);
     if (row !== undefined && isNext) row.push(capture);
     else rows.push([capture]);
@@ -212,6 +212,33 @@ function isFedNext({ fed: before }: HeldCapture, { fed: after }: HeldCapture): b
   return after.page > before.page && after.sheet - before.sheet <= 1;
 }
 
+type PageNumber = DocumentFacts['numbers'][number];
+
+function numberOf({ words }: HeldCapture): PageNumber {
+  return words?.facts?.numbers[0] ?? null;
+}
+
+/** Returns the last page number in a row, and how many files without a number follow it. */
+function lastNumber(row: readonly HeldCapture[]): {
+  readonly number: PageNumber;
+  readonly unnumbered: number;
+} {
+  const at = row.findLastIndex((file) => numberOf(file) !== null);
+  const last = row[at];
+  return { number: last === undefined ? null : numberOf(last), unnumbered: row.length - 1 - at };
+}
+
+/**
+ * Returns whether a printed page number continues a row. Files without a number may be pages or the backs of pages. A
+ * row without page numbers must have exactly the pages before this one.
+ */
+function goesOn(row: readonly HeldCapture[], { page, of }: NonNullable<PageNumber>): boolean {
+  const { number, unnumbered } = lastNumber(row);
+  if (number === null) return page === row.length + 1;
+  const isNext = page > number.page && page <= number.page + unnumbered + 1;
+  return isNext && page <= (number.of ?? page) && !disagree(of, number.of);
+}
+
 /**
  * Returns whether a sheet certainly continues the document in `row`. Its page number comes next, it lies between two
  * page numbers, it's the back of the last sheet, or it has the same period. The order in the feeder isn't enough,
@@ -223,29 +250,29 @@ function belongsTo(
   following: HeldCapture | undefined,
 ): boolean {
   const last = row.at(-1);
-  const next = sheet.words?.facts;
   if (last === undefined || row.some((one) => areOther(one, sheet))) return false;
-  const numbers = row.map(({ words }) => words?.facts?.numbers[0] ?? null);
-  const at = numbers.findLastIndex((number) => number !== null);
-  const [number, printed] = [numbers[at] ?? null, next?.numbers[0] ?? null];
-  const unnumbered = row.length - 1 - at;
-  const goesOn = (page: number, of: number | null, steps: number) =>
-    number === null
-      ? page === row.length + 1 && row.some(({ words }) => words?.facts?.type != null)
-      : page > number.page && page <= number.page + steps && !disagree(of, number.of);
-  if (printed !== null) return goesOn(printed.page, printed.of, unnumbered + 1);
+  const { number, unnumbered } = lastNumber(row);
+  const printed = numberOf(sheet);
+  const isTyped = row.some(({ words }) => words?.facts?.type != null);
+  if (printed !== null) return goesOn(row, printed) && (number !== null || isTyped);
   if (isSameSheet(last, sheet)) return true;
   if (number?.of != null && number.page >= number.of) return false;
-  const behind = following?.words?.facts?.numbers[0];
+  const behind = following === undefined ? null : numberOf(following);
   const isBetween =
     number !== null &&
     following !== undefined &&
     isFedNext(sheet, following) &&
-    behind != null &&
+    behind !== null &&
     behind.page === number.page + unnumbered + 2 &&
     !disagree(behind.of, number.of);
-  const periods = [...row.map(({ words }) => words?.facts), next].map((read) => read?.period?.from);
-  return isBetween || (periods.at(-1) != null && periods.slice(0, -1).includes(periods.at(-1)));
+  if (isBetween) return true;
+  const periods = row.map(({ words }) => words?.facts?.period?.from);
+  const period = sheet.words?.facts?.period?.from;
+  return period !== undefined && periods.includes(period);
+}
+
+function hasClearType({ words }: HeldCapture): boolean {
+  return words?.facts?.type?.isClear === true;
 }
 
 /** Returns whether consecutive files may be photos of one document, as far as their facts are known. */
@@ -269,19 +296,40 @@ function nameOthers(one: DocumentFacts['party'], other: DocumentFacts['party']):
   return !isSameName(one.name, other.name) && !isSameName(other.name, one.name);
 }
 
-/** Returns whether a photo probably shows the next page of the other photo's document. */
-function continues(before: HeldCapture, after: HeldCapture): boolean {
-  const [one, other] = [before.facts, after.facts];
-  if (one?.kind !== 'picture' || other?.kind !== 'picture') return false;
-  if (areOther(before, after)) return false;
-  const [read, next] = [before.words?.facts, after.words?.facts];
-  const [number, following] = [read?.numbers[0] ?? null, next?.numbers[0] ?? null];
-  if (number !== null && following !== null)
-    return following.page === number.page + 1 && !disagree(following.of, number.of);
-  if (following?.page === 1) return false;
+/**
+ * Returns whether a photo probably shows the next page of the document in `row`. Without page numbers, the photos must
+ * have the same size and consecutive names, and the last page must not be there yet.
+ */
+function continues(row: readonly HeldCapture[], photo: HeldCapture): boolean {
+  const last = row.at(-1);
+  const [one, other] = [last?.facts, photo.facts];
+  if (last === undefined || one?.kind !== 'picture' || other?.kind !== 'picture') return false;
+  if (row.some((before) => areOther(before, photo))) return false;
+  const { number, unnumbered } = lastNumber(row);
+  const printed = numberOf(photo);
+  if (printed !== null && !goesOn(row, printed)) return false;
+  if (printed !== null && number !== null) return true;
+  if (number?.of != null && number.page + unnumbered >= number.of) return false;
   const sameSize = one.width === other.width && one.height === other.height;
-  const [name, nextName] = [numberedName(before.fileName), numberedName(after.fileName)];
+  const [name, nextName] = [numberedName(last.fileName), numberedName(photo.fileName)];
   return sameSize && name.stem === nextName.stem && nextName.number === name.number + 1;
+}
+
+/**
+ * Returns whether photos in a row are the pages of one document, as far as their text shows. They may be two if a photo
+ * other than the first has a clear title and no page number connects it with the others, or if there are more photos
+ * between two page numbers than pages.
+ */
+function areOneDocument(row: readonly HeldCapture[]): boolean {
+  const numbers = row.map(numberOf);
+  return row.every((photo, at) => {
+    const number = numbers[at] ?? null;
+    const last = numbers.findLastIndex((one, index) => index < at && one !== null);
+    const before = numbers[last] ?? null;
+    if (number !== null) return before === null || number.page - before.page === at - last;
+    const isBetween = before !== null && numbers.slice(at).some((one) => one !== null);
+    return at === 0 || isBetween || !hasClearType(photo);
+  });
 }
 
 function disagree<T>(one: T | null | undefined, other: T | null | undefined): boolean {
@@ -325,7 +373,8 @@ function documentGroup(row: readonly HeldCapture[], all: readonly HeldCapture[])
     ),
   );
   const isPhoto = row.some(({ facts }) => facts?.kind === 'picture');
-  const certain = clear !== undefined && (!isPhoto || around.every(isRead));
+  const isOne = row.some(({ fed }) => fed !== null) || areOneDocument(row);
+  const certain = clear !== undefined && isOne && (!isPhoto || around.every(isRead));
   const isRow = row.length > 1;
   const reason = isRow ? 'row' : type === null ? 'none' : 'title';
   return { captureIds, verification, type, certain, reason };

@@ -5,11 +5,13 @@ import {
   back,
   type File,
   front,
+  JULY,
   page,
   party,
   pdf,
   photo,
   STATEMENT,
+  says,
   stack,
   VISITS,
 } from './visit-table.ts';
@@ -131,10 +133,78 @@ describe('the front and the back of a card', () => {
   });
 });
 
+const LAST = { ...STATEMENT, ...page(2, 2) };
 const ACME = party('ACME BAKERY LLC');
+const CLEAR = { ...STATEMENT, ...JULY };
+
+describe('photos in a row', () => {
+  test.each<Visit>([
+    [
+      'end with the last page of a document',
+      [photo('IMG_1001.jpg', LAST), photo('IMG_1002.jpg')],
+      ['IMG_1001.jpg: bank_statement', 'IMG_1002.jpg: unknown?'],
+    ],
+    [
+      'end where the last page must be, although its number was not read',
+      [photo('1.jpg', { ...STATEMENT, ...page(1, 2) }), photo('2.jpg'), photo('3.jpg')],
+      ['1.jpg + 2.jpg: bank_statement', '3.jpg: unknown?'],
+    ],
+    [
+      'end before a page number that the document doesn’t have',
+      [photo('1.jpg', LAST), photo('2.jpg', page(3))],
+      ['1.jpg: bank_statement', '2.jpg: unknown?'],
+    ],
+    [
+      'end before a page number that is too high',
+      [photo('1.jpg'), photo('2.jpg', { ...STATEMENT, ...page(3, 4) })],
+      ['1.jpg: unknown?', '2.jpg: bank_statement'],
+    ],
+    [
+      'end before a document that differs from any of them',
+      [photo('1.jpg', STATEMENT), photo('2.jpg'), photo('3.jpg', says('utility_bill'))],
+      ['1.jpg + 2.jpg: bank_statement', '3.jpg: utility_bill'],
+    ],
+    [
+      'are a question if two of them look like the first page',
+      [photo('1.jpg', CLEAR), photo('2.jpg', CLEAR)],
+      ['1.jpg + 2.jpg: bank_statement?'],
+    ],
+    [
+      'are a question if a document begins after other pages',
+      [photo('1.jpg'), photo('2.jpg', STATEMENT)],
+      ['1.jpg + 2.jpg: bank_statement?'],
+    ],
+    [
+      'are a question if a photo lies between two pages without a gap',
+      [photo('1.jpg', { ...STATEMENT, ...page(1, 2) }), photo('2.jpg'), photo('3.jpg', page(2, 2))],
+      ['1.jpg + 2.jpg + 3.jpg: bank_statement?'],
+    ],
+    [
+      'are one document if each repeats its title and their numbers continue',
+      [1, 2, 3].map((number) => photo(`${number}.jpg`, { ...CLEAR, ...page(number, 3) })),
+      ['1.jpg + 2.jpg + 3.jpg: bank_statement'],
+    ],
+    [
+      'are one document if the number of a page between two others was not read',
+      [
+        photo('1.jpg', { ...CLEAR, ...page(1, 3) }),
+        photo('2.jpg', CLEAR),
+        photo('3.jpg', { ...CLEAR, ...page(3, 3) }),
+      ],
+      ['1.jpg + 2.jpg + 3.jpg: bank_statement'],
+    ],
+  ])('%s', (_visit, files, groups) => {
+    expect(grouped(files)).toEqual(groups);
+  });
+});
 
 describe('sheets of a stack', () => {
   test.each<Visit>([
+    [
+      'end with the last page of a document',
+      stack(1, photo('1', LAST), photo('2', page(3))),
+      ['1: bank_statement', '2: unknown?'],
+    ],
     [
       'are one document if the name on it is written in two ways',
       stack(
