@@ -242,7 +242,8 @@ function goesOn(row: readonly HeldCapture[], { page, of }: NonNullable<PageNumbe
 /**
  * Returns whether a sheet certainly continues the document in `row`. Its page number comes next, it lies between two
  * page numbers, it's the back of the last sheet, or it has the same period. The order in the feeder isn't enough,
- * because any two documents may follow each other.
+ * because any two documents may follow each other. Neither is the period if the sheet has a clear title, because
+ * customers bring statements of several accounts.
  */
 function belongsTo(
   row: readonly HeldCapture[],
@@ -265,7 +266,7 @@ function belongsTo(
     behind !== null &&
     behind.page === number.page + unnumbered + 2 &&
     !disagree(behind.of, number.of);
-  if (isBetween) return true;
+  if (isBetween || hasClearType(sheet)) return isBetween;
   const periods = row.map(({ words }) => words?.facts?.period?.from);
   const period = sheet.words?.facts?.period?.from;
   return period !== undefined && periods.includes(period);

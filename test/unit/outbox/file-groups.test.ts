@@ -201,6 +201,21 @@ describe('photos in a row', () => {
 describe('sheets of a stack', () => {
   test.each<Visit>([
     [
+      'are two statements if both have a title and the same period',
+      stack(1, photo('checking', CLEAR), photo('savings', CLEAR)),
+      ['checking: bank_statement', 'savings: bank_statement'],
+    ],
+    [
+      'are one statement if both have a title and their page numbers continue',
+      stack(1, photo('1', { ...CLEAR, ...page(1, 2) }), photo('2', { ...CLEAR, ...page(2, 2) })),
+      ['1 + 2: bank_statement'],
+    ],
+    [
+      'are one statement if the second has the same period and an unclear title',
+      stack(1, photo('1', CLEAR), photo('2', { ...says('bank_statement', false), ...JULY })),
+      ['1 + 2: bank_statement'],
+    ],
+    [
       'end with the last page of a document',
       stack(1, photo('1', LAST), photo('2', page(3))),
       ['1: bank_statement', '2: unknown?'],
