@@ -7,8 +7,11 @@ import { inPoints, LEAST } from './read-page.ts';
  * pixels are about 30 short lines, or 2.1 seconds of processor time.
  */
 const MOST_PRINT = 10_000;
-/** Lines wider than this many pixels at the recognizer's height are sentences, which contain no names. */
-const SENTENCE = 1200;
+/**
+ * Lines wider than this many pixels at the recognizer's height are sentences, which contain no names. A caption in
+ * three languages, as in US passports, is up to 1,400 pixels wide.
+ */
+const SENTENCE = 1500;
 /** Narrower lines are single letters and field numbers. Wider lines are rows of several fields. Both are read last. */
 const USUAL = { least: 90, most: 620 };
 /** How many lines are read before the card is evaluated again. Everything may have been found by then. */

@@ -4,6 +4,7 @@ import { openPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { eventually } from '../../support/eventually.ts';
 import { madePdf, simplePdf } from '../../support/made-pdf.ts';
+import { skipOnWindows } from '../../support/skip-on-windows.ts';
 import { RecordingHost } from './recording-host.ts';
 
 let open: Precheck | null = null;
@@ -96,7 +97,8 @@ test('tries a file once more in a new process if it crashes one that had opened 
   expect(await precheck.pages.draw(other.file, thumbnail(1))).not.toBeNull();
 });
 
-test('opens another file in a new process if the old one uses too much memory', async () => {
+test('opens another file in a new process if the old one uses too much memory', async (context) => {
+  skipOnWindows(context, 'plain Node cannot measure the memory of another process there');
   const workerHost = new RecordingHost();
   open = new Precheck({ workerHost, limits: { retireBytes: 1 } });
   const [one, other] = [leafed(simplePdf(2), 'one'), leafed(simplePdf(3), 'other')];
