@@ -1,11 +1,13 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { type Answer, mediaTypeOf } from './answer.ts';
-import { type PlatformRefusal, platformRefusal, shownText } from './platform-message.ts';
+import { asObject, type PlatformRefusal, platformRefusal, shownText } from './platform-message.ts';
 
 /** Describes the request that an answer belongs to. */
 export interface AnswerContext {
   /** True when signing in. A refusal is then about the e-mail and password, not about a token. */
   readonly login: boolean;
+  /** True if the request changes nothing. It then does no harm if a device on the network refused it. */
+  readonly reads?: boolean;
   /** What was requested, for the error of a 404. */
   readonly what: string;
   /** Texts that must not appear in an error. */
@@ -85,9 +87,11 @@ export function answerError(answer: Answer, context: AnswerContext): AppError | 
     const { passwordTtlDays: ttlDays } = refusal;
     return { code: 'passwordExpired', ttlDays, platformMessage, ...fieldTexts(refusal) };
   }
+  // The specification doesn't show what most refusals contain (spec, Errors 4), so any JSON object may be one.
+  const isObject = answer.body.kind === 'json' && asObject(answer.body.value) !== null;
   if (context.login && (SIGN_IN_REFUSED.has(status) || platformMessage === UNAUTHENTICATED)) {
-    if (refusal === null) return blocked(answer);
-    return { code: 'signInRefused', platformMessage, ...fieldTexts(refusal) };
+    if (!isObject) return blocked(answer);
+    return { code: 'signInRefused', platformMessage, ...(refusal && fieldTexts(refusal)) };
   }
   if (status === 401 || platformMessage === UNAUTHENTICATED) {
     return { code: 'signedOut', reason: 'refused' };
@@ -96,9 +100,9 @@ export function answerError(answer: Answer, context: AnswerContext): AppError | 
   const later = retryAt(headers, context.now);
   if (status === 429) return { code: 'throttled', retryAt: later };
   if (status >= 500 || NOT_NOW.has(status)) return { code: 'unavailable', status, retryAt: later };
-  if (refusal === null) return blocked(answer);
+  if (refusal === null && !(isObject && context.reads)) return blocked(answer);
   if (status === 404) return { code: 'notFound', what: context.what, platformMessage };
-  return { code: 'rejected', status, platformMessage, fieldErrors: refusal.fieldErrors };
+  return { code: 'rejected', status, platformMessage, fieldErrors: refusal?.fieldErrors ?? {} };
 }
 
 /** The maximum number of texts that are shown above the sign-in form. */

@@ -127,7 +127,8 @@ async function finish<T>(
   operation: Operation<T>,
   { answer, token }: Answered,
 ): Promise<Result<T>> {
-  const error = answerError(answer, contextOf(caller, operation.what, token));
+  const reads = operation.effect === 'read';
+  const error = answerError(answer, { ...contextOf(caller, operation.what, token), reads });
   if (error === null) {
     const read = await operation.answer(answer);
     if (read.ok) {
@@ -136,7 +137,7 @@ async function finish<T>(
     }
     return read;
   }
-  const taken = operation.effect === 'read' || (operation.refusable && error.code === 'rejected');
+  const taken = reads || (operation.refusable && error.code === 'rejected');
   return err(taken ? error : unlessProven(error));
 }
 

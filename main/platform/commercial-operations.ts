@@ -61,7 +61,7 @@ async function membersIn(
   answer: HttpAnswer,
   token: string,
 ): Promise<Result<FileDownload>> {
-  const context = contextOf(caller, 'application', token);
+  const context = { ...contextOf(caller, 'application', token), reads: true };
   const { status, headers } = answer;
   if (status !== 200) {
     const whole = await readAnswer(answer, 'word');

@@ -31,7 +31,7 @@ async function fileIn(
   answer: HttpAnswer,
   token: string,
 ): Promise<Result<FileDownload>> {
-  const context = contextOf(caller, 'file', token);
+  const context = { ...contextOf(caller, 'file', token), reads: true };
   const refusal = (whole: Answer) => refusalOf(whole, context);
   if (answer.status !== 200) {
     const whole = await readAnswer(answer, 'word');

@@ -73,6 +73,26 @@ describe('answers as errors', () => {
       platformMessage: 'Invalid.',
     });
     expect(errorOf(answer(status, HTML), true)).toMatchObject({ code: 'blockedOnTheWay' });
+    // The specification doesn't show what this refusal contains.
+    for (const body of [{ error: 'Unauthorized' }, { detail: 'No.' }, { errors: ['No.'] }, {}]) {
+      expect(errorOf(answer(status, body), true)).toEqual({
+        code: 'signInRefused',
+        platformMessage: null,
+      });
+    }
+  });
+
+  it('accepts any JSON object as a refusal to read, and only the platform’s shape as one to write', () => {
+    const reading = { login: false, reads: true, what: 'offer', secrets: [], now: NOW };
+    const body = { error: 'Not found' };
+    expect(answerError(answer(404, body), reading)).toMatchObject({ code: 'notFound' });
+    expect(answerError(answer(403, body), reading)).toEqual({
+      ...{ code: 'rejected', status: 403, platformMessage: null, fieldErrors: {} },
+    });
+    for (const other of [HTML, '', '[]']) {
+      expect(answerError(answer(404, other), reading)).toMatchObject({ code: 'blockedOnTheWay' });
+    }
+    expect(errorOf(answer(404, body))).toMatchObject({ code: 'blockedOnTheWay' });
   });
 
   it('keeps the field errors of a refusal, nested or not', () => {
