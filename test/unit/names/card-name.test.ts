@@ -45,6 +45,71 @@ describe('the name on a document and the owner’s', () => {
     expect(nameAgrees({ surname, givenNames }, owner)).toBe(agreement);
   });
 
+  test.each([
+    ['differs', 'DE LA CRUZ', 'MARIA', 'Maria de Leon'],
+    ['differs', 'DE LA CRUZ', 'MARIA', 'Maria De La Rosa'],
+    ['differs', 'VAN DYKE', 'JOHN', 'John Van Buren'],
+    ['differs', 'DEL RIO', 'JUAN', 'Juan del Toro'],
+    ['differs', 'ST JOHN', 'MARY', 'Mary St. Clair'],
+    ['differs', 'MC DONALD', 'RON', 'Ron Mc Carthy'],
+    ['differs', 'O BRIEN', 'KEVIN', 'Kevin Oneill'],
+    ['differs', 'O BRIEN', 'KEVIN', 'Kevin O Neill'],
+    ['close', 'GIL PEREZ', 'ANA', 'Ana Gil Torres'],
+    ['close', 'GIL PEREZ', 'ANA', 'Ana Gil'],
+    ['close', 'GIL PEREZ', 'ANA', 'Ana Perez'],
+    ['close', 'SMITH', 'MARY', 'Smith Jones, Mary'],
+    ['close', 'SCOTT', 'JAMES', 'Scott James Wilson'],
+    ['close', 'DE LA CRUZ', 'MARIA', 'Maria Cruz'],
+    ['close', 'SAN MARTIN', 'JOSE', 'Jose Martin'],
+    ['same', 'DELACRUZ', 'MARIA', 'Maria De La Cruz'],
+    ['same', 'DE LA CRUZ', 'MARIA', 'Maria Delacruz'],
+    ['same', 'CRUZ', 'MARIA', 'Maria de la Cruz'],
+    ['same', 'VAN DYKE', 'JOHN', 'John Vandyke'],
+    ['same', 'DELACRUZLOPEZ', 'MARIA', 'De la Cruz López M.'],
+    ['same', 'VANDYKE', 'JOHN', 'Van Dyke, John Paul'],
+    ['same', 'MC DONALD', 'RON', 'Ron McDonald'],
+    ['same', 'LE', 'MINH VAN', 'Minh Van Le'],
+    ['same', 'DO', 'MINH', 'Minh Do'],
+  ] as const)('compare as %s by their surnames: %s, %s and %s', (agreement, surname, givenNames, owner) => {
+    expect(nameAgrees({ surname, givenNames }, owner)).toBe(agreement);
+  });
+
+  test.each([
+    ['differs', 'JOHN LEE', 'John Smith'],
+    ['differs', 'JOHN LEE', 'Mary Lee'],
+    ['differs', 'JOHN PAUL JONES', 'John Paul Smith'],
+    ['differs', 'MARIA DE LA CRUZ', 'Maria de la Rosa'],
+    ['close', 'JOSE GARCIA LOPEZ', 'Jose Garcia'],
+    ['close', 'JANE DOE', 'Jane Doe Smith'],
+    ['close', 'DOE JANE ANN', 'Jane Doe'],
+    ['close', 'JANE', 'Jane Doe'],
+    ['close', 'JANE DOE', 'Jane'],
+    ['same', 'JOHN LEE', 'John Lee'],
+    ['same', 'LEE JOHN', 'John Lee'],
+    ['same', 'JOHN LEE', 'J. Lee'],
+    ['same', 'JOHN PAUL JONES', 'John Jones'],
+    ['same', 'MARIA ELENA DE LA CRUZ', 'Maria Delacruz'],
+    ['same', 'DE LA CRUZ MARIA', 'Maria de la Cruz'],
+    ['same', 'SMITH JOHN P', 'John Paul Smith'],
+  ] as const)('compare as %s in one line: %s and %s', (agreement, line, owner) => {
+    expect(nameAgrees({ surname: '', givenNames: line }, owner)).toBe(agreement);
+    expect(nameAgrees({ surname: line, givenNames: null }, owner)).toBe(agreement);
+  });
+
+  test.each([
+    ['close', 'MARTINEZ', 'JOSE', 'Jose Martin'],
+    ['close', 'MARTIN', 'JOSE', 'Jose Martinez'],
+    ['close', 'GARCIA', 'DANIELA', 'Daniel Garcia'],
+    ['close', 'GARCIA', 'GABRIEL', 'Gabriela Garcia'],
+    ['close', 'GONZALEZ RODRIGUEZ', 'GABRIEL', 'Gabriela Gonzalez Rodriguez'],
+    ['close', 'GARCIA', 'CHRISTIAN', 'Christiana Garcia'],
+    ['close', 'HERNANDEZ', 'CHRISTIAN ALEJANDRO', 'Christiana Hernandez'],
+    ['close', 'PAPANDREOPOULOSSOUKALI', 'ALEX', 'Alexandra Papandreopoulossoukali'],
+    ['same', 'PAPANDREOPOULOSSOUKALI', 'CHRYSANTH', 'Chrysanthi Papandreopoulossoukali'],
+  ] as const)('compare as %s by a prefix: %s, %s and %s', (agreement, surname, givenNames, owner) => {
+    expect(nameAgrees({ surname, givenNames }, owner)).toBe(agreement);
+  });
+
   test('are compared for any strings', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(
