@@ -36,8 +36,9 @@ const LEAST_CUT_OFF = 9;
 /**
  * Compares the name on a document with the owner's name as typed. Ignores word order, case, accents, hyphens, middle
  * names, and LLC or Inc. Returns `same` only if each word of the surname and the first given name match different typed
- * words. Returns `close` if a person must check: a few letters differ, a word is shortened, one of several surnames is
- * missing, or only one of the names is in Latin letters.
+ * words. An initial can stand for the first given name, but only if no other given name was typed in its place. Returns
+ * `close` if a person must check: a few letters differ, a word is shortened, one of several surnames is missing, or
+ * only one of the names is in Latin letters.
  */
 export function nameAgrees(holder: HolderName, ownerName: string): NameAgreement {
   const typed = inUsualOrder(withPlainForms(ownerName));
@@ -167,7 +168,7 @@ function compareParts(
   // In a machine-readable zone, one character separates words, and two separate the surname from the given names.
   const isFilled = `${surname.join(' ')}  ${given.join(' ')}`.length >= LEAST_FILLED;
   return best(
-    surnamePlaces(surname, owner, isFilled).map(({ agreement, used }) => {
+    surnamePlaces(surname, given, owner, isFilled).map(({ agreement, used }) => {
       const rest = owner.filter((_, index) => !used.has(index));
       const first = given.length === 0 ? 'same' : givenAgreement(given, rest, isFilled);
       const here = worst(agreement, first);
@@ -186,6 +187,7 @@ interface Place {
 /** Returns the typed words that may be the surname. */
 function surnamePlaces(
   surname: readonly string[],
+  given: readonly string[],
   owner: readonly string[],
   isFilled: boolean,
 ): readonly Place[] {
@@ -197,7 +199,7 @@ function surnamePlaces(
     used: new Set(positionsOf(run)),
   }));
   const byWord = [fromEnd, runs].map((among) => placeByWord(surname, owner, among, isFilled));
-  return [...joined, ...byWord]
+  return [...joined, ...byWord, initialPlace(surname, given, owner)]
     .filter((place) => place !== null)
     .filter(({ agreement }) => agreement !== 'differs');
 }
@@ -222,6 +224,21 @@ function placeByWord(
   return { agreement: found.reduce(worst, isWhole ? 'same' : 'close'), used };
 }
 
+/**
+ * Returns the place of a surname of which only the initial was typed, as in `Jane D`. Then every other typed word must
+ * be on the document. A person must check, because the initial fits many surnames.
+ */
+function initialPlace(
+  surname: readonly string[],
+  given: readonly string[],
+  owner: readonly string[],
+): Place | null {
+  const at = owner.length - 1;
+  const isInitial = isInitialOf(owner[at]!, distinctiveWords(surname)[0]!);
+  const isOnCard = at > 0 && owner.slice(0, at).every((word) => given.includes(word));
+  return isInitial && isOnCard ? { agreement: 'close', used: new Set([at]) } : null;
+}
+
 /** Compares given names with the typed words that remain after the surname is taken. */
 function givenAgreement(
   given: readonly string[],
@@ -237,13 +254,27 @@ function givenAgreement(
   );
   // Someone may go by a middle name.
   const isMiddle = middle.some((word) => isDistinctive(word) && rest.includes(word));
-  return best([found, isMiddle ? 'close' : 'differs', initialAgreement(first, rest)]);
+  return best([found, isMiddle ? 'close' : 'differs', initialAgreement(first, middle, rest)]);
 }
 
-/** Compares a first name with one that is only an initial on either side. */
-function initialAgreement(first: string, rest: readonly string[]): NameAgreement {
-  const fits = (word: string) => isInitialOf(first, word) || isInitialOf(word, first);
-  return rest.some(fits) ? 'same' : 'differs';
+/**
+ * Compares a first name with one that is only an initial on either side. The initial must be the first of the given
+ * names, as in `J. Doe`, because a later one is a middle initial. Names that were written in full beside it must match
+ * too. Otherwise, a person must check.
+ */
+function initialAgreement(
+  first: string,
+  middle: readonly string[],
+  rest: readonly string[],
+): NameAgreement {
+  const [typed = '', ...others] = rest;
+  if (!isInitialOf(first, typed) && !isInitialOf(typed, first)) return 'differs';
+  const [beside, among] = typed.length === 1 ? [others, middle] : [middle, others];
+  const fits = (word: string) =>
+    word.length === 1
+      ? among.length === 0 || among.some((other) => isInitialOf(word, other))
+      : among.includes(word);
+  return beside.every(fits) ? 'same' : 'close';
 }
 
 /**
