@@ -9,6 +9,7 @@ import {
   isSuffix,
   runsOf,
   sharedPositions,
+  suffixOf,
   type WordRun,
   withoutSuffix,
 } from './name-words.ts';
@@ -37,8 +38,8 @@ const LEAST_CUT_OFF = 9;
  * Compares the name on a document with the owner's name as typed. Ignores word order, case, accents, hyphens, middle
  * names, and LLC or Inc. Returns `same` only if each word of the surname and the first given name match different typed
  * words. An initial can stand for the first given name, but only if no other given name was typed in its place. Returns
- * `close` if a person must check: a few letters differ, a word is shortened, one of several surnames is missing, or
- * only one of the names is in Latin letters.
+ * `close` if a person must check: a few letters or the suffixes differ, a word is shortened, one of several surnames is
+ * missing, or only one of the names is in Latin letters.
  */
 export function nameAgrees(holder: HolderName, ownerName: string): NameAgreement {
   const typed = inUsualOrder(withPlainForms(ownerName));
@@ -112,10 +113,15 @@ function compare(
   owner: readonly string[],
 ): NameAgreement {
   if (owner.length === 0 || surname.length + given.length === 0) return 'close';
+  const suffixes = new Set([suffixOf(surname) ?? suffixOf(given), suffixOf(owner)]);
+  suffixes.delete(null);
   const [last, first] = [withoutSuffix(surname), withoutSuffix(given)];
-  return last.length === 0 || first.length === 0
-    ? compareLine([...last, ...first], withoutSuffix(owner))
-    : compareParts(last, first, withoutSuffix(owner));
+  const agreement =
+    last.length === 0 || first.length === 0
+      ? compareLine([...last, ...first], withoutSuffix(owner))
+      : compareParts(last, first, withoutSuffix(owner));
+  // Father and son may differ only in the suffix.
+  return suffixes.size > 1 ? worst(agreement, 'close') : agreement;
 }
 
 /**

@@ -1,7 +1,16 @@
 import { editCost } from './edit-cost.ts';
 
-/** Suffixes that tell relatives of one name apart. */
-const SUFFIXES: ReadonlySet<string> = new Set(['JR', 'SR', 'II', 'III', 'IV']);
+/** Suffixes that tell relatives of one name apart, each with its usual spelling. */
+const SUFFIXES: ReadonlyMap<string, string> = new Map([
+  ['JR', 'JR'],
+  ['SR', 'SR'],
+  ['II', 'II'],
+  ['2ND', 'II'],
+  ['III', 'III'],
+  ['3RD', 'III'],
+  ['IV', 'IV'],
+  ['4TH', 'IV'],
+]);
 
 /** Words that occur in many names, so sharing one doesn't show that two names match. */
 const PARTICLES: ReadonlySet<string> = new Set(
@@ -26,6 +35,12 @@ const LEAST_MISSPELLED = 3;
 
 export function isSuffix(word: string): boolean {
   return SUFFIXES.has(word);
+}
+
+/** Returns the suffix of a name in its usual spelling, or null. The first word of a name is never a suffix. */
+export function suffixOf(words: readonly string[]): string | null {
+  const suffix = words.findLast((word, index) => index > 0 && SUFFIXES.has(word));
+  return suffix === undefined ? null : SUFFIXES.get(suffix)!;
 }
 
 /** Removes the suffixes from a name. The first word of a name is never a suffix. */

@@ -129,6 +129,64 @@ describe('the name on a document and the owner’s', () => {
     expect(nameAgrees({ surname, givenNames }, owner)).toBe(agreement);
   });
 
+  test.each([
+    ['close', 'SMITH JR', 'JOHN', 'John Smith Sr'],
+    ['close', 'SMITH', 'JOHN JR', 'Smith, John, III'],
+    ['close', null, 'JOHN SMITH II', 'John Smith III'],
+    ['same', 'SMITH JR', 'JOHN', 'John Smith, Jr.'],
+    ['same', 'SMITH JR', 'JOHN', 'John Smith'],
+    ['same', 'SMITH III', 'JOHN', 'John Smith 3rd'],
+    ['same', 'SMITH', 'JR', 'JR Smith'],
+  ] as const)('compare as %s by a suffix: %s, %s and %s', (agreement, surname, givenNames, owner) => {
+    expect(nameAgrees({ surname, givenNames }, owner)).toBe(agreement);
+  });
+
+  /** Names of which no two are similar. */
+  const given = fc.constantFrom('MARIA', 'JOSE', 'THOMAS', 'ANN', 'KWAME', 'LI');
+  const surname = fc
+    .tuple(
+      fc.constantFrom('', 'DE LA ', 'VAN ', 'ST ', 'O '),
+      fc.constantFrom('CRUZ', 'DYKE', 'BRIEN', 'WOJCIK', 'PHAM'),
+    )
+    .map((words) => words.join(''));
+
+  test('are the same if the owner’s was typed as on the document', () => {
+    fc.assert(
+      fc.property(given, given, surname, (first, middle, last) => {
+        const holder = { surname: last, givenNames: `${first} ${middle}` };
+        const typed = [
+          `${first} ${last}`,
+          `${first} ${middle} ${last}`,
+          `${last}, ${first} ${middle}`,
+          `${first[0]}. ${last}`,
+          `${first} ${last.replaceAll(' ', '')}`,
+          `${first} ${last} Jr.`,
+        ];
+        for (const owner of typed)
+          expect([owner, nameAgrees(holder, owner)]).toEqual([owner, 'same']);
+      }),
+    );
+  });
+
+  test('are never the same if the surname or the first name is a different one', () => {
+    fc.assert(
+      fc.property(given, given, given, surname, surname, (first, middle, other, last, another) => {
+        const holder = { surname: last, givenNames: first };
+        if (another.split(' ').at(-1) !== last.split(' ').at(-1)) {
+          for (const owner of [
+            `${first} ${another}`,
+            `${first} ${middle} ${another}`,
+            `${another}, ${first[0]}.`,
+          ])
+            expect([owner, nameAgrees(holder, owner)]).not.toEqual([owner, 'same']);
+        }
+        if (other === first) return;
+        for (const owner of [`${other} ${last}`, `${other} ${first[0]}. ${last}`])
+          expect([owner, nameAgrees(holder, owner)]).not.toEqual([owner, 'same']);
+      }),
+    );
+  });
+
   test('are compared for any strings', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(
