@@ -148,9 +148,10 @@ export function cardReading(facts: Facts): CardReading | null {
   const read = license ?? (seen?.mrz?.surname ? seen.mrz : null);
   if (read === null) return null;
   const { surname, givenNames, birthDate, expiryDate } = read;
+  const suffix = surname === null ? null : (license?.suffix ?? null);
   return {
     source: license === null ? 'mrz' : 'barcode',
-    surname: surname ?? '',
+    surname: [surname, suffix].filter((part) => part !== null).join(' '),
     givenNames: givenNames ?? '',
     birthDate,
     expiryDate,

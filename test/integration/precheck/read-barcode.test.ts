@@ -19,6 +19,7 @@ const TEXT =
 const SAID = {
   surname: 'WREN',
   givenNames: 'YARA ODD',
+  suffix: null,
   number: 'A1234567',
   birthDate: '1986-03-14',
   expiryDate: '2032-03-14',

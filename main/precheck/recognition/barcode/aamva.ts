@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { latinWords } from '../../../names/card-name.ts';
+import { isSuffix, suffixOf } from '../../../names/name-words.ts';
 
 const Text = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(80)));
 const Day = v.nullable(v.pipe(v.string(), v.isoDate()));
@@ -8,6 +10,8 @@ export const AamvaLicense = v.object({
   surname: Text,
   /** The first and middle names, separated by a single space. */
   givenNames: Text,
+  /** A suffix that neither of the names contains, such as `JR`. Older readings lack this field. */
+  suffix: v.optional(Text),
   number: Text,
   birthDate: Day,
   expiryDate: Day,
@@ -51,11 +55,14 @@ export function parseAamva(text: string): AamvaLicense | null {
       .map((part) => part.trim()) ?? [];
   const [fullSurname, ...fullGiven] = full.length > 1 ? full : [];
   const given = [find('DAC'), find('DAD')].filter((name) => name !== null).join(' ');
+  const surname = find('DCS', 'DAB') ?? (fullSurname || null);
+  const givenNames = spaced((given || find('DCT') || fullGiven.join(' ')).replaceAll(',', ' '));
   const country = find('DCG');
   const jurisdiction = find('DAJ');
   const license: AamvaLicense = {
-    surname: find('DCS', 'DAB') ?? (fullSurname || null),
-    givenNames: spaced((given || find('DCT') || fullGiven.join(' ')).replaceAll(',', ' ')),
+    surname,
+    givenNames,
+    suffix: suffixBeside([surname, givenNames], find('DCU', 'DAE')),
     number: find('DAQ'),
     birthDate: dayOf(find('DBB')),
     expiryDate: dayOf(find('DBA')),
@@ -86,6 +93,13 @@ function withoutDesignators(line: string): string {
   return HEADER.test(line)
     ? line.replace(/^.*?(?:DL|ID)(?=D[A-Z]{2})/, '')
     : line.replace(/^\s*(?:DL|ID)?(?=D[A-Z]{2})/, '');
+}
+
+/** Returns a name's suffix without periods, or null if it is unknown or the name contains a suffix already. */
+function suffixBeside(names: readonly (string | null)[], value: string | null): string | null {
+  const suffix = value?.replaceAll('.', '').toUpperCase() ?? '';
+  const isContained = names.some((name) => suffixOf(latinWords(name ?? '')) !== null);
+  return isSuffix(suffix) && !isContained ? suffix : null;
 }
 
 function spaced(value: string): string | null {

@@ -42,6 +42,26 @@ describe("a license's barcode", () => {
       JANE,
     ],
     [
+      'with a suffix',
+      current([...american, 'DCUJr.']),
+      { surname: 'DOE', givenNames: 'JANE ANN', suffix: 'JR' },
+    ],
+    [
+      'of 2000, with a suffix',
+      current(['DABDOE', 'DACJOHN', 'DAEIII', 'DAQS1'], 'AAMVA6360990101DL00290150DL'),
+      { surname: 'DOE', givenNames: 'JOHN', suffix: 'III' },
+    ],
+    [
+      'with a suffix that the surname contains',
+      current(['DAQS1', 'DCSDOE JR', 'DACJOHN', 'DCUJR']),
+      { surname: 'DOE JR', givenNames: 'JOHN', suffix: null },
+    ],
+    [
+      'with a suffix that could be an initial',
+      current(['DAQS1', 'DCSDOE', 'DACJOHN', 'DCUV']),
+      { surname: 'DOE', suffix: null },
+    ],
+    [
       'whose first bytes are missing',
       current(american).replace('@\n\x1e\r', ''),
       { ...JANE, ...BORN, issuer: '636099' },
