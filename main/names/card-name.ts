@@ -254,13 +254,18 @@ function givenAgreement(
   const [first = '', ...middle] = given;
   const runs = runsOf(rest);
   const mayBeCut = isFilled && middle.length === 0;
+  const isOther = (word: string) =>
+    isDistinctive(word) && !given.includes(word) && !TITLES.has(word.toLowerCase());
   const leading = runsOf(given).filter(({ from, text }) => from === 0 && text.length > 1);
-  const found = best(
-    leading.map(({ text }) => bestRun(text, runs, mayBeCut)?.agreement ?? 'differs'),
-  );
+  const found = leading.map(({ text }) => {
+    const match = bestRun(text, runs, mayBeCut);
+    if (match === null) return 'differs';
+    // If another given name was typed first, this one is a middle name.
+    return rest.slice(0, match.run.from).some(isOther) ? 'close' : match.agreement;
+  });
   // Someone may go by a middle name.
   const isMiddle = middle.some((word) => isDistinctive(word) && rest.includes(word));
-  return best([found, isMiddle ? 'close' : 'differs', initialAgreement(first, middle, rest)]);
+  return best([...found, isMiddle ? 'close' : 'differs', initialAgreement(first, middle, rest)]);
 }
 
 /**

@@ -116,6 +116,17 @@ describe('the name on a document and the owner’s', () => {
   });
 
   test.each([
+    ['close', 'SMITH', 'JAMES', 'Robert James Smith'],
+    ['close', 'SMITH', 'JAMES', 'Smith, Robert James'],
+    ['same', 'SMITH', 'JAMES', 'James Robert Smith'],
+    ['same', 'SMITH', 'JAMES', 'Dr. James Smith'],
+    ['same', 'SMITH', 'JAMES', 'R. James Smith'],
+    ['same', 'SMITH', 'JAMES ROBERT', 'Robert James Smith'],
+  ] as const)('compare as %s by a middle name: %s, %s and %s', (agreement, surname, givenNames, owner) => {
+    expect(nameAgrees({ surname, givenNames }, owner)).toBe(agreement);
+  });
+
+  test.each([
     ['close', 'MARTINEZ', 'JOSE', 'Jose Martin'],
     ['close', 'MARTIN', 'JOSE', 'Jose Martinez'],
     ['close', 'GARCIA', 'DANIELA', 'Daniel Garcia'],
