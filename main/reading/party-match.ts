@@ -2,6 +2,7 @@ import type { DocumentType } from '../../preload/contract/models/verification.ts
 import { unaccented } from '../../preload/contract/name-folding.ts';
 import { LEGAL_FORMS, TITLES, withPlainForms } from '../names/beside-names.ts';
 import { latinWords } from '../names/card-name.ts';
+import { isSuffix, suffixOf } from '../names/name-words.ts';
 import type { TypeFound } from './document-type.ts';
 import type { MatchLine } from './match-text.ts';
 import { beneath, isSameRow, rightOf } from './neighbors.ts';
@@ -103,7 +104,7 @@ export function partyFound(
   const names = [known.business, known.owner].filter((name) => name !== null);
   if (names.length === 0) return null;
   const candidates = candidatesIn(lines, page, typed);
-  const isKnown = (name: string) => names.some((one) => isSameName(name, one));
+  const isKnown = (name: string) => names.some((one) => isSameName(name, one) === true);
   const captions = candidates.filter(({ sign, name }) => sign !== 'place' && isFull(name));
   // Captions take precedence. For example, another person's pay slip may name this business as the employer.
   const places = captions.length > 0 ? captions : candidates;
@@ -117,6 +118,7 @@ export function partyFound(
   const asked = candidates.filter(({ sign }) => sign !== 'place' || isAddressed);
   const other = soleOther([...asked, ...headings]);
   if (other === null || !isComparable(other, known)) return null;
+  if (names.some((one) => isSameName(other.name, one) === null)) return null;
   return { name: other.name, agrees: false };
 }
 
@@ -303,7 +305,7 @@ function soleOther(candidates: readonly Candidate[]): Candidate | null {
   const asked = bySign.find((signed) => signed.length > 0) ?? [];
   const [first] = asked;
   if (first === undefined) return null;
-  const isOne = asked.every(({ name }) => isSameName(name, first.name));
+  const isOne = asked.every(({ name }) => isSameName(name, first.name) === true);
   // If several addresses name different people, any of them may be the recipient.
   return isOne ? first : null;
 }
@@ -351,30 +353,105 @@ function tellingWords(name: string): string[] {
 
 /** Returns the words of a name without legal forms. */
 function plainWords(name: string): string[] {
-  return latinWords(withPlainForms(name)).filter((word) => !LEGAL_FORMS.has(word.toLowerCase()));
+  const words = latinWords(withPlainForms(name)).filter(
+    (word) => !LEGAL_FORMS.has(word.toLowerCase()),
+  );
+  // The letters of a legal form may be separated: `L L C`.
+  const end = words.findLastIndex((word) => word.length > 1) + 1;
+  const isForm = end > 0 && LEGAL_FORMS.has(words.slice(end).join('').toLowerCase());
+  return isForm ? words.slice(0, end) : words;
 }
-const BESIDE = new Set(['AND', 'THE', 'OF', 'DBA', 'OR', 'Y', 'E']);
+
+/** Returns the words of a name without legal forms and words such as *and*, but with single letters. */
+function ownWords(name: string): string[] {
+  return plainWords(name).filter((word) => !BESIDE.has(word));
+}
+const BESIDE = new Set(['AND', 'THE', 'OF', 'DBA', 'OR']);
+
+/** Returns the single letters and suffixes of a name. Names with the same words may differ in them: `J & M`, `II`. */
+function marksOf(name: string): string[] {
+  return plainWords(name).filter((word) => word.length === 1 || isSuffix(word));
+}
 
 /**
  * Returns whether two names are the same. They need the same words in any order. For people, at least two words must
- * match. The longer name may then have extra words, because a middle name may be left out.
+ * match. The longer name may then have extra words, because a middle name may be left out. Returns null if it is
+ * uncertain, because only single letters, middle names, or suffixes differ.
  */
-export function isSameName(one: string, other: string): boolean {
+export function isSameName(one: string, other: string): boolean | null {
   const [a, b] = [tellingWords(one), tellingWords(other)];
   if (a.length === 0 || b.length === 0) return false;
+  const [own, others] = [ownWords(one), ownWords(other)];
+  // `J & M` may also be written `J and M` or `JM`.
+  const isJoined = own.length > 1 || others.length > 1;
+  if (isJoined && own.join('') === others.join('')) return true;
   // `A N Example` is not `Example LLC`.
   if (a.length === 1) return plainWords(one).join('') === plainWords(other).join('');
-  if (a.join('') === b.join('')) return true;
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (!short.every((word) => long.includes(word))) return false;
-  // Extra words mean a different business: `Blue Harbor Auto` isn't `Blue Harbor Auto Repair`.
-  const mayLack = isBusiness(one) || isBusiness(other) ? 0 : 2;
-  return short.length >= 2 && long.length - short.length <= mayLack;
+  const ofBusiness = isBusiness(one) || isBusiness(other);
+  if (a.join('') !== b.join('')) {
+    const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+    if (!short.every((word) => long.includes(word))) return false;
+    // Extra words mean a different business: `Blue Harbor Auto` isn't `Blue Harbor Auto Repair`.
+    if (short.length < 2 || long.length - short.length > (ofBusiness ? 0 : 2)) return false;
+  }
+  if (!ofBusiness) return mayBeOnePerson(one, other) || null;
+  const [marks, found] = [marksOf(one), marksOf(other)];
+  if (areOpposed(marks, found)) return false;
+  return marks.join(' ') === found.join(' ') || mayLackMarks(one, other) || null;
 }
 
-/** Returns whether text contains every word of a known name. */
+/** Returns whether each of two lists has a single letter or suffix that the other one lacks. */
+function areOpposed(marks: readonly string[], found: readonly string[]): boolean {
+  return marks.some((mark) => !found.includes(mark)) && found.some((mark) => !marks.includes(mark));
+}
+
+/**
+ * Returns whether one of two names of businesses has no single letters and the other one has only some that may be left
+ * out, such as a middle initial. Letters at the beginning and suffixes distinguish businesses.
+ */
+function mayLackMarks(one: string, other: string): boolean {
+  const names = [one, other];
+  return (
+    names.some((name) => marksOf(name).length === 0) &&
+    names.every((name) => !/^[A-Z]$/.test(ownWords(name)[0] ?? '') && !marksOf(name).some(isSuffix))
+  );
+}
+
+/** Returns whether two names of people with the same words have no contradictory initials, middle names, or suffixes. */
+function mayBeOnePerson(one: string, other: string): boolean {
+  const suffixes = new Set([one, other].map((name) => suffixOf(latinWords(name))));
+  if (suffixes.size > 1 && !suffixes.has(null)) return false;
+  const middleOf = (name: string, beside: string) => {
+    const words = tellingWords(beside);
+    const letters = marksOf(name).filter((word) => !isSuffix(word));
+    return [...letters, ...tellingWords(name).filter((word) => !words.includes(word))];
+  };
+  const [a, b] = [middleOf(one, other), middleOf(other, one)];
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  return few.every((word) =>
+    many.some((name) =>
+      word.length < name.length ? name.startsWith(word) : word.startsWith(name),
+    ),
+  );
+}
+
+/**
+ * Returns whether text contains every word of a known name. If the text contains other single letters than the name of
+ * a business, it names a different one.
+ */
 function mentions(text: string, name: string): boolean {
   const words = latinWords(text);
+  if (hasAdjacent(words, ownWords(name).join(''))) return true;
+  if (isBusiness(name) && areOpposed(marksOf(name), marksOf(text))) return false;
   const telling = tellingWords(name);
   return telling.every((word) => words.includes(word)) || words.join('').includes(telling.join(''));
+}
+
+/** Returns whether adjacent words make up this text if they are joined. */
+function hasAdjacent(words: readonly string[], joined: string): boolean {
+  return words.some((_, from) => {
+    let run = '';
+    for (let at = from; at < words.length && run.length < joined.length; at++) run += words[at]!;
+    return run === joined;
+  });
 }

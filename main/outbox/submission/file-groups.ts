@@ -294,7 +294,7 @@ function areOther(one: HeldCapture, other: HeldCapture): boolean {
 /** Returns whether two files name different parties. The pages of one document may name a business and its owner. */
 function nameOthers(one: DocumentFacts['party'], other: DocumentFacts['party']): boolean {
   if (one === null || other === null || (one.agrees && other.agrees)) return false;
-  return !isSameName(one.name, other.name) && !isSameName(other.name, one.name);
+  return isSameName(one.name, other.name) === false && isSameName(other.name, one.name) === false;
 }
 
 /**

@@ -231,6 +231,50 @@ test.each([
   expect(facts(ACME, ...HEAD, ...texts)?.party).toBeNull();
 });
 
+const party = (known: Partial<typeof ACME>, name: string) =>
+  facts(
+    { business: 'Acme Bakery LLC', owner: 'Jane Ann Doe', ...known },
+    ...HEAD,
+    `Account holder: ${name}`,
+  )?.party?.agrees ?? null;
+
+test.each([
+  ['J & M Auto Repair LLC', 'K & L AUTO REPAIR LLC', false],
+  ['S & P Cleaning Services Inc', 'A & B Cleaning Services Inc', false],
+  ['J & M LLC', 'K & L LLC', false],
+  ['Pizza House 1 LLC', 'Pizza House 2 LLC', false],
+  ['Oak Street Holdings II LLC', 'OAK STREET HOLDINGS III LLC', false],
+  ['J & M Auto Repair LLC', 'AUTO REPAIR LLC', null],
+  ['Auto Repair LLC', 'J & M Auto Repair LLC', null],
+  ['J & M Auto Repair LLC', 'M & J Auto Repair LLC', null],
+  ['J & M Auto Repair LLC', 'M Auto Repair LLC', null],
+  ['Oak Street Holdings LLC', 'Oak Street Holdings II LLC', null],
+  ['J & M Auto Repair LLC', 'J&M AUTO REPAIR, L.L.C.', true],
+  ['J & M Auto Repair LLC', 'J AND M AUTO REPAIR L L C', true],
+  ['J & M Auto Repair LLC', 'JM Auto Repair LLC', true],
+  ['JM Auto Repair LLC', 'J&M Auto Repair LLC', true],
+  ['J & M LLC', 'J and M LLC', true],
+  ['John A Smith Plumbing LLC', 'John Smith Plumbing LLC', true],
+  ['Acme Bakery LLC', '1 Acme Bakery LLC', true],
+])('compares the letters of businesses: %s and %s return %s', (business, name, agrees) => {
+  expect(party({ business }, name)).toBe(agrees);
+});
+
+test.each([
+  ['John A Smith', 'John B Smith', null],
+  ['John Anthony Smith', 'John B. Smith', null],
+  ['John A Smith', 'John Bernard Smith', null],
+  ['Maria A Lopez', 'Maria E Lopez', null],
+  ['John Smith Jr', 'John Smith Sr', null],
+  ['John A Smith', 'John Smith', true],
+  ['John A Smith', 'SMITH, JOHN ANTHONY', true],
+  ['John Anthony Smith', 'John A. Smith', true],
+  ['John Robert Smith', 'J. Robert Smith', true],
+  ['John Smith Jr', 'John Smith', true],
+])('compares the initials of people: %s and %s return %s', (owner, name, agrees) => {
+  expect(party({ owner }, name)).toBe(agrees);
+});
+
 test.each([
   [
     'the boxes of a W-2',
