@@ -14,6 +14,14 @@ test.each([
   ['DOE', 'JANE', 'John Roe', 'differs'],
   ['DOE', 'JANE', 'Marcus Doe', 'differs'],
   ['ADEYINKA', 'DMITRI HARUTO', 'Jane Doe', 'differs'],
+  ['SMITH JR', 'JOHN', 'John Smith Sr', 'close'],
+  ['GARCIA', 'DANIELA', 'Daniel Garcia', 'close'],
+  ['GIL PEREZ', 'ANA', 'Ana Gil Torres', 'close'],
+  ['DE LA CRUZ', 'MARIA', 'Maria De La Rosa', 'differs'],
+  ['ST JOHN', 'MARY', 'Mary St Clair', 'differs'],
+  ['', 'JOHN LEE', 'John Smith', 'differs'],
+  ['SMITH', 'MARY', 'John M Smith', 'differs'],
+  ['JONES', 'JOHN', 'J Smith', 'differs'],
 ] as const)('%s, %s beside %s: %s', (surname, givenNames, owner, agreement) => {
   expect(printedNameAgrees({ surname, givenNames }, owner)).toBe(agreement);
 });
