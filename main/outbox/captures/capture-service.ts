@@ -133,13 +133,17 @@ export class CaptureService {
     const audit = { action: 'capture.removed', facts: { captureId } } as const;
     const edited = book.edit(submissionId, (before) => remove(before, captureId), audit);
     const complete = () => this.#destroyInTime(blobId, [blobId]);
-    if (!edited.ok) owed.settle(blobId);
+    if (!edited.ok) this.#settle(blobId);
     else if (!undo) void complete();
     else {
       const note = { action: 'capture.broughtBack', facts: { captureId } } as const;
       const back = (now: HeldSubmission) => bringBack(now, capture, place);
       this.removals.hold(captureId, {
         undo: () => this.#cameBack(blobId, [capture], book.edit(submissionId, back, note)),
+        isUndone: () => {
+          const now = book.find(submissionId);
+          return now !== null && findCapture(now, captureId) !== null;
+        },
         complete,
       });
     }
@@ -262,6 +266,7 @@ export class CaptureService {
     const note = { action: 'submission.broughtBack' } as const;
     this.removals.hold(id, {
       undo: () => this.#cameBack(id, heldCaptures(submission), ok(book.add(submission, note))),
+      isUndone: () => book.find(id) !== null,
       complete,
     });
     return 0;
@@ -382,7 +387,7 @@ export class CaptureService {
     back: Result<Submission>,
   ): Result<Submission> {
     if (!back.ok) return back;
-    this.#parts.owed.settle(key);
+    this.#settle(key);
     for (const capture of captures) if (capture.facts === null) this.#check(back.value.id, capture);
     return this.lookAgain(back);
   }
@@ -404,13 +409,20 @@ export class CaptureService {
   ): Promise<number> {
     const gone = await Promise.all(blobIds.map((blobId) => this.#destroy(blobId, signal)));
     const left = gone.filter((done) => !done).length;
-    try {
-      if (left === 0) this.#parts.owed.settle(key);
-    } catch (cause) {
-      // The next startup repeats the deletion and finds nothing to do.
-      this.#parts.report('capture:destroy', cause);
-    }
+    if (left === 0) this.#settle(key);
     return left;
+  }
+
+  /**
+   * Removes the record of files to delete, because they have been deleted or are kept. If that fails, the next startup
+   * finds nothing to delete and removes the record.
+   */
+  #settle(key: string): void {
+    try {
+      this.#parts.owed.settle(key);
+    } catch (cause) {
+      this.#parts.report('capture:owed', cause);
+    }
   }
 
   /** Deletes a file. Resolves with false if the file isn't deleted yet, in which case the vault keeps trying. */

@@ -8,6 +8,8 @@ type Removed = SubmissionId | CaptureId;
 
 interface Removal {
   readonly undo: () => Result<Submission>;
+  /** Returns whether the journal contains any of the files again. Throws if the journal can't be read. */
+  readonly isUndone: () => boolean;
   /** Deletes the files. Resolves with the number of files that another program has open. */
   readonly complete: () => Promise<number>;
 }
@@ -34,14 +36,21 @@ export class Removals {
 
   /**
    * Undoes a removal. Fails with `conflict` (`gone`) if it's too late, or with the reason why the files can't be put
-   * back.
+   * back. Throws if the disk fails. The step may have reached the journal anyway, so the removal is then over unless
+   * the journal shows that the files are still removed. The next startup deletes them if no submission refers to them.
    */
   undo(id: Removed): Result<Submission> {
     const removal = this.#waiting.get(id);
     if (removal === undefined) return gone();
-    const back = removal.undo();
-    if (back.ok) this.#forget(id, removal);
-    return back;
+    this.#forget(id, removal);
+    try {
+      const back = removal.undo();
+      if (!back.ok) this.hold(id, removal);
+      return back;
+    } catch (cause) {
+      if (!removal.isUndone()) this.hold(id, removal);
+      throw cause;
+    }
   }
 
   /**

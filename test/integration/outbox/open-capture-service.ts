@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { SubmissionBook } from '../../../main/outbox/book/submission-book.ts';
 import { CaptureService } from '../../../main/outbox/captures/capture-service.ts';
+import { owedDestruction } from '../../../main/outbox/captures/destruction.ts';
 import { newDraft } from '../../../main/outbox/submission/held-submission.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
 import type { PrintReader } from '../../../main/reading/ocr/print-reader.ts';
+import { openSqliteRecordStore } from '../../../main/vault/sqlite-record-store.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { CHECKED, checkedPicture } from '../../faults/precheck-done.ts';
-import { openStore } from '../vault/open-store.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { fixedKey, openStore } from '../vault/open-store.ts';
 import { journalPath, open } from './open-journal.ts';
 
 /** A picture that can be decoded completely. */
 export const PICTURE = checkedPicture(3);
 
 /**
- * Opens a capture service on a real book and a real vault. Only the inspection of files is replaced
- * by the test.
+ * Opens a capture service on a real book, a real vault, and real records. Only the inspection of
+ * files is replaced by the test.
  */
 export async function openCaptureDesk(
   precheck: Partial<Precheck> = {},
@@ -23,9 +28,13 @@ export async function openCaptureDesk(
   readsWords: () => boolean = () => true,
 ) {
   const { store: blobs, pathOf } = await openStore();
+  const journal = open(journalPath());
+  const records = openSqliteRecordStore(join(tempFolder(), 'records.db'), fixedKey());
+  if (!records.ok) throw new Error('The records did not open');
+  onTestFinished(() => records.value.close());
   const reports: string[] = [];
   const book = new SubmissionBook({
-    journal: open(journalPath()),
+    journal,
     practice: false,
     user: 'teller@branch.example',
     clock: Date.now,
@@ -37,7 +46,7 @@ export async function openCaptureDesk(
   const desk = new CaptureService({
     book,
     blobs,
-    owed: { owe: () => undefined, settle: () => undefined },
+    owed: owedDestruction(records.value, blobs),
     precheck: { ...CHECKED, inspect: async () => PICTURE, ...precheck },
     reader: { readDocument },
     readsWords,
@@ -50,7 +59,7 @@ export async function openCaptureDesk(
     if (!taken.ok) throw new Error(`Not taken in: ${JSON.stringify(taken.error)}`);
     return taken.value.captureId;
   };
-  return { desk, book, blobs, pathOf, reports, id, takeIn };
+  return { desk, book, journal, records: records.value, blobs, pathOf, reports, id, takeIn };
 }
 
 export async function* once(text: string): AsyncGenerator<Uint8Array> {
