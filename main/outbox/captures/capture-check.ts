@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { Facts } from '../../precheck/facts/facts.ts';
@@ -27,6 +28,7 @@ import {
 import { whereIs } from './arrange-captures.ts';
 import type { CaptureReading } from './capture-reading.ts';
 import type { OwedDestruction } from './destruction.ts';
+import type { JournalRetry } from './journal-retry.ts';
 import { setBlankAside } from './set-aside.ts';
 import { sortBySide } from './sort-by-side.ts';
 
@@ -61,7 +63,10 @@ interface Looked {
 /** The number of files in memory at once for checking. Staff may drop 200 files at the same time. */
 const FILES_IN_MEMORY = 2;
 
-/** Checks a capture and records the facts in the book. Never rejects. */
+/**
+ * Checks a capture and records the facts in the book, as soon as the journal can be read and written. Logs any other
+ * failure. Never rejects.
+ */
 export type CheckCapture = (
   submissionId: SubmissionId,
   capture: Pick<HeldCapture, 'id' | 'blobId'>,
@@ -70,11 +75,11 @@ export type CheckCapture = (
 
 /** Creates the check for captures. Captures in slots are checked before extra files. `stop` cancels all checks. */
 export function captureCheck(
-  parts: CaptureServiceParts,
+  parts: CaptureServiceParts & { readonly retry: JournalRetry },
   { wordsOf, readAgain }: CaptureReading,
   stop: AbortSignal,
 ): CheckCapture {
-  const { book, blobs, precheck, report } = parts;
+  const { book, blobs, precheck, report, retry } = parts;
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 
   /** Returns what a capture should show in its current place, or null if it was removed. */
@@ -106,10 +111,19 @@ export function captureCheck(
     return precheck.inspect(bytes, { expected: closer, signal: stop });
   }
 
-  const check: CheckCapture = async (submissionId, { id, blobId }, stored) => {
+  const check: CheckCapture = async (...capture) => {
+    try {
+      await checkAndRecord(...capture);
+    } catch (cause) {
+      // The next startup repeats checks that were canceled.
+      if (!stop.aborted) report('capture:check', cause);
+    }
+  };
+
+  const checkAndRecord: CheckCapture = async (submissionId, { id, blobId }, stored) => {
     const place = () => placeOf(submissionId, id);
     const look = async (): Promise<Looked | null> => {
-      const here = place();
+      const here = await retry.read(place);
       if (here === null) return null;
       try {
         return await useBytes(blobs, blobId, async (bytes) => {
@@ -118,7 +132,7 @@ export function captureCheck(
         });
       } catch (cause) {
         // The capture was removed or this service is closing, so the result isn't needed.
-        if (place() === null) return null;
+        if ((await retry.read(place)) === null) return null;
         if (cause instanceof BlobUnreadable) {
           const mediaType = sniffMediaType(stored.head);
           return { facts: unreadableFacts(mediaType, stored.bytes, cause.reason) };
@@ -127,16 +141,24 @@ export function captureCheck(
         return { facts: unchecked(stored) };
       }
     };
-    const looked = await oneOfFew(look, () => place()?.slot !== 'tray');
+    const looked = await oneOfFew(look, () => retry.guess(() => place()?.slot !== 'tray', false));
     if (looked === null) return;
     const { facts } = looked;
+    let before: HeldCapture | null = null;
     let displaced: HeldCapture | null = null;
-    book.change(submissionId, (submission) => {
+    const record = (submission: HeldSubmission) => {
+      const now = findCapture(submission, id);
+      if (now === null) return submission;
+      // If a write failed but was stored anyway, don't apply the facts twice, because staff may have decided about them.
+      // The submission is only stored again, which tells the window about them.
+      if (before !== null && !isDeepStrictEqual(now.facts, before.facts)) return { ...submission };
+      before = now;
       const found = changeCapture(submission, id, (held) => withFacts(held, looked));
       const sorted = sortBySide(found, id);
       displaced = sorted.displaced;
       return setBlankAside(sorted.submission, id);
-    });
+    };
+    await retry.write(() => book.change(submissionId, record));
     await Promise.all([
       // Staff or sorting may have moved the capture during the check.
       checkAgain(submissionId, { id, blobId, facts }, stored),
@@ -150,7 +172,8 @@ export function captureCheck(
     capture: Pick<HeldCapture, 'id' | 'blobId' | 'facts'>,
     stored: StoredBlob,
   ): Promise<void> {
-    const expected = placeOf(submissionId, capture.id)?.expected;
+    const here = await retry.read(() => placeOf(submissionId, capture.id));
+    const expected = here?.expected;
     // A capture without facts is already being checked.
     if (capture.facts === null || expected === undefined) return;
     if (outdated(capture.facts, expected)) await check(submissionId, capture, stored);

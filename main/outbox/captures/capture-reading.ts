@@ -23,6 +23,7 @@ import {
 } from '../submission/held-submission.ts';
 import { isWitnessAsked, wantedPrint } from '../submission/wanted-print.ts';
 import { whereIs } from './arrange-captures.ts';
+import type { JournalRetry } from './journal-retry.ts';
 
 export interface CaptureReadingParts {
   readonly book: SubmissionBook;
@@ -31,6 +32,7 @@ export interface CaptureReadingParts {
   readonly reader: Pick<PrintReader, 'readDocument'>;
   /** Returns whether this computer may read the text of documents. */
   readonly readsWords: () => boolean;
+  readonly retry: JournalRetry;
   /** Logs a defect. */
   readonly report: (where: string, cause: unknown) => void;
 }
@@ -48,7 +50,8 @@ export interface CaptureReading {
   ): Promise<HeldCapture['words'] | undefined>;
   /**
    * Reads the captures of a draft that haven't been read yet or were compared with other names. Text is read first,
-   * then the print of IDs and of pages without text. Never rejects.
+   * then the print of IDs and of pages without text. Waits while the journal can't be read or written, and logs any other
+   * failure. Never rejects.
    */
   readAgain(submissionId: SubmissionId): Promise<void>;
 }
@@ -60,7 +63,7 @@ type Words = NonNullable<HeldCapture['words']>;
 
 /** Reads the text and print of captures in workers. `stop` cancels all reading. */
 export function captureReading(
-  { book, blobs, precheck, reader, readsWords, report }: CaptureReadingParts,
+  { book, blobs, precheck, reader, readsWords, retry, report }: CaptureReadingParts,
   stop: AbortSignal,
 ): CaptureReading {
   const oneText = concurrencyLimit(1);
@@ -98,7 +101,8 @@ export function captureReading(
     bytes: Uint8Array,
   ): Promise<Words> {
     const known = knownParties(submission);
-    const isWanted = () => toRead(submission.id, capture.id, wantedPrint)?.as === as;
+    const isWanted = () =>
+      retry.guess(() => toRead(submission.id, capture.id, wantedPrint)?.as === as, true);
     const asksPaper = as === 'card' && isWitnessAsked(submission, capture, slot);
     const pages =
       as === 'card' ? cardIn(capture, bytes, asksPaper) : pagesOf(capture, bytes, known, isWanted);
@@ -158,7 +162,7 @@ export function captureReading(
     const wanted = () => toRead(submissionId, id, must);
     const words = await inTurn(
       async (): Promise<Words | undefined> => {
-        const found = wanted();
+        const found = await retry.read(wanted);
         if (found === null) return undefined;
         try {
           return await read(found, await blobs.readAll(found.capture.blobId));
@@ -171,15 +175,17 @@ export function captureReading(
           return { comparedWith, facts: null, pictures: 'done', ...asCard };
         }
       },
-      () => wanted()?.slot !== 'tray',
+      () => retry.guess(() => wanted()?.slot !== 'tray', false),
     );
     if (words === undefined) return;
-    // A submission that has been sent in the meantime must not change.
-    book.change(submissionId, (now) => {
+    // If a write failed and was stored anyway, adding the same words again changes nothing.
+    const add = (now: HeldSubmission) => {
+      // A submission that has been sent in the meantime must not change.
       if (now.state !== 'draft') return now;
       const slot = whereIs(now, id) ?? 'tray';
       return changeCapture(now, id, (held) => withWords(now, held, slot, words));
-    });
+    };
+    await retry.write(() => book.change(submissionId, add));
   }
 
   const TEXT: Way = {
@@ -192,21 +198,31 @@ export function captureReading(
   const underWay = new Set<CaptureId>();
   const isWaiting = (submissionId: SubmissionId, id: CaptureId) =>
     (toRead(submissionId, id, TEXT.must) ?? toRead(submissionId, id, PRINT.must)) !== null;
+  const failed = (cause: unknown) => {
+    // The next startup repeats readings that were canceled.
+    if (!stop.aborted) report('capture:read', cause);
+  };
 
   async function readOne(submissionId: SubmissionId, id: CaptureId): Promise<void> {
     if (underWay.has(id)) return;
     underWay.add(id);
-    // Staff may choose another owner while a file is being read.
-    while (isWaiting(submissionId, id)) {
-      await readWaiting(submissionId, id, TEXT);
-      await readWaiting(submissionId, id, PRINT);
+    // Checked and removed in one step, so that no request is missed in between.
+    const hasEnded = () => !isWaiting(submissionId, id) && underWay.delete(id);
+    try {
+      // Staff may choose another owner while a file is being read.
+      while (!(await retry.read(hasEnded))) {
+        await readWaiting(submissionId, id, TEXT);
+        await readWaiting(submissionId, id, PRINT);
+      }
+    } catch (cause) {
+      underWay.delete(id);
+      failed(cause);
     }
-    underWay.delete(id);
   }
 
   const reading: CaptureReading = {
     async wordsOf(submissionId, id, facts, bytes) {
-      const submission = readsWords() ? book.find(submissionId) : null;
+      const submission = readsWords() ? await retry.read(() => book.find(submissionId)) : null;
       const capture = submission && findCapture(submission, id);
       const slot = submission && whereIs(submission, id);
       if (!submission || !capture || !slot) return undefined;
@@ -215,9 +231,13 @@ export function captureReading(
     },
 
     async readAgain(submissionId) {
-      const submission = book.find(submissionId);
-      const captures = submission === null ? [] : heldCaptures(submission);
-      await Promise.all(captures.map(({ id }) => readOne(submissionId, id)));
+      try {
+        const submission = await retry.read(() => book.find(submissionId));
+        const captures = submission === null ? [] : heldCaptures(submission);
+        await Promise.all(captures.map(({ id }) => readOne(submissionId, id)));
+      } catch (cause) {
+        failed(cause);
+      }
     },
   };
   return reading;

@@ -32,6 +32,7 @@ import {
 import { type CaptureReading, captureReading } from './capture-reading.ts';
 import { CaptureCutting } from './cut-scan.ts';
 import { stepWithoutExtraFiles, type TakeStepWithoutExtraFiles } from './extra-files.ts';
+import { journalRetry } from './journal-retry.ts';
 import { type PrintingParts, usePrintedCopy } from './printed-copy.ts';
 import { Removals } from './removals.ts';
 import { type AskedSplit, type SplittingParts, splitPdf } from './split-pdf.ts';
@@ -72,8 +73,9 @@ export class CaptureService {
   constructor(parts: CaptureServiceParts) {
     const { signal } = this.#closing;
     this.#parts = parts;
-    this.#reading = captureReading(parts, signal);
-    this.#checked = captureCheck(parts, this.#reading, signal);
+    const retry = journalRetry(parts.report, signal);
+    this.#reading = captureReading({ ...parts, retry }, signal);
+    this.#checked = captureCheck({ ...parts, retry }, this.#reading, signal);
     this.#cutting = new CaptureCutting(parts, (blobId) => this.#destroy(blobId), signal);
   }
 

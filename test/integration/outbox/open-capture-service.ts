@@ -10,6 +10,7 @@ import type { PrintReader } from '../../../main/reading/ocr/print-reader.ts';
 import { openSqliteRecordStore } from '../../../main/vault/sqlite-record-store.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { CHECKED, checkedPicture } from '../../faults/precheck-done.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { fixedKey, openStore } from '../vault/open-store.ts';
@@ -28,11 +29,14 @@ export async function openCaptureDesk(
   readsWords: () => boolean = () => true,
 ) {
   const { store: blobs, pathOf } = await openStore();
-  const journal = open(journalPath());
+  const journalFile = journalPath();
+  const journal = open(journalFile);
   const records = openSqliteRecordStore(join(tempFolder(), 'records.db'), fixedKey());
   if (!records.ok) throw new Error('The records did not open');
   onTestFinished(() => records.value.close());
   const reports: string[] = [];
+  /** The changes that the book announced to the window, in order. */
+  const told: Submission[] = [];
   const book = new SubmissionBook({
     journal,
     practice: false,
@@ -40,7 +44,7 @@ export async function openCaptureDesk(
     clock: Date.now,
     readsWords,
     waitingOf: () => null,
-    onChanged: () => undefined,
+    onChanged: (submission) => told.push(submission),
     onGone: () => undefined,
   });
   const desk = new CaptureService({
@@ -59,7 +63,19 @@ export async function openCaptureDesk(
     if (!taken.ok) throw new Error(`Not taken in: ${JSON.stringify(taken.error)}`);
     return taken.value.captureId;
   };
-  return { desk, book, journal, records: records.value, blobs, pathOf, reports, id, takeIn };
+  return {
+    desk,
+    book,
+    journal,
+    journalFile,
+    records: records.value,
+    blobs,
+    pathOf,
+    reports,
+    told,
+    id,
+    takeIn,
+  };
 }
 
 export async function* once(text: string): AsyncGenerator<Uint8Array> {
