@@ -32,7 +32,7 @@ import {
 import { type CaptureReading, captureReading } from './capture-reading.ts';
 import { CaptureCutting } from './cut-scan.ts';
 import { stepWithoutExtraFiles, type TakeStepWithoutExtraFiles } from './extra-files.ts';
-import { journalRetry } from './journal-retry.ts';
+import { type JournalRetry, journalRetry } from './journal-retry.ts';
 import { type PrintingParts, usePrintedCopy } from './printed-copy.ts';
 import { Removals } from './removals.ts';
 import { type AskedSplit, type SplittingParts, splitPdf } from './split-pdf.ts';
@@ -68,12 +68,16 @@ export class CaptureService {
   readonly #work = new WorkUnderWay();
   readonly #reading: CaptureReading;
   readonly #checked: CheckCapture;
+  readonly #retry: JournalRetry;
+  /** Captures that are being checked, or cut apart before their check. */
+  readonly #inCheck = new Set<CaptureId>();
   readonly #cutting: CaptureCutting;
 
   constructor(parts: CaptureServiceParts) {
     const { signal } = this.#closing;
     this.#parts = parts;
     const retry = journalRetry(parts.report, signal);
+    this.#retry = retry;
     this.#reading = captureReading({ ...parts, retry }, signal);
     this.#checked = captureCheck({ ...parts, retry }, this.#reading, signal);
     this.#cutting = new CaptureCutting(parts, (blobId) => this.#destroy(blobId), signal);
@@ -81,7 +85,7 @@ export class CaptureService {
 
   /** Encrypts and stores a file, places it, and starts its check. The verdict follows later as a change in the book. */
   takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
-    return this.#work.add(this.#takeIn(file));
+    return this.#adding(file.submissionId, this.#takeIn(file));
   }
 
   async #takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
@@ -100,7 +104,7 @@ export class CaptureService {
    * in its place if no card is found. Resolves with the captures that replace the scan.
    */
   takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>> {
-    return this.#work.add(this.#takeInGlass(file));
+    return this.#adding(file.submissionId, this.#takeInGlass(file));
   }
 
   async #takeInGlass(file: IncomingFile): ReturnType<CaptureService['takeInGlass']> {
@@ -112,6 +116,7 @@ export class CaptureService {
 
   /** Cuts the cards out of a scan and starts all checks. Returns the captures that replace the scan. */
   async #cutApart(id: SubmissionId, { capture, stored }: Held): Promise<readonly HeldCapture[]> {
+    this.#inCheck.add(capture.id);
     const cuts = await this.#cutting.apart(id, capture);
     // The whole scan is the largest file, so check it last.
     for (const cut of cuts) this.#check(id, cut);
@@ -141,7 +146,8 @@ export class CaptureService {
       const note = { action: 'capture.broughtBack', facts: { captureId } } as const;
       const back = (now: HeldSubmission) => bringBack(now, capture, place);
       this.removals.hold(captureId, {
-        undo: () => this.#cameBack(blobId, [capture], book.edit(submissionId, back, note)),
+        undo: () =>
+          this.#restore(blobId, submissionId, [capture], () => book.edit(submissionId, back, note)),
         isUndone: () => {
           const now = book.find(submissionId);
           return now !== null && findCapture(now, captureId) !== null;
@@ -176,7 +182,7 @@ export class CaptureService {
     captureId: CaptureId,
     part: PicturePart,
   ): Promise<Result<Submission>> {
-    return this.#work.add(this.#cut(submissionId, captureId, part));
+    return this.#adding(submissionId, this.#cut(submissionId, captureId, part));
   }
 
   async #cut(
@@ -203,7 +209,8 @@ export class CaptureService {
       destroy: (blobId) => void this.#destroy(blobId),
       check: (id, copy) => this.#check(id, copy),
     };
-    return this.#work.add(usePrintedCopy(parts, asked)).then((copied) => this.lookAgain(copied));
+    const copied = this.#adding(asked.submissionId, usePrintedCopy(parts, asked));
+    return copied.then((now) => this.lookAgain(now));
   }
 
   /** Splits a PDF and puts the parts in place in the step that `decide` plans: see `splitPdf`. */
@@ -218,14 +225,38 @@ export class CaptureService {
     return this.#work.add(splitPdf(parts, asked, decide));
   }
 
-  /** Checks captures again if they were last checked for a different slot or document type. */
+  /** Checks captures that haven't been checked, or were last checked for a different slot or document type. */
   lookAgain(changed: Result<Submission>): Result<Submission> {
     const submission = changed.ok ? this.#parts.book.find(changed.value.id) : null;
-    for (const capture of submission === null ? [] : toLookAt(submission)) {
-      // A capture without facts is already being checked.
-      if (submission !== null && capture.facts !== null) this.#check(submission.id, capture);
-    }
+    if (submission !== null) this.#checkRest(submission);
     return this.#nowRead(changed);
+  }
+
+  #checkRest(submission: HeldSubmission): void {
+    for (const capture of toLookAt(submission)) {
+      const isInCheck = capture.facts === null && this.#inCheck.has(capture.id);
+      if (!isInCheck) this.#check(submission.id, capture);
+    }
+  }
+
+  /** Adds work that adds captures to a submission. If it throws, the journal may contain the captures anyway. */
+  #adding<T>(id: SubmissionId, work: Promise<T>): Promise<T> {
+    return this.#work.add(
+      work.catch((cause: unknown) => {
+        this.#checkLater(id);
+        throw cause;
+      }),
+    );
+  }
+
+  /** Checks captures that haven't been checked, as soon as the journal can be read. */
+  #checkLater(id: SubmissionId): void {
+    const found = this.#retry.read(() => this.#parts.book.find(id));
+    const begun = found.then((submission) => submission && this.#checkRest(submission));
+    const failed = (cause: unknown) => {
+      if (!this.#closing.signal.aborted) this.#parts.report('capture:check', cause);
+    };
+    void this.#work.add(begun.catch(failed));
   }
 
   /** Prepares the pre-check when an application has been chosen, because captures will follow soon. */
@@ -267,7 +298,8 @@ export class CaptureService {
     if (!undo) return complete();
     const note = { action: 'submission.broughtBack' } as const;
     this.removals.hold(id, {
-      undo: () => this.#cameBack(id, heldCaptures(submission), ok(book.add(submission, note))),
+      undo: () =>
+        this.#restore(id, id, heldCaptures(submission), () => ok(book.add(submission, note))),
       isUndone: () => book.find(id) !== null,
       complete,
     });
@@ -309,7 +341,9 @@ export class CaptureService {
   }
 
   #check(id: SubmissionId, capture: HeldCapture, stored = storedAs(capture)): void {
-    void this.#work.add(this.#checked(id, capture, stored));
+    this.#inCheck.add(capture.id);
+    const checked = this.#checked(id, capture, stored);
+    void this.#work.add(checked.finally(() => this.#inCheck.delete(capture.id)));
   }
 
   /** Reads captures that need to be read after a change to the submission. */
@@ -382,16 +416,26 @@ export class CaptureService {
     return edited.ok ? ok(placed) : edited;
   }
 
-  /** Cancels the deletion of files that were brought back, and checks those that haven't been checked. */
-  #cameBack(
+  /**
+   * Takes the step that brings captures back to a submission. Cancels the deletion of their files, and checks those that
+   * haven't been checked. Fails like `step`.
+   */
+  #restore(
     key: string,
+    id: SubmissionId,
     captures: readonly HeldCapture[],
-    back: Result<Submission>,
+    step: () => Result<Submission>,
   ): Result<Submission> {
-    if (!back.ok) return back;
-    this.#settle(key);
-    for (const capture of captures) if (capture.facts === null) this.#check(back.value.id, capture);
-    return this.lookAgain(back);
+    try {
+      const back = step();
+      if (!back.ok) return back;
+      this.#settle(key);
+      for (const capture of captures) if (capture.facts === null) this.#check(id, capture);
+      return this.lookAgain(back);
+    } catch (cause) {
+      this.#checkLater(id);
+      throw cause;
+    }
   }
 
   /**

@@ -164,14 +164,44 @@ test('checks every file after the journal could not be read for a moment', async
   expect(reports).toEqual(['capture:journal-read']);
 });
 
-test('reports a defect that keeps the result of a check from being stored', async () => {
-  const { book, desk, takeIn, until, endCheck, reports } = await slowDesk(PICTURE);
-  await takeIn('front_photo', 'front');
+test('reports a defect that keeps the result of a check from being stored, and checks the file at the next change', async () => {
+  const { book, takeIn, capture, until, chooseOwner, endCheck, reports } = await slowDesk(PICTURE);
+  const captureId = await takeIn('front_photo', 'front');
   await until('checks', 1);
   vi.spyOn(book, 'change').mockImplementationOnce(defect);
   endCheck();
   await eventually(() => expect(reports).toEqual(['capture:check']));
-  await desk.close();
+  expect(capture(captureId)?.facts).toBeNull();
+  chooseOwner('Omar Ruiz');
+  await eventually(() => expect(capture(captureId)?.facts).toEqual(PICTURE));
+  await until('checks', 2);
+});
+
+test('checks a file only once while staff change the draft', async () => {
+  const { takeIn, capture, until, chooseOwner, endCheck } = await slowDesk(PICTURE);
+  const captureId = await takeIn('front_photo', 'front');
+  await until('checks', 1);
+  chooseOwner('Omar Ruiz');
+  endCheck();
+  await eventually(() => expect(capture(captureId)?.facts).toEqual(PICTURE));
+  await until('checks', 1);
+});
+
+test('checks a file that was added or brought back although the journal reported a failure', async () => {
+  const open = await slowDesk(PICTURE);
+  const { book, desk, id, takeIn, endCheck } = open;
+  const file = () => book.find(id)?.tray[0];
+  endCheck();
+  storesAndFails(open, full);
+  await expect(takeIn('tray', 'extra file')).rejects.toThrow(JournalFailed);
+  await eventually(() => expect(file()?.facts).toEqual(PICTURE));
+
+  const captureId = file()?.id ?? ('' as CaptureId);
+  book.change(id, (now) => changeCapture(now, captureId, (one) => ({ ...one, facts: null })));
+  desk.remove(id, captureId, true);
+  storesAndFails(open, full);
+  expect(() => desk.removals.undo(captureId)).toThrow(JournalFailed);
+  await eventually(() => expect(file()?.facts).toEqual(PICTURE));
 });
 
 test('keeps what staff decided about a result that was stored although the journal reported a failure', async () => {
