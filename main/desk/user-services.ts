@@ -51,6 +51,7 @@ import type { PrintReader } from '../reading/ocr/print-reader.ts';
 import type { Scanning } from '../scanner/scanning.ts';
 import type { LockableServices } from '../session/lock/lockable-services.ts';
 import type { Session, User } from '../session/session.ts';
+import { sessionOf } from '../session/user-session.ts';
 import { usualService } from '../settings/usual-service.ts';
 import type { Disk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
@@ -171,8 +172,9 @@ export class UserServices implements LockableServices {
   }
 
   private constructor(parts: UserServicesParts, of: KeptForUser, open: OpenParts) {
-    const { session, precheck, emit, settings, log } = parts;
+    const { precheck, emit, settings, log } = parts;
     const { user, vault, kept } = of;
+    const session = sessionOf(parts.session, user);
     const { blobs, records: store } = vault;
     const { journal } = kept;
     const { report } = log;

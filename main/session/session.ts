@@ -49,7 +49,7 @@ type Status = SignInState['status'];
 export class Session {
   /**
    * Delegates to the current token holder. A late caller from an earlier sign-in therefore gets the current user's
-   * token.
+   * token. The services of one user use `sessionOf`, which gives them no token of another user.
    */
   readonly tokens: TokenSource = {
     current: () => this.#tokenHolder.current(),

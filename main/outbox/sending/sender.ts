@@ -25,7 +25,7 @@ import { settleAttempt } from './settle-attempt.ts';
 type SignedIn = Pick<SessionState, 'status'>;
 
 export interface SenderParts extends Omit<OneAttemptParts, 'session'> {
-  /** The part of the session that sending needs. */
+  /** The part of the session that sending needs. It must be signed out while another user is signed in. */
   readonly session: PostLeave & {
     state(): SignedIn;
     onChange(listener: (state: SignedIn) => void): () => void;

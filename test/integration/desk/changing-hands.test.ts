@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
+import { proxyForbidden } from '../../peers/practice-platform/common-faults.ts';
+import { eventually } from '../../support/eventually.ts';
 import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
+import { readyToSend } from '../../support/ready-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 /** A keychain that answers the calls that `slow` selects only after it is released. */
@@ -83,6 +86,38 @@ test('gives a separate space to a user who signs in while the sign-out of anothe
   const drafts = await value('submission:list', { group: 'drafts', after: null });
   expect(drafts.items).toEqual([]);
   await value('submission:create', {});
+});
+
+test('sends nothing of a user with the token of the next one, who signs in before the first one’s Outbox is closed', async () => {
+  let isSlow = false;
+  const { keychain, asked, letGo } = slowKeychain((call) => isSlow && call === 'get');
+  const { call, value, platform, submissionId, seen } = await readyToSend({ keychain });
+  platform.faults.add({
+    operation: 'listOffers',
+    fault: proxyForbidden(),
+    times: Number.POSITIVE_INFINITY,
+  });
+  await value('submission:send', { submissionId, sentBefore: false });
+  await eventually(async () => expect((await seen()).waiting?.reason).toBe('blocked'));
+
+  // The Outbox can't be closed before this change of the PIN has ended.
+  isSlow = true;
+  const changing = call('pin:remove', { current: 'blue folder 7' });
+  await asked;
+  const leaving = call('session:sign-out', { unsent: 'keep' });
+  platform.faults.clear();
+  const asks = platform.ledger.count('listOffers');
+  await value('session:sign-in', credentials(platform.url, 'supervisor@practice.example'));
+  expect(platform.ledger.verifications).toEqual([]);
+  expect(platform.ledger.count('listOffers')).toBe(asks);
+  letGo();
+  await Promise.all([changing, leaving]);
+  await value('session:sign-out', { unsent: 'keep' });
+  const teller = credentials(platform.url);
+  await value('session:sign-in', teller);
+  await eventually(async () => expect((await seen()).state).toBe('sent'));
+  const { verifications } = platform.ledger;
+  expect(verifications.map(({ account }) => account)).toEqual([teller.email]);
 });
 
 test('leaves nobody in the vault after a sign-out before it could open', async () => {
