@@ -77,17 +77,27 @@ export class UploadSpeed {
   }
 }
 
-/** Returns a callback that shows the progress of an attempt, in bytes passed to the connection. */
+/**
+ * Returns a callback that shows the progress of an attempt, in bytes passed to the connection. It never throws, because
+ * that would end the upload. The first error is reported.
+ */
 export function shownProgress(
   book: Pick<SubmissionBook, 'showProgress'>,
   id: SubmissionId,
+  report: (where: string, cause: unknown) => void,
 ): (sentBytes: number, totalBytes: number) => void {
   let lastAt = Number.NEGATIVE_INFINITY;
+  let hasFailed = false;
   return (sentBytes, totalBytes) => {
     const now = performance.now();
     if (sentBytes < totalBytes && now - lastAt < EVERY_MS) return;
     lastAt = now;
-    book.showProgress(id, { sentBytes, totalBytes });
+    try {
+      book.showProgress(id, { sentBytes, totalBytes });
+    } catch (cause) {
+      if (!hasFailed) report('sender:progress', cause);
+      hasFailed = true;
+    }
   };
 }
 
@@ -120,8 +130,16 @@ export class Sender {
   #stopListening: () => void = () => {};
 
   constructor(parts: SenderParts) {
-    this.#parts = parts;
-    this.#line = new SendLine(parts);
+    // What the window is shown includes counts from the journal, which can fail. An attempt must end correctly anyway.
+    const onHoldChanged = () => {
+      try {
+        parts.onHoldChanged();
+      } catch (cause) {
+        parts.report('sender:hold', cause);
+      }
+    };
+    this.#parts = { ...parts, onHoldChanged };
+    this.#line = new SendLine(this.#parts);
   }
 
   /** Recovers the submissions of a previous run, and starts sending. */
@@ -325,7 +343,7 @@ export class Sender {
       signal,
       closing: this.#closing.signal,
       estimateMs: (size) => this.#speed.estimateMs(size),
-      onProgress: shownProgress(book, id),
+      onProgress: shownProgress(book, id, this.#parts.report),
       commit: () => {
         if (signal.aborted) throw new Error('Called back before the last part left.');
         const now = book.now();
