@@ -96,9 +96,12 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'creat
   createVerification: PlatformClient['createVerification'] = (_, request, { commit, signal }) => {
     const owner = request.ownerRecordId;
     return new Promise<VerificationAttempt>((resolve, reject) => {
-      const aborted = () => {
+      const leave = () => {
         const at = this.#open.indexOf(open);
         if (at >= 0) this.#open.splice(at, 1);
+      };
+      const aborted = () => {
+        leave();
         const error: AppError = { code: 'cancelled' };
         const seen = { phase: 'sending', committed: open.hangs, platformShape: false } as const;
         resolve({ answer: { ok: false, error }, evidence: { ...WHERE, ...seen } });
@@ -112,6 +115,8 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'creat
             const ended = this.#attempt(how, owner, commit);
             if (ended !== null) resolve(ended);
           } catch (cause) {
+            // The last chunk was not sent, so nothing is left to answer.
+            leave();
             reject(cause);
           }
         },

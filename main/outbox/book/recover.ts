@@ -5,14 +5,21 @@ import { doubted, recovered, takenBack } from '../submission/submission-steps.ts
 import type { AuditNote, SubmissionBook } from './submission-book.ts';
 
 /**
- * Recovers submissions that were being sent when the program ended. A submission whose upload was incomplete is queued
- * again. A submission that may have arrived becomes `unknown`, with the evidence collected so far.
+ * Recovers submissions that were being sent when the program ended, or whose attempt ended without a record for the
+ * reason `why`. Skips submissions that are `running`. A submission whose upload was incomplete is queued again. A
+ * submission that may have arrived becomes `unknown`, with the evidence collected so far.
  */
-export function recover(journal: Journal, book: SubmissionBook): void {
-  for (const { id, attempt } of journal.inStates(['sending'])) {
-    book.change(id, (submission) => recovered(submission, book.now()), {
-      action: attempt?.committingAt ? 'attempt.unknown' : 'attempt.retried',
-      facts: { why: 'programEnded' },
+export function recover(
+  journal: Journal,
+  book: SubmissionBook,
+  why: 'programEnded' | 'storage' | 'internal' = 'programEnded',
+  running: (submission: HeldSubmission) => boolean = () => false,
+): void {
+  for (const submission of journal.inStates(['sending'])) {
+    if (running(submission)) continue;
+    book.change(submission.id, (now) => recovered(now, book.now()), {
+      action: submission.attempt?.committingAt ? 'attempt.unknown' : 'attempt.retried',
+      facts: { why },
     });
   }
 }

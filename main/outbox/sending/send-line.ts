@@ -71,6 +71,11 @@ export class SendLine {
     this.#queue.remove(id);
   }
 
+  /** Returns whether a submission is in the queue, waiting or being sent. */
+  has(id: SubmissionId): boolean {
+    return this.#queue.has(id);
+  }
+
   /**
    * Plans the gaps after a sign-in, because people at other desks sign in at about the same time. `oldest` is when the
    * submission that has waited longest was queued. `newest` is when the last submission that has waited more than

@@ -28,6 +28,10 @@ export class SendQueue {
     this.#places.delete(id);
   }
 
+  has(id: SubmissionId): boolean {
+    return this.#places.has(id);
+  }
+
   /** The number of submissions that are waiting or being sent. */
   get size(): number {
     return this.#places.size;

@@ -4,6 +4,7 @@ import type { SessionState } from '../../../preload/contract/models/session.ts';
 import { WorkUnderWay } from '../../system/tasks/wait-unless.ts';
 import { park, recover } from '../book/recover.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
+import { storageError } from '../journal/error.ts';
 import { type Journal, STATES_BY_GROUP } from '../journal/journal.ts';
 import type { SuspectedLoss } from '../journal/suspected-loss.ts';
 import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';
@@ -118,7 +119,7 @@ export class Sender {
   readonly #running = new Map<SubmissionId, Running>();
   /** Submissions that are being taken back and must not be started again. */
   readonly #recalled = new Set<SubmissionId>();
-  /** Submissions from a previous run whose waiting time hasn't been checked yet. */
+  /** Submissions from a previous run or a failed step whose waiting time hasn't been checked yet. */
   readonly #fromBefore = new Set<SubmissionId>();
   readonly #line: SendLine;
   readonly #speed = new UploadSpeed();
@@ -126,6 +127,8 @@ export class Sender {
   readonly #purging = new WorkUnderWay();
   /** True after startup or a sign-in, until sending becomes possible for the first time. */
   #opens = true;
+  /** Why the queue may differ from the journal: a step has failed and may be durable nevertheless. Null if none has. */
+  #mayDiffer: 'storage' | 'internal' | null = null;
   #timer: NodeJS.Timeout | null = null;
   #stopListening: () => void = () => {};
 
@@ -180,18 +183,39 @@ export class Sender {
 
   /**
    * Removes a submission from the queue and cancels its attempt. From here on, the attempt can no longer pass the
-   * commit gate. Resolves when the attempt has ended and its outcome is in the book.
+   * commit gate. Takes `step` when the attempt has ended and its outcome is in the book. If `step` throws, the
+   * submission returns to the queue, unless it is a draft by then.
    */
-  async recall(id: SubmissionId): Promise<void> {
+  async recall<T>(id: SubmissionId, step: () => T): Promise<T> {
     this.#line.remove(id);
     this.#recalled.add(id);
     try {
       const running = this.#running.get(id);
       running?.cancel.abort();
       await running?.ended;
+      // Until then, an attempt whose end wasn't recorded looks like one that may have arrived.
+      this.#reconcile();
+      return step();
+    } catch (cause) {
+      this.#hasFailed(cause);
+      throw cause;
     } finally {
       this.#recalled.delete(id);
+      if (this.#mayDiffer !== null) this.#pump();
     }
+  }
+
+  /**
+   * Compares the queue with the journal, so that everything that is ready is sent. Call this if a step that may have
+   * queued a submission has thrown `cause`.
+   */
+  reconcile(cause: unknown): void {
+    this.#hasFailed(cause);
+    this.#pump();
+  }
+
+  #hasFailed(cause: unknown): void {
+    this.#mayDiffer = storageError(cause) === null ? 'internal' : 'storage';
   }
 
   /** Ends the gaps in a backlog, and all waits that no server asked for, because the connection may be back. */
@@ -252,31 +276,59 @@ export class Sender {
 
   /** Starts every submission that is due, and sets a timer for the next one. */
   #pump(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#closing.signal.aborted) return;
+    const again = this.#orLater(() => this.#reconcile());
+    const due = this.#orLater(() => this.#beginDue());
+    if (again !== null || due !== null) this.#pumpIn(Math.min(again ?? Infinity, due ?? Infinity));
+  }
+
+  /**
+   * Takes a step that returns when it is due again, in milliseconds from now. If the journal fails at the moment,
+   * nothing is lost, and the step is retried.
+   */
+  #orLater(step: () => number | null): number | null {
     try {
-      this.#beginDue();
+      return step();
     } catch (cause) {
-      // The journal can't be read at the moment. Nothing is lost, and the read is retried.
       this.#parts.report('sender:pump', cause);
-      this.#pumpIn(AFTER_A_DEFECT_MS);
+      return AFTER_A_DEFECT_MS;
     }
   }
 
-  #beginDue(): void {
+  /**
+   * After a step has failed, adds everything that the journal calls ready to the queue, and recovers attempts whose end
+   * wasn't recorded. Always returns null. Throws if the journal fails.
+   */
+  #reconcile(): null {
+    const why = this.#mayDiffer;
+    if (why === null) return null;
+    const { journal, book } = this.#parts;
+    recover(journal, book, why, ({ id }) => this.#running.has(id));
+    for (const id of journal.idsIn(['ready'])) {
+      if (this.#line.has(id) || this.#running.has(id) || this.#recalled.has(id)) continue;
+      this.#line.put(id, null);
+      this.#fromBefore.add(id);
+    }
+    this.#mayDiffer = null;
+    return null;
+  }
+
+  /** Returns the milliseconds until another submission is due, or null if that doesn't depend on the time. */
+  #beginDue(): number | null {
     const { situation, book, doubt } = this.#parts;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
     // The damage may have been found while the journal was already in use.
     if (doubt.state() === 'found') this.park();
     situation.inDoubt = doubt.state() !== 'none';
-    if (situation.inDoubt) return;
-    if (situation.paused || !situation.signedIn || situation.settingsUnread) return;
+    if (situation.inDoubt) return null;
+    if (situation.paused || !situation.signedIn || situation.settingsUnread) return null;
     if (this.#opens) this.#open();
-    const due = this.#line.beginDue(this.#running, (id) => {
+    return this.#line.beginDue(this.#running, (id) => {
       const submission = book.find(id);
       if (submission?.state !== 'ready') this.#line.remove(id);
       else if (!this.#isEarly(submission)) this.#begin(submission);
     });
-    if (due !== null) this.#pumpIn(due);
   }
 
   /** Tells `SendLine` how long the queued submissions have waited. */
@@ -292,7 +344,7 @@ export class Sender {
     this.#opens = false;
   }
 
-  /** Returns whether a submission from a previous run isn't due yet. If so, postpones it. */
+  /** Returns whether a submission from a previous run or a failed step isn't due yet. If so, postpones it. */
   #isEarly({ id, notBefore }: HeldSubmission): boolean {
     const { pace, clock } = this.#parts;
     if (!this.#fromBefore.delete(id) || notBefore === null) return false;
@@ -314,13 +366,14 @@ export class Sender {
     const ended = this.#attempt(submission, cancel.signal)
       .catch((cause: unknown) => {
         this.#parts.report('sender:attempt', cause);
+        this.#hasFailed(cause);
         const { clock, pace, random } = this.#parts;
         const at = { now: clock(), failures: submission.tries + 1, asked: null };
         if (!this.#recalled.has(id)) this.#line.put(id, nextTryAt(pace, at, random));
       })
       .finally(() => {
         this.#running.delete(id);
-        if (!this.#closing.signal.aborted) this.#pump();
+        this.#pump();
       });
     this.#running.set(id, { cancel, ended, committed: false });
   }

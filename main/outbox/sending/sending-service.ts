@@ -6,7 +6,7 @@ import type {
   UnseenReason,
 } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
+import type { AuditNote, BookStep, SubmissionBook } from '../book/submission-book.ts';
 import type { CaptureService } from '../captures/capture-service.ts';
 import { planWithoutExtraFiles, type StepWithoutExtraFiles } from '../captures/extra-files.ts';
 import {
@@ -68,7 +68,7 @@ export class SendingService {
   ): Promise<Result<readonly Submission[]>> {
     const { book, captures } = this.#parts;
     const draftIds = new Map(ids.map((id) => [id, randomUUID() as SubmissionId]));
-    const taken = await captures.takeStep(() => {
+    const queueing = captures.takeStep(() => {
       const plans: BookStep[] = [];
       const before: HeldSubmission[] = [];
       for (const [id, draftId] of draftIds) {
@@ -84,6 +84,7 @@ export class SendingService {
         notes: plans.flatMap(({ notes }) => notes),
       });
     });
+    const taken = await queueing.catch((cause: unknown) => this.#mayBeDurable(cause));
     if (!taken.ok) return taken;
     for (const id of draftIds.keys()) this.#sender.add(id);
     return ok([...draftIds.keys()].flatMap((id) => viewOf(book.find(id), book)));
@@ -139,11 +140,12 @@ export class SendingService {
     const { book } = this.#parts;
     const found = unlessRefused(book.find(id), refusedTakeBack);
     if (!found.ok) return found;
-    await this.#sender.recall(id);
-    const called = unlessRefused(book.find(id), refusedAfterRecall);
-    if (!called.ok) return called;
-    const view = book.change(id, steps.takenBack, { action: 'submission.takenBack' });
-    return view === null ? gone() : ok(view);
+    return this.#sender.recall(id, () => {
+      const called = unlessRefused(book.find(id), refusedAfterRecall);
+      if (!called.ok) return called;
+      const view = book.change(id, steps.takenBack, { action: 'submission.takenBack' });
+      return view === null ? gone() : ok(view);
+    });
   }
 
   /**
@@ -160,11 +162,25 @@ export class SendingService {
     const resolution = { choice, checkedBy, at: book.now(), by: book.user };
     const next = steps.resolved(found.value, resolution);
     const action = next.state === 'draft' ? 'unknown.madeDraft' : RESOLVED[choice];
-    const view = book.change(id, () => next, { action, personal: { checkedBy } });
+    const view = this.#change(id, next, { action, personal: { checkedBy } });
     if (view === null) return gone();
     if (choice === 'there') this.#sender.purge(id);
     if (view.state === 'ready') this.#sender.add(id);
     return ok(view);
+  }
+
+  #change(id: SubmissionId, next: HeldSubmission, note: AuditNote): Submission | null {
+    try {
+      return this.#parts.book.change(id, () => next, note);
+    } catch (cause) {
+      return this.#mayBeDurable(cause);
+    }
+  }
+
+  /** Rethrows the error of a step. The step may be durable nevertheless, and what it queued must then be sent. */
+  #mayBeDurable(cause: unknown): never {
+    this.#sender.reconcile(cause);
+    throw cause;
   }
 
   /**

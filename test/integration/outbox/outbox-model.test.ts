@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { JournalFailed } from '../../../main/outbox/journal/error.ts';
 import type { Journal } from '../../../main/outbox/journal/journal.ts';
 import { openSqliteJournal } from '../../../main/outbox/journal/sqlite-journal.ts';
 import type { HeldSubmission } from '../../../main/outbox/submission/held-submission.ts';
@@ -22,6 +23,8 @@ type Command =
   | { readonly do: 'end'; readonly how: Ending }
   /** Sets whether the platform is down, during which nothing may be sent to it. */
   | { readonly do: 'goes'; readonly down: boolean }
+  /** The next step that is not the end of an attempt is reported as failed, durable or not. */
+  | { readonly do: 'fail'; readonly durable: boolean }
   | { readonly do: 'takeBack' | 'sendAgain' | 'isThere' | 'crash' | 'wake'; readonly nth: number };
 
 const nth = fc.nat({ max: 4 });
@@ -40,6 +43,10 @@ const commands = fc.array(
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('goes' as const), down: fc.boolean() }) },
     {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('fail' as const), durable: fc.boolean() }),
+    },
+    {
       weight: 4,
       arbitrary: fc.record({
         do: fc.constantFrom('takeBack', 'sendAgain', 'isThere', 'crash', 'wake'),
@@ -53,12 +60,42 @@ const commands = fc.array(
 interface Known {
   readonly id: SubmissionId;
   readonly owner: number;
-  /**
-   * How often staff allowed it to be sent: once when it was added to the outbox, and once for each
-   * Send Again.
-   */
-  allowed: number;
 }
+
+/**
+ * Returns how often staff allowed it to be sent: once when it was added to the outbox, and once for
+ * each Send Again.
+ */
+function allowedOf({ resolutions }: HeldSubmission): number {
+  return 1 + resolutions.filter(({ choice }) => choice === 'sendAgain').length;
+}
+
+/** The first step that fails once `next` is set. The end of an attempt is retried by the clock. */
+class FailingDisk {
+  next: 'before' | 'after' | null = null;
+
+  under(journal: Journal): Journal {
+    const commit = journal.commit.bind(journal);
+    journal.commit = (step) => {
+      const when = this.next;
+      const fails = step.audit?.some(({ action }) => FAILING.has(action)) ?? false;
+      if (!fails || when === null) return commit(step);
+      this.next = null;
+      if (when === 'after') commit(step);
+      throw new JournalFailed('full');
+    };
+    return journal;
+  }
+}
+
+const FAILING: ReadonlySet<string> = new Set([
+  'submission.queued',
+  'submission.takenBack',
+  'attempt.started',
+  'attempt.committing',
+  'unknown.sentAgain',
+  'unknown.confirmedThere',
+]);
 
 /**
  * The folder for journals. It is in memory where possible, because these tests are not about the
@@ -74,10 +111,11 @@ const FOLDER = process.platform === 'linux' ? '/dev/shm' : tmpdir();
 async function runModel(steps: readonly Command[]): Promise<void> {
   const folder = mkdtempSync(join(FOLDER, 'intake-desk-model-'));
   const key = mintUserKey();
+  const disk = new FailingDisk();
   const open = (): Journal => {
     const journal = openSqliteJournal(join(folder, 'journal.db'), key);
     if (!journal.ok) throw new Error(`The journal did not open: ${journal.error.code}`);
-    return journal.value;
+    return disk.under(journal.value);
   };
   const platform = new ScriptedPlatform();
   let journal = open();
@@ -95,6 +133,7 @@ async function runModel(steps: readonly Command[]): Promise<void> {
   try {
     for (const step of steps) {
       if (step.do === 'crash') crash();
+      else if (step.do === 'fail') disk.next = step.durable ? 'after' : 'before';
       else await carryOut(step, desk, platform, known);
       await settled();
       check(known, journal, platform);
@@ -103,6 +142,7 @@ async function runModel(steps: readonly Command[]): Promise<void> {
     await settled();
     // In the end the connection works: everything that may be sent is sent, and exists once.
     platform.isDown = false;
+    disk.next = null;
     await settled();
     while (platform.end('arrivesAndAnswers')) await settled();
     check(known, journal, platform);
@@ -117,7 +157,7 @@ async function runModel(steps: readonly Command[]): Promise<void> {
 }
 
 async function carryOut(
-  step: Exclude<Command, { do: 'crash' }>,
+  step: Exclude<Command, { do: 'crash' | 'fail' }>,
   { sender, sending, book }: ReturnType<typeof openSendingDesk>,
   platform: ScriptedPlatform,
   known: Known[],
@@ -126,12 +166,12 @@ async function carryOut(
     const filings = Array.from({ length: step.filings }, (_, at) => {
       const owner = known.length + 1 + at;
       const { id } = book.add(readyDraft(owner), { action: 'submission.created' });
-      return { id, owner, allowed: 1 };
+      return { id, owner };
     });
-    const ids = filings.map(({ id }) => id);
-    const queued = await sending.queueAll(ids, { sentBefore: [] });
-    if (!queued.ok) throw new Error(`Not queued: ${queued.error.code}`);
     known.push(...filings);
+    const ids = filings.map(({ id }) => id);
+    const queued = await unlessFull(() => sending.queueAll(ids, { sentBefore: [] }));
+    if (queued?.ok === false) throw new Error(`Not queued: ${queued.error.code}`);
     return;
   }
   if (step.do === 'end') return void platform.end(step.how);
@@ -143,16 +183,25 @@ async function carryOut(
   const one = known[step.nth];
   if (one === undefined) return;
   if (step.do === 'takeBack') {
-    const taken = await sending.takeBack(one.id);
-    if (!taken.ok) return;
+    const taken = await unlessFull(() => sending.takeBack(one.id));
+    if (!taken?.ok) return;
     // Staff reconsider, and send it after all.
-    const again = await sending.queue(one.id, { sentBefore: true });
-    if (!again.ok) throw new Error(`Not queued again: ${again.error.code}`);
+    const again = await unlessFull(() => sending.queue(one.id, { sentBefore: true }));
+    if (again?.ok === false) throw new Error(`Not queued again: ${again.error.code}`);
     return;
   }
   const choice = step.do === 'isThere' ? 'there' : 'sendAgain';
-  const resolved = sending.resolve(one.id, { choice, checkedBy: 'the back office' });
-  if (resolved.ok && choice === 'sendAgain') one.allowed += 1;
+  await unlessFull(async () => sending.resolve(one.id, { choice, checkedBy: 'the back office' }));
+}
+
+/** Takes a step of staff. Returns null if it was reported as failed. */
+async function unlessFull<T>(step: () => Promise<T>): Promise<T | null> {
+  try {
+    return await step();
+  } catch (cause) {
+    if (cause instanceof JournalFailed) return null;
+    throw cause;
+  }
 }
 
 /** Checks what must hold in every case. */
@@ -160,9 +209,10 @@ function check(known: readonly Known[], journal: Journal, platform: ScriptedPlat
   const open = platform.attempts.map(({ owner }) => owner);
   if (open.length > 2) throw new Error('More than two uploads at once.');
   if (new Set(open).size !== open.length) throw new Error('Two attempts of one at a time.');
-  for (const { id, owner, allowed } of known) {
+  for (const { id, owner } of known) {
     const submission = journal.get(id);
     if (submission === null) throw new Error(`Owner ${owner} was lost.`);
+    const allowed = allowedOf(submission);
     const there = platform.arrived.filter((one) => one === owner).length;
     if (there > allowed) throw new Error(`Owner ${owner} is there ${there} times.`);
     if (submission.state === 'sent' && there === 0) throw new Error(`Owner ${owner}: false sent.`);
