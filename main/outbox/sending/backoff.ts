@@ -80,11 +80,17 @@ function longestWait(pace: Pace): number {
 }
 
 /**
- * Returns the milliseconds left until `notBefore`, or 0 if the attempt is due. If more than the longest wait is left,
- * the clock was set back, so the attempt is due.
+ * Returns the milliseconds left until `notBefore`, or 0 if the attempt is due. The clock was set back if more than the
+ * longest wait is left, or if it isn't `setAt` yet, when the wait was set. The attempt is then due. All times are in
+ * milliseconds since 1970.
  */
-export function leftUntil(pace: Pace, notBefore: number | null, now: number): number {
-  if (notBefore === null) return 0;
+export function leftUntil(
+  pace: Pace,
+  notBefore: number | null,
+  now: number,
+  setAt = Number.NEGATIVE_INFINITY,
+): number {
+  if (notBefore === null || now < setAt) return 0;
   const left = notBefore - now;
   return left <= 0 || left > longestWait(pace) ? 0 : left;
 }

@@ -195,6 +195,15 @@ export class RetrySpacing {
     this.#clear();
   }
 
+  /** Records that the clock was set back by `ms` milliseconds. What is left of each wait stays the same. */
+  setBack(ms: number): void {
+    const situation = this.#situation;
+    this.#since -= ms;
+    this.#until -= ms;
+    if (situation.nextStart !== null) situation.nextStart -= ms;
+    if (situation.askedUntil !== null) situation.askedUntil -= ms;
+  }
+
   #clear(): void {
     this.#gapMs = 0;
     this.#plannedMs = 0;

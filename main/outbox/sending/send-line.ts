@@ -39,12 +39,32 @@ export class SendLine {
    * When the connection began to interrupt uploads, in milliseconds since 1970. Null once an upload has been accepted.
    */
   #cutSince: number | null = null;
+  /** The time when the clock was last read, in milliseconds since 1970. */
+  #readAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: QueueHoldParts) {
-    this.#parts = parts;
+    this.#parts = { ...parts, clock: () => this.#read(parts.clock) };
     this.#queue = new SendQueue(parts.pace);
-    this.#hold = new QueueHold(parts);
+    this.#hold = new QueueHold(this.#parts);
     this.#spacing = new RetrySpacing(parts.pace, parts.random, parts.situation);
+  }
+
+  /**
+   * Reads the clock. If it was set back, sets all times back by as much. Otherwise, every wait would last longer by the
+   * difference. What is left of a wait stays the same, so a wait that a server asked for isn't cut short either.
+   */
+  #read(clock: () => number): number {
+    const now = clock();
+    const back = this.#readAt - now;
+    this.#readAt = now;
+    if (back > 0) {
+      this.#queue.setBack(back);
+      this.#hold.setBack(back);
+      this.#spacing.setBack(back);
+      if (this.#cutSince !== null) this.#cutSince -= back;
+      this.#parts.onHoldChanged();
+    }
+    return now;
   }
 
   /**

@@ -7,7 +7,7 @@ interface Place {
   /** The earliest start, in milliseconds since 1970, or null if the submission can start when its turn comes. */
   notBefore: number | null;
   /** When the wait that a server asked for ends, in milliseconds since 1970, or null if no server asked. */
-  readonly asked: number | null;
+  asked: number | null;
 }
 
 /** The submissions to send, in the order in which they were added. It contains only IDs and times. */
@@ -55,6 +55,14 @@ export class SendQueue {
     return soonest;
   }
 
+  /** Records that the clock was set back by `ms` milliseconds. What is left of each wait stays the same. */
+  setBack(ms: number): void {
+    for (const place of this.#places.values()) {
+      if (place.notBefore !== null) place.notBefore -= ms;
+      if (place.asked !== null) place.asked -= ms;
+    }
+  }
+
   /** Makes all submissions due except those that a server asked to delay. If `all` is true, makes those due too. */
   hurry(now: number, all = false): void {
     for (const place of this.#places.values()) {
@@ -93,6 +101,14 @@ export class QueueHold {
     const until = nextTryAt(pace, { now, failures, asked: retryAt }, random);
     situation.hold = { failure, since: situation.hold?.since ?? now, failures, until };
     onHoldChanged();
+  }
+
+  /** Records that the clock was set back by `ms` milliseconds. */
+  setBack(ms: number): void {
+    const { situation } = this.#parts;
+    const { hold } = situation;
+    if (hold === null) return;
+    situation.hold = { ...hold, since: hold.since - ms, until: hold.until - ms };
   }
 
   /** Ends the hold, because the platform was reached and the other submissions can continue. */

@@ -345,11 +345,11 @@ export class Sender {
   }
 
   /** Returns whether a submission from a previous run or a failed step isn't due yet. If so, postpones it. */
-  #isEarly({ id, notBefore }: HeldSubmission): boolean {
+  #isEarly({ id, notBefore, updatedAt }: HeldSubmission): boolean {
     const { pace, clock } = this.#parts;
     if (!this.#fromBefore.delete(id) || notBefore === null) return false;
     const at = Date.parse(notBefore);
-    if (leftUntil(pace, at, clock()) === 0) return false;
+    if (leftUntil(pace, at, clock(), Date.parse(updatedAt)) === 0) return false;
     this.#line.put(id, at);
     return true;
   }

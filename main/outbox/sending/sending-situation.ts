@@ -51,7 +51,8 @@ export function waitingOf(
   if (hold !== null) return { reason: reasonOf(hold.failure), nextTryAt: iso(hold.until) };
   const own = submission.notBefore === null ? null : Date.parse(submission.notBefore);
   const gap = situation.nextStart;
-  if (own === null || submission.failure === null || leftUntil(pace, own, now) === 0) {
+  const setAt = Date.parse(submission.updatedAt);
+  if (own === null || submission.failure === null || leftUntil(pace, own, now, setAt) === 0) {
     return { reason: 'turn', nextTryAt: gap !== null && gap > now ? iso(gap) : null };
   }
   return { reason: reasonOf(submission.failure), nextTryAt: iso(Math.max(own, gap ?? 0)) };

@@ -30,6 +30,19 @@ test('retries a waiting submission, even if its time comes between two looks at 
   await sender.close();
 });
 
+test('does not wait because the clock was set back while the app was closed', async () => {
+  const journal = open(journalPath());
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const waits = { updatedAt: at(15), notBefore: at(16) };
+  journal.commit({ put: [{ ...queued(readyDraft(1), at(14)), ...waits }] });
+  const platform = new ScriptedPlatform();
+  const pace = { baseMs: 0, ceilingMs: 0, longestMs: 3_600_000, spacedMs: 0, openingMs: 0 };
+  const { sender } = openSendingDesk(journal, platform, { pace });
+  sender.start();
+  await expect.poll(() => platform.attempts.length, { timeout: 5_000 }).toBe(1);
+  await sender.close();
+});
+
 test('loses no receipt because a disk is full for a moment, and reports it at once', async () => {
   const journal = open(journalPath());
   const draft = readyDraft(1);

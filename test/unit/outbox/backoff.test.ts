@@ -6,6 +6,9 @@ import {
   nextTryAt,
   USUAL_PACE,
 } from '../../../main/outbox/sending/backoff.ts';
+import { newSituation, waitingOf } from '../../../main/outbox/sending/sending-situation.ts';
+import type { HeldSubmission } from '../../../main/outbox/submission/held-submission.ts';
+import { readyDraft } from '../../support/ready-submission.ts';
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const failures = fc.integer({ min: 1, max: 10_000 });
@@ -37,6 +40,19 @@ test('does not make a submission wait a year when the clock is set back by a yea
   expect(leftUntil(USUAL_PACE, now + 5_000, now - 365 * 86_400_000)).toBe(0);
   expect(leftUntil(USUAL_PACE, now - 1, now)).toBe(0);
   expect(leftUntil(USUAL_PACE, null, now)).toBe(0);
+});
+
+test('shows no wait that was set at a later time than the clock shows, because the clock was set back', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  const failure = { code: 'unavailable', status: 503, retryAt: null } as const;
+  const waiting = (setAt: string) => {
+    const waits = { state: 'ready', failure, updatedAt: setAt, notBefore: '2026-11-21T10:15:20Z' };
+    const submission = { ...readyDraft(1), ...waits } as HeldSubmission;
+    const situation = { ...newSituation(false), signedIn: true };
+    return waitingOf(submission, situation, USUAL_PACE, now)?.reason;
+  };
+  expect(waiting('2026-11-21T09:59:00Z')).toBe('unavailable');
+  expect(waiting('2026-11-21T10:15:00Z')).toBe('turn');
 });
 
 test('spreads a wait that a server asks of everybody over at most twice its length', () => {

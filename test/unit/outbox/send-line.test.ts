@@ -75,6 +75,12 @@ class Desk {
     this.#line.hurry();
   }
 
+  /** Sets the clock back, as when a computer's clock was ahead and is corrected. */
+  setBack(ms: number): void {
+    this.now -= ms;
+    this.asked -= ms;
+  }
+
   readSomething(): void {
     if (this.weather.is === 'up' || this.weather.is === 'bodies refused') this.#line.answered();
   }
@@ -150,6 +156,7 @@ const weathers: fc.Arbitrary<Weather> = fc.oneof(
 const acts = fc.oneof(
   fc.record({ do: fc.constant('weather' as const), weather: weathers }),
   fc.record({ do: fc.constant('play' as const), seconds: fc.integer({ min: 1, max: 3_600 }) }),
+  fc.record({ do: fc.constant('setBack' as const), seconds: fc.integer({ min: 1, max: 7_200 }) }),
   fc.record({
     do: fc.constantFrom(
       'submit' as const,
@@ -172,6 +179,7 @@ test('starts nothing twice or too early, and sends everything once the platform 
         for (const step of steps) {
           if (step.do === 'weather') desk.weather = step.weather;
           else if (step.do === 'play') desk.play(step.seconds * SECOND);
+          else if (step.do === 'setBack') desk.setBack(step.seconds * SECOND);
           else desk[step.do]();
         }
         desk.weather = { is: 'up' };
@@ -204,6 +212,55 @@ test('retries the only submission of a desk within 30 seconds while its bodies a
       },
     ),
   );
+});
+
+test.each<Weather>([
+  { is: 'down', asks: null },
+  { is: 'bodies refused', asks: null },
+  { is: 'no way' },
+  { is: 'cut' },
+])('waits no longer because the clock is set back by a quarter of an hour, with %o', (weather) => {
+  const desk = new Desk(() => 0.5);
+  desk.weather = weather;
+  desk.submit();
+  desk.submit();
+  desk.play(20 * SECOND);
+  desk.setBack(15 * MINUTE);
+  desk.weather = { is: 'up' };
+  desk.play(30 * SECOND);
+  expect(desk.waiting.size).toBe(0);
+});
+
+test('shows the times of the clock after it is set back', () => {
+  const desk = new Desk(() => 0.5);
+  desk.weather = { is: 'down', asks: 30 };
+  desk.submit();
+  desk.play(SECOND);
+  const { hold, nextStart, askedUntil } = desk.situation;
+  desk.setBack(5 * MINUTE);
+  desk.play(1);
+  const earlier = (at: number | null | undefined) => (at ?? 0) - 5 * MINUTE;
+  expect(desk.situation).toMatchObject({
+    hold: { since: earlier(hold?.since), until: earlier(hold?.until) },
+    nextStart: earlier(nextStart),
+    askedUntil: earlier(askedUntil),
+  });
+});
+
+test('respects a server that asks to wait, even if the clock is set back meanwhile', () => {
+  for (const ms of [5, SECOND, 5 * MINUTE, 15 * MINUTE, 300 * MINUTE]) {
+    const desk = new Desk(() => 0);
+    desk.weather = { is: 'bodies refused', asks: 300 };
+    desk.submit();
+    desk.play(2 * SECOND);
+    desk.weather = { is: 'up' };
+    desk.setBack(ms);
+    desk.wake();
+    desk.play(297 * SECOND);
+    expect(desk.starts).toHaveLength(1);
+    desk.play(5 * SECOND);
+    expect(desk.waiting.size).toBe(0);
+  }
 });
 
 test('respects a server that asks to wait longer than 30 seconds', () => {
