@@ -48,7 +48,6 @@ const WHERE: AttemptEvidence = {
 
 const offline: AppError = { code: 'offline', phase: 'send', requestSent: 'part', detail: '' };
 const deadToken: AppError = { code: 'signedOut', reason: 'refused' };
-const busy: AppError = { code: 'unavailable', status: 502, retryAt: null };
 const refusal: AppError = { code: 'rejected', status: 422, platformMessage: null, fieldErrors: {} };
 
 /**
@@ -64,6 +63,8 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'creat
    * The answer to a question. With `deadToken`, the next question about a token finds it invalid.
    */
   isDown = false;
+  /** The time that 5xx answers ask to wait until (ISO 8601), or null if they don't ask. */
+  retryAt: string | null = null;
   #deadToken = false;
 
   get attempts(): readonly { readonly owner: number; readonly hangs: boolean }[] {
@@ -90,7 +91,7 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'creat
     const isDead = token !== undefined && this.#deadToken;
     if (token !== undefined) this.#deadToken = false;
     if (isDead) return { ok: false, error: deadToken };
-    return this.isDown ? { ok: false, error: busy } : { ok: true, value: null };
+    return this.isDown ? { ok: false, error: this.#busy() } : { ok: true, value: null };
   };
 
   createVerification: PlatformClient['createVerification'] = (_, request, { commit, signal }) => {
@@ -127,6 +128,10 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'creat
     });
   };
 
+  #busy(): AppError {
+    return { code: 'unavailable', status: 502, retryAt: this.retryAt };
+  }
+
   #attempt(how: Ending, owner: number, commit: () => void): VerificationAttempt | null {
     const failed = (error: AppError, seen: Partial<AttemptEvidence> = {}): VerificationAttempt => ({
       answer: { ok: false, error },
@@ -153,7 +158,7 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'creat
       case 'throttled':
         return failed({ code: 'throttled', retryAt: null });
       case 'gatewayBefore':
-        return failed(busy, { platformShape: false });
+        return failed(this.#busy(), { platformShape: false });
       case 'arrivesAndAnswers': {
         const evidence = { ...WHERE, ...arrive() };
         this.#records += 1;
@@ -168,9 +173,9 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'creat
       case 'arrivesAnswerLost':
         return failed(offline, { ...arrive(), phase: 'waiting', platformShape: false });
       case 'arrivesGatewayAfter':
-        return failed(busy, { ...arrive(), platformShape: false });
+        return failed(this.#busy(), { ...arrive(), platformShape: false });
       case 'gatewayAfterNothingArrived':
-        return failed(busy, { ...handOver(), platformShape: false });
+        return failed(this.#busy(), { ...handOver(), platformShape: false });
       case 'refusedAfter':
         return failed(refusal, { ...handOver(), status: 422, signed: true });
       case 'arrivesRefusedBetween':

@@ -10,7 +10,7 @@ import type { SuspectedLoss } from '../journal/suspected-loss.ts';
 import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';
 import { canTakeBack } from '../submission/refusals.ts';
 import * as steps from '../submission/submission-steps.ts';
-import { leftUntil, nextTryAt, type Pace } from './backoff.ts';
+import { askedAt, leftUntil, nextTryAt, type Pace } from './backoff.ts';
 import {
   type AttemptEnd,
   askPlatform,
@@ -18,7 +18,7 @@ import {
   type OneAttemptParts,
   type PostLeave,
 } from './one-attempt.ts';
-import { outcomeOf } from './retry-table.ts';
+import { outcomeOf, retryAtOf } from './retry-table.ts';
 import { OVERNIGHT_MS, SendLine } from './send-line.ts';
 import type { SendingSituation } from './sending-situation.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -119,8 +119,11 @@ export class Sender {
   readonly #running = new Map<SubmissionId, Running>();
   /** Submissions that are being taken back and must not be started again. */
   readonly #recalled = new Set<SubmissionId>();
-  /** Submissions from a previous run or a failed step whose waiting time hasn't been checked yet. */
-  readonly #fromBefore = new Set<SubmissionId>();
+  /**
+   * Submissions from a previous run or a failed step whose waiting time hasn't been checked yet. `asked`: only a wait
+   * that a server asked for still counts.
+   */
+  readonly #fromBefore = new Map<SubmissionId, 'any' | 'asked'>();
   readonly #line: SendLine;
   readonly #speed = new UploadSpeed();
   readonly #closing = new AbortController();
@@ -153,7 +156,7 @@ export class Sender {
     // Only IDs are read here. Each submission is read when its turn comes, because there may be ten thousand.
     for (const id of journal.idsIn(['ready'])) {
       this.#line.put(id, null);
-      this.#fromBefore.add(id);
+      this.#fromBefore.set(id, 'any');
     }
     for (const { id } of journal.withContents(STATES_BY_GROUP.done)) this.purge(id);
     this.#stopListening = session.onChange(({ status }) => {
@@ -221,11 +224,11 @@ export class Sender {
   /** Ends the gaps in a backlog, and all waits that no server asked for, because the connection may be back. */
   wake(): void {
     this.#line.hurry();
-    this.#fromBefore.clear();
+    for (const id of this.#fromBefore.keys()) this.#fromBefore.set(id, 'asked');
     this.#pump();
   }
 
-  /** Like `wake`, but one submission starts immediately, even during a backlog. */
+  /** Like `wake`, but also ends waits that a server asked for. One submission starts immediately. */
   tryNow(): void {
     this.#line.tryNow();
     this.#fromBefore.clear();
@@ -309,7 +312,7 @@ export class Sender {
     for (const id of journal.idsIn(['ready'])) {
       if (this.#line.has(id) || this.#running.has(id) || this.#recalled.has(id)) continue;
       this.#line.put(id, null);
-      this.#fromBefore.add(id);
+      this.#fromBefore.set(id, 'any');
     }
     this.#mayDiffer = null;
     return null;
@@ -345,12 +348,16 @@ export class Sender {
   }
 
   /** Returns whether a submission from a previous run or a failed step isn't due yet. If so, postpones it. */
-  #isEarly({ id, notBefore, updatedAt }: HeldSubmission): boolean {
+  #isEarly({ id, notBefore, updatedAt, failure }: HeldSubmission): boolean {
     const { pace, clock } = this.#parts;
+    const which = this.#fromBefore.get(id);
     if (!this.#fromBefore.delete(id) || notBefore === null) return false;
+    const now = clock();
+    const retryAt = retryAtOf(failure);
+    const isOver = (at: number | null) => leftUntil(pace, at, now, Date.parse(updatedAt)) === 0;
     const at = Date.parse(notBefore);
-    if (leftUntil(pace, at, clock(), Date.parse(updatedAt)) === 0) return false;
-    this.#line.put(id, at);
+    if (isOver(at) || (which === 'asked' && isOver(askedAt(pace, retryAt, now)))) return false;
+    this.#line.put(id, at, retryAt);
     return true;
   }
 

@@ -140,6 +140,21 @@ test('sends again what staff resolved although the step was reported as failed',
   await isSentOnce(desk);
 });
 
+test('respects the wait that a server asked for when a submission returns to the queue', async () => {
+  const pace = { baseMs: 0, ceilingMs: 0, longestMs: 60_000, spacedMs: 0, openingMs: 0 };
+  const desk = await uploading({ pace });
+  desk.platform.retryAt = new Date(Date.now() + 60_000).toISOString();
+  desk.platform.end('gatewayBefore');
+  await expect.poll(() => desk.book.find(desk.id)?.state).toBe('ready');
+  failOnce(desk.journal, 'submission.takenBack', 'before');
+  await expect(desk.sending.takeBack(desk.id)).rejects.toBe(FULL);
+  desk.sender.wake();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(desk.platform.attempts).toEqual([]);
+  desk.sender.tryNow();
+  await isSentOnce(desk);
+});
+
 test('does not end an upload because its progress cannot be shown, and reports that once', () => {
   const reports: unknown[] = [];
   const showProgress = () => {

@@ -30,6 +30,36 @@ test('retries a waiting submission, even if its time comes between two looks at 
   await sender.close();
 });
 
+test('ends its own waits from an earlier run on waking, but only a person ends one that a server asked for', async () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const pace = { baseMs: 0, ceilingMs: 0, longestMs: 3_600_000, spacedMs: 0, openingMs: 0 };
+  const restarted = (retryAt: string | null) => {
+    const journal = open(journalPath());
+    const failure = { code: 'unavailable', status: 503, retryAt } as const;
+    const waits = { updatedAt: at(-2), notBefore: at(10), failure };
+    journal.commit({ put: [{ ...queued(readyDraft(1), at(-5)), ...waits }] });
+    const platform = new ScriptedPlatform();
+    const { sender } = openSendingDesk(journal, platform, { pace });
+    sender.start();
+    expect(platform.attempts).toEqual([]);
+    sender.wake();
+    return { platform, sender };
+  };
+  const own = restarted(null);
+  await expect.poll(() => own.platform.attempts.length).toBe(1);
+  await own.sender.close();
+
+  const asked = restarted(at(8));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked.platform.attempts).toEqual([]);
+  asked.sender.wake();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked.platform.attempts).toEqual([]);
+  asked.sender.tryNow();
+  await expect.poll(() => asked.platform.attempts.length).toBe(1);
+  await asked.sender.close();
+});
+
 test('does not wait because the clock was set back while the app was closed', async () => {
   const journal = open(journalPath());
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
