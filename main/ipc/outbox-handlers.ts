@@ -79,6 +79,10 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
     services.sender.tryNow();
     return ok(services.outboxState());
   },
+  'outbox:connection-back'(services) {
+    services.sender.wake();
+    return ok(services.outboxState());
+  },
   'outbox:take-over': (services) => services.takeOver(),
   'outbox:set-aside-unreadable': (services) => services.setAsideUnreadable(),
   'outbox:looked-at'(services) {

@@ -47,8 +47,9 @@ export class Outbox {
 
   follow(gone: AbortSignal): void {
     hear(gone, 'outbox:changed', (state) => (this.#state = state));
+    // Unlike staff, the system doesn't end a wait that a server asked for.
     const online = () => {
-      if (this.#state !== null) void this.tryNow();
+      if (this.#state !== null) void this.#ask('outbox:connection-back');
     };
     window.addEventListener('online', online, { signal: gone });
   }
@@ -57,7 +58,7 @@ export class Outbox {
     await this.#ask('outbox:state');
   }
 
-  /** Ends all waits that the app itself has chosen. A single submission is sent immediately. */
+  /** Ends all waits, even one that a server asked for. A single submission is sent immediately. */
   async tryNow(): Promise<void> {
     this.trying = true;
     await this.#ask('outbox:try-now');
@@ -85,6 +86,7 @@ export class Outbox {
     channel:
       | 'outbox:state'
       | 'outbox:try-now'
+      | 'outbox:connection-back'
       | 'outbox:take-over'
       | 'outbox:set-aside-unreadable'
       | 'outbox:looked-at',

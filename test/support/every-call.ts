@@ -375,6 +375,7 @@ export async function everyCall() {
     'submission:take-back': () => ({ submissionId }),
     'outbox:state': () => ({}),
     'outbox:try-now': () => ({}),
+    'outbox:connection-back': () => ({}),
     'outbox:looked-at': () => ({}),
     'outbox:take-over': async () => {
       await unsigned();

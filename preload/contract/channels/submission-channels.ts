@@ -20,6 +20,9 @@ import { DocumentType, VerificationKind } from '../models/verification.ts';
 import { forDesk, forUser } from '../operation.ts';
 import { nothing, OWN_WORK, unrecorded } from './shared.ts';
 
+const SENT_IS_RECORDED =
+  'Each submission is recorded when it is sent, regardless of who requested it.';
+
 const one = { submissionId: SubmissionId };
 const captureOf = { ...one, captureId: CaptureId };
 /** The ID of a submission or capture that was removed. */
@@ -187,12 +190,10 @@ export const outboxChannels = {
     'receipt.filedToWrongPerson',
   ),
   'outbox:state': unrecorded(OWN_WORK, {}, OutboxState),
-  /** Ends all waits that the desk chose itself, because the connection is back or because staff want to know now. */
-  'outbox:try-now': unrecorded(
-    'Each submission is recorded when it is sent, regardless of who requested it.',
-    {},
-    OutboxState,
-  ),
+  /** Ends all waits, and starts a submission at once even if a server asked to wait, because staff want to know now. */
+  'outbox:try-now': unrecorded(SENT_IS_RECORDED, {}, OutboxState),
+  /** Ends all waits that no server asked for, because the system reports that the connection is back. */
+  'outbox:connection-back': unrecorded(SENT_IS_RECORDED, {}, OutboxState),
   /** Records that staff have seen what was wrong with the journal (`OutboxState.damage`), so that sending continues. */
   'outbox:looked-at': outboxStep('journal.lookedAt'),
   /**

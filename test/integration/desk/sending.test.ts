@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { proxyForbidden, tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
 
@@ -18,6 +19,28 @@ test('does not treat a sent submission as failed when the window cannot be notif
   await eventually(() => expect(desk.busy()).toBe(false));
   expect(platform.ledger.verifications).toHaveLength(1);
   expect(await seen()).toMatchObject({ state: 'sent', failure: null });
+});
+
+test('tries again when the system reports a connection, but only staff end a wait that the platform asked for', async () => {
+  const { value, submissionId, seen, platform } = await readyToSend();
+  const question = { operation: 'listOffers', times: Number.POSITIVE_INFINITY } as const;
+  platform.faults.add({ ...question, fault: proxyForbidden() });
+  await value('submission:send', { submissionId, sentBefore: false });
+  await eventually(async () => expect((await seen()).waiting?.reason).toBe('blocked'));
+  platform.faults.clear();
+  platform.faults.add({ ...question, fault: tooManyRequests('600') });
+  await value('outbox:connection-back', {});
+  await eventually(async () => expect((await seen()).waiting?.reason).toBe('throttled'));
+  platform.faults.clear();
+
+  const asks = platform.ledger.count('listOffers');
+  const { askedUntil } = await value('outbox:connection-back', {});
+  expect(Date.parse(askedUntil ?? '')).toBeGreaterThan(Date.now());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(platform.ledger.count('listOffers')).toBe(asks);
+  expect(platform.ledger.verifications).toEqual([]);
+  await value('outbox:try-now', {});
+  await eventually(async () => expect((await seen()).state).toBe('sent'));
 });
 
 test('leaves nothing of a file that arrives when its draft is deleted, and cannot send the draft', async () => {
