@@ -29,7 +29,7 @@ const OF_TIME_REFUSED = 0.8;
 
 /**
  * The longest wait, in milliseconds, that a desk with only one submission chooses itself. It applies if the platform
- * answers requests but refuses the upload (issue 52, "Sending"). If the platform answers nothing, waits grow as they do
+ * answers requests, but the upload is refused or interrupted (issue 52, "Sending"). If the platform answers nothing, waits grow as they do
  * for a backlog. With requests every half minute from 50,000 desks, the platform had four times its usual load after
  * ten minutes.
  */

@@ -11,7 +11,10 @@ import { UploadGuard } from './upload-guard.ts';
  * counter is waiting for its result.
  */
 export const OVERNIGHT_MS = 3_600_000;
-/** The first retry after an interrupted upload starts within this many milliseconds. */
+/**
+ * The first retry after an interrupted upload starts within this many milliseconds. So does the next attempt after a
+ * problem on the network if the platform answers staff.
+ */
 const SOON_MS = 4_000;
 
 /** What `SendLine` needs to know about the end of an attempt. */
@@ -39,6 +42,8 @@ export class SendLine {
    * When the connection began to interrupt uploads, in milliseconds since 1970. Null once an upload has been accepted.
    */
   #cutSince: number | null = null;
+  /** True if `#spacing` decides how long the hold lasts, because it began with a refusal. */
+  #isRefusal = false;
   /** The time when the clock was last read, in milliseconds since 1970. */
   #readAt = Number.NEGATIVE_INFINITY;
 
@@ -116,13 +121,25 @@ export class SendLine {
     const { situation, clock, onHoldChanged } = this.#parts;
     const now = clock();
     this.#guard.heard(now);
-    const at = this.#spacing.answered(now, this.#queue.size);
+    const at = this.#spacing.answered(now, this.#queue.size) ?? this.#soonAfterAnswer(now);
     if (at === null) return false;
     this.#queue.hurry(now);
     const { hold } = situation;
     if (hold && at < hold.until) situation.hold = { ...hold, until: at };
     onHoldChanged();
     return true;
+  }
+
+  /**
+   * Returns when one submission tests whether a problem on the network still exists, now that the platform has answered
+   * a request. The start is randomized, because a page makes several requests at once. Returns null if nothing changes.
+   */
+  #soonAfterAnswer(now: number): number | null {
+    const { situation, random } = this.#parts;
+    const { hold } = situation;
+    if (hold === null || this.#isRefusal || this.#isAsked(now)) return null;
+    const at = now + Math.round(random() * SOON_MS);
+    return at < hold.until ? at : null;
   }
 
   /**
@@ -203,7 +220,7 @@ export class SendLine {
     if (failure === null) this.#hold.clear();
     if (failure === null || failure.code === 'cancelled') return;
     const retryAt = retryAtOf(failure);
-    this.#hold.raise(failure, retryAt, this.#longestMs(failure, false));
+    this.#raise(failure, retryAt, false);
     if (OWN_ANSWERS.has(failure.code) || isNoWay(failure)) {
       this.#refused(retryAt, null, { wasRisked: false, isLone: false });
     }
@@ -216,9 +233,9 @@ export class SendLine {
   ended(id: SubmissionId, end: LineEnd): number | null {
     const { outcome, phase } = end;
     const now = this.#parts.clock();
-    const isLone = phase === 'answered' && this.#queue.size === 1;
-    const due = outcome.kind === 'retry' ? this.#dueAfter(outcome, end, isLone) : null;
     const reached = phase !== 'notStarted' && phase !== 'connecting';
+    const isLone = reached && this.#queue.size === 1;
+    const due = outcome.kind === 'retry' ? this.#dueAfter(outcome, end, isLone) : null;
     if (reached && (outcome.kind !== 'retry' || outcome.scope === 'item')) this.#hold.clear();
     this.#queue.remove(id);
     if (outcome.kind === 'sent' || (outcome.kind === 'rejected' && !outcome.unsure)) {
@@ -243,12 +260,18 @@ export class SendLine {
     this.#cutSince = null;
   }
 
+  #raise(failure: AppError, retryAt: string | null, isLone: boolean): void {
+    this.#isRefusal = false;
+    this.#hold.raise(failure, retryAt, this.#longestMs(failure, isLone));
+  }
+
   #refused(
     retryAt: string | null,
     due: number | null,
     how: Pick<Refusal, 'wasRisked' | 'isLone'>,
   ): void {
     const { situation, pace, clock } = this.#parts;
+    this.#isRefusal = true;
     const now = clock();
     const at = askedAt(pace, retryAt, now);
     const spread = due ?? situation.hold?.until ?? now;
@@ -272,7 +295,7 @@ export class SendLine {
     const { clock, pace, random } = this.#parts;
     if (failure.code === 'cancelled') return null;
     if (scope === 'queue') {
-      this.#hold.raise(failure, retryAt, this.#longestMs(failure, isLone));
+      this.#raise(failure, retryAt, isLone);
       // A device on the network may block only this submission, for example because it is too large.
       if (failure.code !== 'blockedOnTheWay') return null;
     }
@@ -290,12 +313,11 @@ export class SendLine {
    */
   #longestMs(failure: AppError, isLone: boolean): number {
     const { pace, clock } = this.#parts;
-    if (failure.code !== 'offline' || isNoWay(failure)) {
-      return isLone ? Math.min(pace.ceilingMs, LONE_MS) : pace.ceilingMs;
-    }
+    const longestMs = isLone ? Math.min(pace.ceilingMs, LONE_MS) : pace.ceilingMs;
+    if (failure.code !== 'offline' || isNoWay(failure)) return longestMs;
     const now = clock();
     this.#cutSince ??= now;
-    return Math.min(pace.ceilingMs, Math.max(SOON_MS, (now - this.#cutSince) / 2));
+    return Math.min(longestMs, Math.max(SOON_MS, (now - this.#cutSince) / 2));
   }
 }
 

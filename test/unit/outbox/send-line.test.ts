@@ -18,6 +18,13 @@ const unavailable = (retryAt: number | null): AppError => ({
 });
 const NO_WAY: AppError = { code: 'offline', phase: 'connect', requestSent: 'none', detail: '' };
 const CUT: AppError = { code: 'offline', phase: 'send', requestSent: 'part', detail: '' };
+const PORTAL: AppError = { code: 'blockedOnTheWay', status: 302, evidence: '' };
+
+/** How far an upload gets that fails in this way. Otherwise, it is answered. */
+const PHASES = new Map<AppError, 'connecting' | 'sending'>([
+  [NO_WAY, 'connecting'],
+  [CUT, 'sending'],
+]);
 
 /** How the platform treats what arrives. `asks` is the number of seconds in its Retry-After. */
 type Weather =
@@ -25,7 +32,11 @@ type Weather =
   | { readonly is: 'down'; readonly asks: number | null }
   | { readonly is: 'bodies refused'; readonly asks: number | null }
   | { readonly is: 'no way' }
+  /** Only uploads are interrupted, or questions too. */
   | { readonly is: 'cut' }
+  | { readonly is: 'all cut' }
+  /** A device on the network answers every request with a page. */
+  | { readonly is: 'portal' }
   | { readonly is: 'lost' };
 
 /** A desk's queue with a platform that changes. Its clock advances from one start to the next. */
@@ -82,7 +93,7 @@ class Desk {
   }
 
   readSomething(): void {
-    if (this.weather.is === 'up' || this.weather.is === 'bodies refused') this.#line.answered();
+    if (['up', 'cut', 'bodies refused'].includes(this.weather.is)) this.#line.answered();
   }
 
   /** Lets time pass. Each attempt takes a second. */
@@ -121,7 +132,7 @@ class Desk {
     this.#tries.set(id, tries);
     const failure = this.#refusalOf('body');
     const outcome = this.#outcomeOf(failure);
-    const phase = failure === NO_WAY ? 'connecting' : failure === CUT ? 'sending' : 'answered';
+    const phase = failure === null ? 'answered' : (PHASES.get(failure) ?? 'answered');
     const due = this.#line.ended(id, { outcome, phase, tries, freshToken: false });
     this.#running.delete(id);
     if (outcome.kind === 'retry') this.#line.put(id, due, outcome.retryAt);
@@ -131,6 +142,8 @@ class Desk {
   #refusalOf(what: 'question' | 'body'): AppError | null {
     const { weather } = this;
     if (weather.is === 'no way') return NO_WAY;
+    if (weather.is === 'portal') return PORTAL;
+    if (weather.is === 'all cut') return CUT;
     if (weather.is === 'cut') return what === 'body' ? CUT : null;
     const refuses = weather.is === 'down' || (weather.is === 'bodies refused' && what === 'body');
     if (!refuses) return null;
@@ -143,14 +156,21 @@ class Desk {
     if (this.weather.is === 'lost') return { kind: 'unknown', failure: unavailable(null) };
     if (failure === null) return { kind: 'rejected', failure: NO_WAY, unsure: false };
     const retryAt = failure.code === 'unavailable' ? failure.retryAt : null;
-    const scope = failure === NO_WAY ? 'queue' : 'item';
+    const scope = failure === NO_WAY || failure === PORTAL ? 'queue' : 'item';
     return { kind: 'retry', scope, failure, retryAt, tokenRefused: false };
   }
 }
 
 const asks = fc.option(fc.integer({ min: 1, max: 600 }), { nil: null });
 const weathers: fc.Arbitrary<Weather> = fc.oneof(
-  fc.constantFrom<Weather>({ is: 'up' }, { is: 'no way' }, { is: 'cut' }, { is: 'lost' }),
+  fc.constantFrom<Weather>(
+    { is: 'up' },
+    { is: 'no way' },
+    { is: 'cut' },
+    { is: 'all cut' },
+    { is: 'portal' },
+    { is: 'lost' },
+  ),
   fc.record({ is: fc.constantFrom('down' as const, 'bodies refused' as const), asks }),
 );
 const acts = fc.oneof(
@@ -194,14 +214,17 @@ test('starts nothing twice or too early, and sends everything once the platform 
   );
 });
 
-test('retries the only submission of a desk within 30 seconds while its bodies are refused', () => {
+test.each<Weather>([
+  { is: 'bodies refused', asks: null },
+  { is: 'cut' },
+])('retries the only submission of a desk within 30 seconds while its uploads fail with %o', (weather) => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 180 }),
       fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
       (minutes, shares) => {
         const desk = new Desk(() => shares.next().value ?? 0);
-        desk.weather = { is: 'bodies refused', asks: null };
+        desk.weather = weather;
         desk.submit();
         desk.play(minutes * MINUTE);
         const back = desk.now;
@@ -212,6 +235,44 @@ test('retries the only submission of a desk within 30 seconds while its bodies a
       },
     ),
   );
+});
+
+test.each<Weather>([
+  { is: 'portal' },
+  { is: 'all cut' },
+])('tries again within seconds of an answer to staff after a network problem, with %o', (weather) => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 180 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+      (minutes, submissions, shares) => {
+        const desk = new Desk(() => shares.next().value ?? 0);
+        desk.weather = weather;
+        for (let n = 0; n < submissions; n += 1) desk.submit();
+        desk.play(minutes * MINUTE);
+        const back = desk.now;
+        desk.weather = { is: 'up' };
+        desk.readSomething();
+        expect(desk.situation.hold?.until ?? 0).toBeLessThanOrEqual(back + 4 * SECOND);
+        desk.play(8 * SECOND);
+        expect(desk.waiting.size).toBe(0);
+      },
+    ),
+  );
+});
+
+test('tries again at most once in a while if the platform answers staff, but every upload gets a page', () => {
+  const desk = new Desk(() => 0.5);
+  desk.weather = { is: 'portal' };
+  desk.submit();
+  desk.play(10 * MINUTE);
+  const before = desk.starts.length;
+  desk.weather = { is: 'up' };
+  for (let n = 0; n < 10; n += 1) desk.readSomething();
+  desk.weather = { is: 'portal' };
+  desk.play(10 * SECOND);
+  expect(desk.starts.length - before).toBe(1);
 });
 
 test.each<Weather>([
