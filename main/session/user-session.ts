@@ -3,7 +3,7 @@ import type { PostPass, TokenSource } from '../platform/caller.ts';
 import { knownUser, type Session, type SignInState, type User } from './session.ts';
 
 /** The session as one user's services see it. */
-export interface UserSession {
+interface UserSession {
   readonly tokens: TokenSource;
   state(): Pick<SignInState, 'status'>;
   onChange(listener: (state: Pick<SignInState, 'status'>) => void): () => void;
