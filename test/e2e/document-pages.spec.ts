@@ -168,3 +168,14 @@ test('removes, moves, rotates, and takes out pages with keys and mouse, undoes e
   expect(receipt?.files[0]?.originalSha256).toBe(sha256);
   expect(platform.ledger.verifications[0]?.files[0]?.sha256).toBe(receipt?.files[0]?.sha256);
 });
+
+test('types a space into the search of an enlarged PDF', async ({ window }) => {
+  await giveStatement(window, 1);
+  await window
+    .getByRole('button', { name: /^View larger/ })
+    .first()
+    .click();
+  const find = window.getByRole('dialog').getByRole('searchbox', { name: 'Find in file' });
+  await find.pressSequentially('income tax');
+  await expect(find).toHaveValue('income tax');
+});
