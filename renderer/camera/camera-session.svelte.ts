@@ -116,7 +116,10 @@ export class CameraSession {
 
   /** Updates the list of cameras. If no camera is open, opens one that is now connected. */
   async #pluggedOrNot(): Promise<void> {
+    const opening = this.#opening;
     this.cameras = await listCameras();
+    // The dialog may have been closed in the meantime, or another camera opened.
+    if (opening !== this.#opening) return;
     const missing = this.phase === 'none' || this.phase === 'gone';
     if (missing && this.cameras.length > 0) await this.again();
   }

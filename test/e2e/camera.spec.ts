@@ -10,7 +10,7 @@ import {
   taken,
   test,
 } from './support/camera-test.ts';
-import { slotCard } from './support/counter.ts';
+import { give, sample, slotCard } from './support/counter.ts';
 import { cutOff } from './support/cut-off.ts';
 
 test.use({ printWorker: QUICK_PRINT_WORKER });
@@ -101,6 +101,36 @@ test('requests a photo from a camera that takes larger ones, and uses its video 
     .getByRole('button', { name: /^View larger/ })
     .click();
   await expect(window.getByRole('dialog')).toContainText('2560 × 1440');
+});
+
+test('adds no picture if staff cancel while it is being taken', async ({ window, camera }) => {
+  camera.show(await cameraScene('far', 'front', { dpi: 90 }));
+  await window.evaluate(() => {
+    const large = { min: 0, max: 2560, step: 1 };
+    ImageCapture.prototype.getPhotoCapabilities = async () =>
+      ({ imageWidth: large, imageHeight: { ...large, max: 1440 } }) as unknown as PhotoCapabilities;
+    ImageCapture.prototype.takePhoto = () =>
+      new Promise((resolve) => {
+        Object.assign(globalThis, {
+          finishPhoto: async () => {
+            const canvas = new OffscreenCanvas(2560, 1440);
+            canvas.getContext('2d')?.fillRect(0, 0, 2560, 1440);
+            resolve(await canvas.convertToBlob());
+          },
+        });
+      });
+  });
+  await openFrontCamera(window);
+  await expect(window.getByRole('button', { name: 'Take picture' })).toBeFocused();
+  await window.keyboard.press('Space');
+  await window.waitForFunction(() => 'finishPhoto' in globalThis);
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  await window.evaluate(() => (globalThis as never as { finishPhoto(): unknown }).finishPhoto());
+  // Another picture is added after the canceled one would have been.
+  await give(window, 'Back', sample('license-back.jpg'));
+  await expect(slotCard(window, 'Back')).toContainText('license-back.jpg');
+  await expect(window.getByRole('group', { name: 'Front, empty' })).toBeVisible();
 });
 
 test('keeps a camera’s rotation, fits its stage into a small window, and mirrors only portraits', async ({
