@@ -191,6 +191,14 @@ test('shows a picture and its replacement side by side, with the better one read
 
   await replaceBy(FRONT);
   await expect(both.getByRole('button', { name: 'Keep new picture' })).toBeFocused();
+  // A closer look doesn't answer the question.
+  await both
+    .getByRole('button', { name: /^View larger/ })
+    .last()
+    .click();
+  await expect(window.getByRole('dialog', { name: 'Front' })).toBeVisible();
+  await window.keyboard.press('Escape');
+  await expect(both).toBeVisible();
   await window.keyboard.press('Escape');
   await expect(front).toContainText('Ready to send');
   await expect(window.getByRole('region', { name: /^Extra files/ }).getByText(FRONT)).toBeVisible();

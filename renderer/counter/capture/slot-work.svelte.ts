@@ -46,6 +46,8 @@ interface Parts {
  */
 export class SlotWork {
   dialog = $state.raw<SlotDialog | null>(null);
+  /** The question that the enlarged view covers, or null. */
+  #covered: SlotDialog | null = null;
   readonly #person: Parts;
   readonly #turns: QuarterTurns;
   /** True while extra files are being added as pages, one after another. */
@@ -92,12 +94,16 @@ export class SlotWork {
   }
 
   open(dialog: SlotDialog): void {
+    const isCovering = dialog.kind === 'closer' && this.dialog?.kind === 'compare';
+    this.#covered = isCovering ? this.dialog : null;
     this.dialog = dialog;
   }
 
+  /** Closes the dialog. If it covered a question, the question is shown again. */
   close(): void {
     if (this.dialog?.kind === 'changePages') this.dialog.answer(false);
-    this.dialog = null;
+    this.dialog = this.#covered;
+    this.#covered = null;
   }
 
   /**
@@ -179,15 +185,10 @@ export class SlotWork {
 
   /** Adds files after the last page of the document, in order of their names. */
   addPages(files: readonly GivenFile[]): void {
-    const submission = this.#submission;
-    const held = capturesIn(submission.slots.document).length;
+    const { id: submissionId, slots } = this.#submission;
+    const held = capturesIn(slots.document).length;
     const given = byName(files, (file) => file.name).map(
-      (file, index): Given => ({
-        submissionId: submission.id,
-        file,
-        to: 'page',
-        at: held + index,
-      }),
+      (file, index): Given => ({ submissionId, file, to: 'page', at: held + index }),
     );
     this.#person.intake.add(given);
   }
