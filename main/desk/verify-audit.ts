@@ -5,20 +5,22 @@ import { JOURNAL } from '../outbox/journal/open-journal.ts';
 import { verifyJournalFile } from '../outbox/journal/verify-journal.ts';
 import { isThere } from '../system/files/look.ts';
 import { DESK_FOLDER, deskKeyPlace } from '../vault/desk-vault.ts';
+import { hasLostKeyToDestruction } from '../vault/destroy-user-vault.ts';
 import { readInstallation } from '../vault/installation.ts';
 import { openKeptReach } from '../vault/kept-reach.ts';
-import { type KeyPlace, keyPlace } from '../vault/key-place.ts';
+import { type KeyPlace, keyPlace, type ProfileKeychain } from '../vault/key-place.ts';
 import type { Keychain } from '../vault/keychain.ts';
+import { knownOwners } from '../vault/known-owners.ts';
 import { openUserKey } from '../vault/open-user-key.ts';
 import { otherLayout } from '../vault/profile-format.ts';
 import { lockProfile } from '../vault/profile-lock.ts';
 import {
   deskLedgerPath,
   folderOfUserId,
+  LEDGERS,
   ledgerPath,
   USERS,
   userId,
-  userIds,
 } from '../vault/user-folders.ts';
 
 /** Exit codes: all records are valid, a record is broken, or a record couldn't be verified. */
@@ -48,7 +50,7 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
     say(line, true);
     return UNCHECKED;
   };
-  if (!isThere(join(profile, USERS)) && !isThere(join(profile, DESK_FOLDER))) {
+  if (!(await isProfile(profile))) {
     return complain(`${profile} is not an Intake Desk profile, or it is empty`);
   }
   const lock = lockIfWritable(profile);
@@ -60,11 +62,19 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
     if ((await otherLayout(profile)) !== null) {
       return complain('this profile belongs to another version of Intake Desk');
     }
-    const records = user
-      ? [await userRecord(what, userId(user.server, user.email))]
-      : await everyRecord(what);
-    if (records.length === 0) return complain('this profile contains no records');
+    const parts = { keychain: what.keychain, installation: await named(profile) };
+    const { records, searchError } = user
+      ? {
+          records: [userRecord(profile, parts, userId(user.server, user.email))],
+          searchError: null,
+        }
+      : await everyRecord(profile, parts);
     let worst = HOLDS;
+    if (searchError !== null) {
+      const why = `the credential store could not be searched (${searchError.problem})`;
+      worst = complain(`${why}; records that someone deleted may not be listed`);
+    }
+    if (records.length === 0) return complain('this profile contains no records');
     for (const record of records) worst = Math.max(worst, await check(record, what, say));
     return worst;
   } finally {
@@ -81,29 +91,50 @@ function lockIfWritable(profile: string): ReturnType<typeof lockProfile> | null 
   }
 }
 
+/** Returns whether a folder contains any part of a profile. Someone may have deleted the others. */
+async function isProfile(profile: string): Promise<boolean> {
+  const folders = [USERS, LEDGERS, DESK_FOLDER].map((name) => join(profile, name));
+  return folders.some(isThere) || (await readInstallation(profile)) !== 'missing';
+}
+
 interface RecordPlace {
   readonly name: string;
   readonly path: string;
   readonly ledger: string;
   readonly book: AuditBook;
   readonly place: KeyPlace;
+  /** Returns whether all data of the record's user is being deleted, so that there is nothing to verify. */
+  readonly isEnding: () => Promise<boolean>;
 }
 
-async function everyRecord(what: AuditToVerify): Promise<readonly RecordPlace[]> {
-  const ids = await userIds(what.profile);
-  const path = join(what.profile, DESK_FOLDER, JOURNAL);
-  const place = deskKeyPlace({ keychain: what.keychain, installation: await named(what.profile) });
-  const ledger = deskLedgerPath(what.profile);
-  const desk = { name: 'this desk', path, ledger, book: 'desk' as const, place };
-  const users = await Promise.all(ids.map((id) => userRecord(what, id)));
-  return isThere(path) || isThere(ledger) ? [desk, ...users] : users;
+/** Returns the records that the profile should contain, including those that are missing. */
+async function everyRecord(profile: string, parts: ProfileKeychain) {
+  const { users, desk, searchError } = await knownOwners(profile, parts);
+  const records = users.map((id) => userRecord(profile, parts, id));
+  return { records: desk ? [deskRecord(profile, parts), ...records] : records, searchError };
 }
 
-async function userRecord({ profile, keychain }: AuditToVerify, id: string): Promise<RecordPlace> {
+function deskRecord(profile: string, parts: ProfileKeychain): RecordPlace {
+  return {
+    name: 'this desk',
+    path: join(profile, DESK_FOLDER, JOURNAL),
+    ledger: deskLedgerPath(profile),
+    book: 'desk',
+    place: deskKeyPlace(parts),
+    isEnding: async () => false,
+  };
+}
+
+function userRecord(profile: string, parts: ProfileKeychain, id: string): RecordPlace {
   const folder = folderOfUserId(profile, id);
-  const path = join(folder, JOURNAL);
-  const place = keyPlace({ keychain, installation: await named(profile) }, id);
-  return { name: `user ${id}`, path, ledger: ledgerPath(folder), book: 'work', place };
+  return {
+    name: `user ${id}`,
+    path: join(folder, JOURNAL),
+    ledger: ledgerPath(folder),
+    book: 'work',
+    place: keyPlace(parts, id),
+    isEnding: () => hasLostKeyToDestruction(parts, id),
+  };
 }
 
 /**
@@ -116,7 +147,7 @@ async function named(profile: string) {
 }
 
 async function check(
-  { name, path, ledger, book, place }: RecordPlace,
+  { name, path, ledger, book, place, isEnding }: RecordPlace,
   { readPin }: AuditToVerify,
   say: Say,
 ): Promise<number> {
@@ -124,6 +155,10 @@ async function check(
     say(`${name}: ${line}`, true);
     return UNCHECKED;
   };
+  if (await isEnding()) {
+    say(`${name}: all data of this user is being deleted; nothing to verify`, false);
+    return HOLDS;
+  }
   if (!isThere(path)) return complain('the record is missing');
   const pin = book === 'work' && readPin !== null ? await readPin(`PIN of ${name}: `) : undefined;
   // Sealed data exists, so this never creates a key.

@@ -207,6 +207,18 @@ export async function isBeingDestroyed(parts: ProfileKeychain, id: string): Prom
   return intent.ok && intent.value !== null;
 }
 
+/**
+ * Returns whether a destruction was started and has already deleted the user's key, so that nothing of the user can be
+ * read anymore. Until then, no data has been removed.
+ */
+export async function hasLostKeyToDestruction(
+  parts: ProfileKeychain,
+  id: string,
+): Promise<boolean> {
+  const key = await parts.keychain.get(keyPlace(parts, id).account);
+  return key.ok && key.value === null && (await isBeingDestroyed(parts, id));
+}
+
 async function readIntent(
   parts: ProfileKeychain,
   id: string,

@@ -63,9 +63,25 @@ function forAMoment(work: Promise<void>): Promise<void> {
   return waitUnless(work, late(PATIENCE_MS), () => {});
 }
 
-/** Removes the stored value. Called when the key is removed. */
+/** Returns whether a position is stored. `accounts` are the names of all entries in the keychain. */
+export async function isReachKept(
+  place: KeyPlace,
+  accounts: ReadonlySet<string>,
+): Promise<boolean> {
+  const account = reachAccount(place);
+  if (!accounts.has(account)) return false;
+  const found = await place.keychain.get(account);
+  return found.ok && readJson(Kept, found.value) !== null;
+}
+
+/**
+ * Removes the stored value. Called when the key is removed. If the keychain can't delete the entry, overwrites it,
+ * because a position without a journal would look like a record that someone deleted.
+ */
 export async function clearReach(place: KeyPlace): Promise<void> {
-  await place.keychain.delete(reachAccount(place));
+  const account = reachAccount(place);
+  const gone = await place.keychain.delete(account);
+  if (!gone.ok) await place.keychain.set(account, '');
 }
 
 function reachAccount({ account }: KeyPlace): string {

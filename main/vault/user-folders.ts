@@ -17,7 +17,8 @@ export function userId(server: string, email: string): string {
 /** The folder with all users' data. */
 export const USERS = 'users';
 
-const LEDGERS = 'ledger';
+/** The folder with the ledgers of all records. */
+export const LEDGERS = 'ledger';
 
 /** Returns the folder with all of a user's data for one server. */
 export function userFolder(profile: string, server: string, email: string): string {
@@ -45,6 +46,12 @@ export function ledgerPath(folder: string): string {
 /** Returns the file that records how far the desk's own record has progressed. It isn't in any user's folder. */
 export function deskLedgerPath(profile: string): string {
   return join(profile, LEDGERS, 'desk.log');
+}
+
+/** Returns the IDs of all users who have a ledger in the profile. Their folders may be missing. */
+export async function ledgerIds(profile: string): Promise<readonly string[]> {
+  const names = await namesIn(join(profile, LEDGERS));
+  return names.flatMap((name) => /^([0-9a-f]{32})\.log$/.exec(name)?.[1] ?? []);
 }
 
 const UNSIGNED = 'unsigned-';

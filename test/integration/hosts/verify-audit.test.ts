@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { verifyAudit } from '../../../main/desk/verify-audit.ts';
+import { destroyUserVault } from '../../../main/vault/destroy-user-vault.ts';
+import { openInstallation } from '../../../main/vault/installation.ts';
+import type { Keychain } from '../../../main/vault/keychain.ts';
 import { fileKeychain } from '../../../main/vault/open-keychain.ts';
+import { err } from '../../../preload/contract/result.ts';
 import { type LastingDesk, livedInDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { everyFile } from '../vault/open-store.ts';
@@ -95,6 +99,102 @@ test('does not report a record as valid that is missing, of another version, or 
     await harm();
     expect(await checked(lasting)).toEqual({ code: 2, out: expect.stringContaining(said) });
   }
+});
+
+// Promise: If someone deleted the entire record of a user
+test('reports a record as missing if someone deleted its folder, and the ledger or the key as well', async () => {
+  const lasting = await livedInDesk(['Counter one']);
+  const { profile } = lasting;
+  const user = await lasting.userFolder();
+  const ledger = join(profile, 'ledger', `${basename(user)}.log`);
+  const missing = {
+    code: 2,
+    out: expect.stringMatching(/user [0-9a-f]{32}: the record is missing/),
+  };
+  expect((await checked(lasting)).code).toBe(0);
+  await rm(user, { recursive: true });
+  expect(await checked(lasting)).toEqual(missing);
+  const stillThere = await readFile(ledger);
+  await rm(ledger);
+  expect(await checked(lasting)).toEqual(missing);
+  const secrets: Record<string, string> = JSON.parse(await readFile(lasting.keychain, 'utf8'));
+  const keep = (isKept: (name: string) => boolean) => {
+    const kept = Object.entries(secrets).filter(([name]) => isKept(name));
+    return writeFile(lasting.keychain, JSON.stringify(Object.fromEntries(kept)));
+  };
+  const isUsers = (name: string) => name.startsWith('user key');
+  const reach = `${Object.keys(secrets).find(isUsers)?.slice(0, 74)}, outbox`;
+  secrets[reach] = JSON.stringify({ journal: '0'.repeat(32), revision: 3 });
+  await keep((name) => !isUsers(name) || name === reach);
+  expect(await checked(lasting)).toEqual(missing);
+  await keep((name) => !isUsers(name));
+  await writeFile(ledger, stillThere);
+  expect(await checked(lasting)).toEqual(missing);
+
+  await keep(() => true);
+  await Promise.all(
+    ['users', 'desk', 'ledger'].map((name) => rm(join(profile, name), { recursive: true })),
+  );
+  const none = await checked(lasting);
+  expect(none).toEqual(missing);
+  expect(none.out).toContain('this desk: the record is missing');
+});
+
+test('expects no record of a user whose data was deleted, is being deleted, or was never stored', async () => {
+  const lasting = await livedInDesk(['Counter one']);
+  const { profile, keychain } = lasting;
+  const id = basename(await lasting.userFolder());
+  const parts = {
+    keychain: fileKeychain(keychain),
+    installation: await openInstallation(profile),
+    destruction: { held: () => false, note: () => {} },
+  };
+  const onlyDesk = { code: 0, out: expect.stringMatching(/^this desk: valid[^\n]*$/) };
+  // The keychain provided no key, so only an empty folder was created.
+  await mkdir(join(profile, 'users', '0'.repeat(32)));
+  // The same person’s key for another computer, and a space in which nobody signed in.
+  await parts.keychain.set(`user key ${'1'.repeat(32)} ${'2'.repeat(32)}`, 'x');
+  await parts.keychain.set(`user key unsigned-${'3'.repeat(32)} ${parts.installation.id}`, 'x');
+  expect((await checked(lasting)).code).toBe(0);
+
+  const account = `user key ${id} ${parts.installation.id}`;
+  const intent = JSON.stringify({ v: 1, at: 1, by: TELLER, why: 'locked', noted: false });
+  await parts.keychain.set(`${account}, destroying`, intent);
+  // The key still exists, so the deletion has not removed anything yet.
+  expect((await checked(lasting)).out).toMatch(/user [0-9a-f]{32}: valid/);
+  const key = await parts.keychain.get(account);
+  await parts.keychain.delete(account);
+  const ending = {
+    code: 0,
+    out: expect.stringContaining('all data of this user is being deleted'),
+  };
+  expect(await checked(lasting)).toEqual(ending);
+  await rm(join(profile, 'users', id), { recursive: true });
+  expect(await checked(lasting)).toEqual(ending);
+  if (key.ok && key.value !== null) await parts.keychain.set(account, key.value);
+  expect((await checked(lasting)).out).toContain('the record is missing');
+
+  // A keychain that deletes only keys and overwrites the rest.
+  const stubborn: Keychain = {
+    ...parts.keychain,
+    delete: async (name) =>
+      name === account ? parts.keychain.delete(name) : err({ code: 'keychain', problem: 'failed' }),
+  };
+  await parts.keychain.set(`${account}, outbox`, `{"journal":"${'0'.repeat(32)}","revision":3}`);
+  const asked = { by: TELLER, why: 'locked' } as const;
+  const destroyed = await destroyUserVault(profile, id, { ...parts, keychain: stubborn }, asked);
+  expect(destroyed).toEqual({ ok: true, value: { left: null } });
+  expect(await checked(lasting)).toEqual(onlyDesk);
+});
+
+test('does not report success if the credential store cannot be searched for deleted records', async () => {
+  const { profile, keychain } = await livedInDesk([]);
+  const lines: string[] = [];
+  const locked = async () => err({ code: 'keychain', problem: 'locked' } as const);
+  const blind = { ...fileKeychain(keychain), accounts: locked };
+  const what = { profile, user: null, keychain: blind, readPin: null };
+  expect(await verifyAudit(what, (line) => void lines.push(line))).toBe(2);
+  expect(lines.join('\n')).toContain('the credential store could not be searched (locked)');
 });
 
 test('asks for a PIN, and reports a folder that is not a profile and a lost key', async () => {
