@@ -56,15 +56,57 @@ export function frameOf(segment: Uint8Array, marker: number): JpegFrame | null {
   return { sequential: marker === 0xc0 || marker === 0xc1, width, height, components };
 }
 
-/** Reads Huffman tables (B.2.4.2) into `tables`. The key is class × 16 + number. */
-export function readTables(segment: Uint8Array, tables: Map<number, HuffmanTable>): void {
-  let at = 0;
-  while (at + 17 <= segment.length) {
-    const key = segment[at] ?? 0;
-    const counts = segment.subarray(at + 1, at + 17);
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    tables.set(key, tableOf(counts, segment.subarray(at + 17, at + 17 + total)));
-    at += 17 + total;
+/** A Huffman code as a file defines it: how many codes have each length from 1 to 16 bits, and their symbols. */
+interface HuffmanCode {
+  readonly counts: Uint8Array;
+  readonly symbols: Uint8Array;
+}
+
+/**
+ * The maximum number of lookup tables that are built for a file. A frame has at most 255 components (ITU-T T.81,
+ * B.2.2). In a sequential file, each is coded in one scan, with one table for DC and one for AC coefficients, which the
+ * file may define just before that scan. Usual files use four tables.
+ */
+const MOST_BUILT = 2 * 255;
+
+/**
+ * The Huffman tables that a file has defined so far. A definition may have only 17 bytes, but its lookup table has 130
+ * KB. Therefore, a lookup table is built only when a scan uses it.
+ */
+export class HuffmanTables {
+  /** The key is class × 16 + number. */
+  readonly #codes = new Map<number, HuffmanCode>();
+  readonly #tables = new Map<number, HuffmanTable>();
+  #built = 0;
+
+  /** The number of lookup tables that have been built. */
+  get built(): number {
+    return this.#built;
+  }
+
+  /** Reads the definitions in a segment (B.2.4.2). They replace earlier ones with the same class and number. */
+  define(segment: Uint8Array): void {
+    let at = 0;
+    while (at + 17 <= segment.length) {
+      const key = segment[at] ?? 0;
+      const counts = segment.subarray(at + 1, at + 17);
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      this.#codes.set(key, { counts, symbols: segment.subarray(at + 17, at + 17 + total) });
+      this.#tables.delete(key);
+      at += 17 + total;
+    }
+  }
+
+  /** Returns a table for a scan, or `undefined` if it isn't defined. Returns `tooMany` if the file uses too many. */
+  get(key: number): HuffmanTable | 'tooMany' | undefined {
+    const known = this.#tables.get(key);
+    const code = this.#codes.get(key);
+    if (known !== undefined || code === undefined) return known;
+    if (this.#built === MOST_BUILT) return 'tooMany';
+    this.#built += 1;
+    const table = tableOf(code.counts, code.symbols);
+    this.#tables.set(key, table);
+    return table;
   }
 }
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jpegDamage } from '../../../../main/precheck/jpeg/jpeg-damage.ts';
+import { HuffmanTables } from '../../../../main/precheck/jpeg/jpeg-frame.ts';
 import { randomFrom } from '../../../support/scenes/random.ts';
 
 // The same noise in every run, because decoders do not notice every missing part of every picture.
@@ -18,25 +19,29 @@ const scanStart = (jpeg: Buffer) => {
   return scan + jpeg.readUInt16BE(scan);
 };
 
+const segment = (marker: number, ...data: readonly number[]) => [
+  ...[0xff, marker],
+  ...[(data.length + 2) >> 8, (data.length + 2) & 255],
+  ...data,
+];
+/** A table with one code: one bit for the symbol 0. */
+const ONE_CODE = [1, ...Array<number>(15).fill(0), 0];
+const TABLES = segment(0xc4, 0x00, ...ONE_CODE, 0x10, ...ONE_CODE);
+/** A gray frame of 64 × 8 pixels. */
+const FRAME = segment(0xc0, 8, 0, 8, 0, 64, 1, 1, 0x11, 0);
+const SCAN = segment(0xda, 1, 1, 0x00, 0, 63, 0);
+
 /**
  * A gray picture of eight blocks in a row, with a restart marker after every four. A block has two
  * bits.
  */
 function withRestarts(...pieces: readonly (readonly number[])[]): Buffer {
-  const segment = (marker: number, ...data: number[]) => [
-    0xff,
-    marker,
-    0,
-    data.length + 2,
-    ...data,
-  ];
-  const oneCode = [1, ...Array<number>(15).fill(0), 0];
   return Buffer.from([
     ...[0xff, 0xd8],
-    ...segment(0xc0, 8, 0, 8, 0, 64, 1, 1, 0x11, 0),
-    ...segment(0xc4, 0x00, ...oneCode, 0x10, ...oneCode),
+    ...FRAME,
+    ...TABLES,
     ...segment(0xdd, 0, 4),
-    ...segment(0xda, 1, 1, 0x00, 0, 63, 0),
+    ...SCAN,
     ...pieces.flat(),
     ...END,
   ]);
@@ -88,5 +93,40 @@ describe('damaged files', () => {
   test('a wrong restart marker, or one that is too early', () => {
     expect(jpegDamage(withRestarts([0], [0xff, 0xd3], [0]))).toMatch(/restart marker/);
     expect(jpegDamage(withRestarts([], [0xff, 0xd0], [0]))).toMatch(/data ends/);
+  });
+});
+
+describe('work', () => {
+  test('builds only the tables that scans use, however many the file defines', () => {
+    const many = segment(
+      0xc4,
+      ...Array<readonly number[]>(2000)
+        .fill([0x00, ...ONE_CODE])
+        .flat(),
+    );
+    const start = Buffer.from([0xff, 0xd8, ...FRAME]);
+    const defined = Array<Buffer>(200).fill(Buffer.from(many));
+    const rest = Buffer.from([...TABLES, ...SCAN, 0, 0, ...END]);
+    const tables = new HuffmanTables();
+    expect(jpegDamage(Buffer.concat([start, ...defined, rest]), tables)).toBeNull();
+    expect(tables.built).toBe(2);
+  });
+
+  test('builds at most two tables for each of the 255 components that a frame can have', () => {
+    const scan = [...TABLES, ...SCAN, 0, 0];
+    const file = (scans: number) =>
+      Buffer.from([0xff, 0xd8, ...FRAME, ...Array(scans).fill(scan).flat(), ...END]);
+    const [legal, hostile] = [new HuffmanTables(), new HuffmanTables()];
+    expect(jpegDamage(file(255), legal)).toBeNull();
+    expect(legal.built).toBe(510);
+    expect(jpegDamage(file(50_000), hostile)).toMatch(/too many Huffman tables/);
+    expect(hostile.built).toBe(510);
+  });
+
+  test('does not check a scan with more components than the format allows', () => {
+    const five = segment(0xda, 5, ...Array(5).fill([1, 0x00]).flat(), 0, 63, 0);
+    const tables = new HuffmanTables();
+    expect(jpegDamage(Buffer.from([0xff, 0xd8, ...FRAME, ...TABLES, ...five]), tables)).toBeNull();
+    expect(tables.built).toBe(0);
   });
 });
