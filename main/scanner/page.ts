@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
 import { sniffMediaType } from '../precheck/formats/sniff.ts';
-import { jpegDamage } from '../precheck/jpeg/jpeg-damage.ts';
 import { isHtml } from './device.ts';
 import type { DeviceAnswer } from './device-http.ts';
 import { ScannerTrouble } from './trouble.ts';
 
 /** The number of bytes that are needed to determine a page's type (`sniffMediaType`). */
 const HEAD = 1024;
-/** The maximum size of a JPEG that is checked completely, in bytes. Of a larger one, only the end is checked. */
-const MOST_WALKED = 8_000_000;
 /**
  * The number of bytes at the end of a page that are searched for the end marker. Some devices send the rest of a buffer
  * after it.
@@ -86,7 +83,7 @@ export async function openPage(answer: DeviceAnswer, watch: PageWatch): Promise<
         const next = await pieces.next();
         piece = next.done ? null : next.value;
       }
-      if (!end.isWhole()) throw new ScannerTrouble('brokenPage');
+      if (!end.isMarked()) throw new ScannerTrouble('brokenPage');
       digest = hash.digest('hex');
       if (digest === watch.lastDigest) {
         refusal = 'repeated';
@@ -108,13 +105,19 @@ export async function openPage(answer: DeviceAnswer, watch: PageWatch): Promise<
   };
 }
 
+/** The bytes that mark the end of a file of each type. */
+const END_MARKS: Readonly<Record<string, string | Buffer>> = {
+  'application/pdf': '%%EOF',
+  'image/png': 'IEND',
+  'image/jpeg': Buffer.from([0xff, 0xd9]),
+};
+
 /**
- * Determines from the bytes of a page whether it is complete. Decoders don't check this, but show whatever is there.
+ * Determines whether the end of a page arrived. A device can send anything, so this process doesn't read the rest of
+ * the page. The pre-check does that in a worker process, and finds damage before the end.
  */
 class PageEnd {
   readonly #type: string;
-  #kept: Uint8Array[] = [];
-  #bytes = 0;
   #tail = Buffer.alloc(0);
 
   constructor(type: string) {
@@ -122,51 +125,11 @@ class PageEnd {
   }
 
   push(piece: Uint8Array): void {
-    this.#bytes += piece.length;
     this.#tail = Buffer.concat([this.#tail, piece.subarray(-TAIL)]).subarray(-TAIL);
-    if (this.#type !== 'image/jpeg') return;
-    if (this.#bytes <= MOST_WALKED) this.#kept.push(piece);
-    else this.#kept = [];
   }
 
-  isWhole(): boolean {
-    switch (this.#type) {
-      case 'application/pdf':
-        return this.#tail.includes('%%EOF');
-      case 'image/png':
-        return this.#tail.includes('IEND');
-      default:
-        return this.#jpegIsWhole();
-    }
+  isMarked(): boolean {
+    const mark = END_MARKS[this.#type];
+    return mark !== undefined && this.#tail.includes(mark);
   }
-
-  /** A page may lack its end marker if all of its rows are present. */
-  #jpegIsWhole(): boolean {
-    const hasEnd = this.#tail.includes(Buffer.from([0xff, 0xd9]));
-    if (this.#bytes > MOST_WALKED) return hasEnd;
-    const bytes = Buffer.concat(this.#kept);
-    const frame = frameKind(bytes);
-    if (frame === null || jpegDamage(bytes) !== null) return false;
-    return hasEnd || frame === 'sequential';
-  }
-}
-
-/** Returns the kind of the picture's frame, or null if no picture data follows. */
-function frameKind(bytes: Buffer): 'sequential' | 'other' | null {
-  let kind: 'sequential' | 'other' | null = null;
-  for (let at = 2; at + 4 <= bytes.length; ) {
-    const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff || marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (marker === 0xda) return kind;
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    // Without a height, rows can't be counted.
-    const counted =
-      marker <= 0xc1 && bytes.readUInt16BE(at + 5 <= bytes.length - 2 ? at + 5 : at) > 0;
-    if (isFrame) kind = counted ? 'sequential' : 'other';
-    at += 2 + bytes.readUInt16BE(at + 2);
-  }
-  return null;
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { HuffmanTables } from '../../../main/precheck/jpeg/jpeg-frame.ts';
 import {
   pageOf,
   type ScannerScript,
@@ -185,12 +186,21 @@ test('waits after 503, 404, and 410 while the job continues, and after an empty 
   expect(kept).toEqual([1, 2, 3].map(pageOf));
 });
 
-test('accepts a missing end marker alone, and several sheets in one PDF', async () => {
+test('accepts what a device sends after the end marker, but no page without one', async () => {
   const whole = pageOf(1);
   expect(whole.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
+  const padded = Buffer.concat([whole, Buffer.alloc(2000)]);
+  const room = await roomWith({ answer: atPage(1, { body: padded }) });
+  expect(await room.scan('flatbed')).toMatchObject({ phase: 'done', pages: 1 });
+  // The pre-check would reject the page as truncated.
   const unmarked = await roomWith({ answer: atPage(1, { body: whole.subarray(0, -2) }) });
-  expect(await unmarked.scan('flatbed')).toMatchObject({ phase: 'done', pages: 1 });
+  expect(await unmarked.scan('flatbed')).toMatchObject({
+    phase: 'failed',
+    error: { problem: 'brokenPage' },
+  });
+});
 
+test('accepts several sheets in one PDF', async () => {
   const pdf = `%PDF-1.7\n${'x'.repeat(3000)}\n%%EOF\n`;
   const job = { uri: '/eSCL/ScanJobs/job-1', state: 'Completed', completed: 6 };
   const all = await roomWith({
@@ -201,6 +211,23 @@ test('accepts a missing end marker alone, and several sheets in one PDF', async 
   });
   expect(await all.scan('feeder')).toMatchObject({ phase: 'done', pages: 1, error: null });
   expect(all.names).toEqual(['scan-1.pdf']);
+});
+
+test('does not read the tables of a page, so that a prepared page cannot keep the app busy', async () => {
+  const whole = pageOf(1);
+  const table = [0x00, 1, ...Array<number>(15).fill(0), 0];
+  const tables = Buffer.from([...[0xff, 0xc4, 0, 0], ...Array(1986).fill(table).flat()]);
+  tables.writeUInt16BE(tables.length - 2, 2);
+  const body = Buffer.concat([
+    whole.subarray(0, 2),
+    ...Array<Buffer>(100).fill(tables),
+    whole.subarray(2),
+  ]);
+  const { scan, kept } = await roomWith({ answer: atPage(1, { body }) });
+  const built = vi.spyOn(HuffmanTables.prototype, 'define');
+  expect(await scan('flatbed')).toMatchObject({ phase: 'done', pages: 1 });
+  expect(kept[0]?.equals(body)).toBe(true);
+  expect(built).not.toHaveBeenCalled();
 });
 
 test('tries other settings after a refusal', async () => {
