@@ -115,10 +115,15 @@ function deviceOf({ uuid, name, addresses }: AnnouncedScanner): string {
 
 function announcersOf(announced: readonly AnnouncedScanner[]): readonly Announcer[] {
   const found: AnnouncedScanner[][] = [];
-  for (const one of announced.toSorted(bySender)) {
-    const same = found.find((others) => others.every((other) => isSameDevice(one, other)));
-    if (same === undefined) found.push([one]);
-    else same.push(one);
+  // Only announcements that claim to be the same device are compared, because anyone can announce many.
+  for (const claimants of Map.groupBy(announced.toSorted(bySender), claimOf).values()) {
+    const devices: AnnouncedScanner[][] = [];
+    for (const one of claimants) {
+      const same = devices.find((others) => others.every((other) => isMutual(one, other)));
+      if (same === undefined) devices.push([one]);
+      else same.push(one);
+    }
+    found.push(...devices);
   }
   return found.map((ways) => {
     const senders = [...new Set(ways.map(({ sender }) => sender))];
@@ -143,12 +148,17 @@ function order({ sender: a }: AnnouncedScanner, { sender: b }: AnnouncedScanner)
   return a < b ? -1 : Number(a > b);
 }
 
-function isSameDevice(one: AnnouncedScanner, other: AnnouncedScanner): boolean {
-  const isSameName = one.uuid === null ? one.name === other.name : true;
-  const isMutual =
+/** Returns what an announcement claims to be: its UUID, or else its name. */
+function claimOf({ uuid, name }: AnnouncedScanner): string {
+  return uuid === null ? `name ${name}` : `uuid ${uuid}`;
+}
+
+/** Returns whether two announcements have the same sender, or their senders announce each other. */
+function isMutual(one: AnnouncedScanner, other: AnnouncedScanner): boolean {
+  return (
     one.sender === other.sender ||
-    (one.addresses.includes(other.sender) && other.addresses.includes(one.sender));
-  return one.uuid === other.uuid && isSameName && isMutual;
+    (one.addresses.includes(other.sender) && other.addresses.includes(one.sender))
+  );
 }
 
 /**

@@ -1,18 +1,30 @@
 import type { Answer, Question, StringAnswer } from 'dns-packet';
 import { deviceText } from '../device-text.ts';
 
-/** The service names under which these scanners are announced (DNS-SD, RFC 6763). */
-const SERVICES = ['_uscan._tcp.local', '_uscans._tcp.local'] as const;
+/**
+ * The service names under which these scanners are announced (DNS-SD, RFC 6763). TLS comes first, so that a flood can't
+ * leave only the unencrypted service of a device in the list.
+ */
+const SERVICES = ['_uscans._tcp.local', '_uscan._tcp.local'] as const;
 
-/** Limits that keep a flood of packets from filling the memory or hiding other devices. */
+/** Limits that keep a flood of packets from filling the memory, keeping the app busy, or hiding other devices. */
 const MOST_SENDERS = 100;
 const MOST_RECORDS_EACH = 300;
-const MOST_SERVICES_EACH = 30;
+/** For each service of `SERVICES`, because a scanner may announce both. One computer may share several scanners. */
+const MOST_INSTANCES_EACH = 5;
+const MOST_ADDRESSES = 30;
+/** The maximum number of announcements of all senders. */
+const MOST_ANNOUNCED = 100;
 const MOST_QUESTIONS_EACH = 10;
 /** The maximum number of questions in a message, so that it fits into one network packet. */
 const MOST_QUESTIONS = 30;
 /** The lifetime of a record that doesn't specify one, in seconds. */
 const USUAL_TTL = 120;
+/**
+ * The longest lifetime of a record, in seconds, whatever it specifies. RFC 6762, section 10, recommends 75 minutes for
+ * records without a host name and two minutes for the others.
+ */
+const LONGEST_TTL = 4500;
 /**
  * Scanners without a UUID are stored by their address or name. This pattern prevents such a name from being used as a
  * UUID.
@@ -40,9 +52,17 @@ interface Kept {
   readonly until: number;
 }
 
+/** What a sender's records mean. */
+interface Meaning {
+  readonly scanners: readonly AnnouncedScanner[];
+  readonly questions: readonly Question[];
+  /** When the first of the records expires. After that, the records must be read again. */
+  readonly until: number;
+}
+
 /**
  * The records of each sender, and the scanners that they describe. The sender that has been silent the longest comes
- * first.
+ * first. A sender's records are read again only after that sender has sent something or one of them has expired.
  */
 export class Services {
   readonly #senders = new Map<string, Told>();
@@ -59,9 +79,16 @@ export class Services {
     if (this.#senders.size > MOST_SENDERS && oldest !== undefined) this.#senders.delete(oldest);
   }
 
-  /** Returns the scanners that have enough records to be reached. */
+  /**
+   * Returns the scanners that have enough records to be reached. If there are too many, each sender may have the same
+   * number, so that a flood hides none of them.
+   */
   scanners(now: number): readonly AnnouncedScanner[] {
-    return [...this.#senders.values()].flatMap((told) => told.scanners(now));
+    const all = [...this.#senders.values()].map((told) => told.meaning(now).scanners);
+    let each = SERVICES.length * MOST_INSTANCES_EACH;
+    const total = () => all.reduce((sum, { length }) => sum + Math.min(length, each), 0);
+    while (each > 1 && total() > MOST_ANNOUNCED) each -= 1;
+    return all.flatMap((scanners) => scanners.slice(0, each));
   }
 
   /**
@@ -69,14 +96,20 @@ export class Services {
    */
   questions(now: number): readonly Question[] {
     const open: Question[] = SERVICES.map((name) => ({ type: 'PTR', name }));
-    for (const told of [...this.#senders.values()].toReversed()) open.push(...told.questions(now));
+    for (const told of [...this.#senders.values()].toReversed()) {
+      if (open.length >= MOST_QUESTIONS) break;
+      open.push(...told.meaning(now).questions);
+    }
     return open.slice(0, MOST_QUESTIONS);
   }
 }
 
 class Told {
   readonly #sender: string;
-  readonly #records = new Map<string, Kept>();
+  /** The records by type and name (`keyOf`), and then by what distinguishes records of the same name. */
+  readonly #records = new Map<string, Map<string, Kept>>();
+  #count = 0;
+  #meaning: Meaning | null = null;
 
   constructor(sender: string) {
     this.#sender = sender;
@@ -84,23 +117,59 @@ class Told {
 
   /** Stores records. A lifetime of 0 means that the service is gone. */
   hear(answers: readonly Answer[], now: number): void {
+    this.#meaning = null;
+    this.#removeExpired(now);
     for (const answer of answers) {
-      const key = `${answer.type} ${lower(answer.name)} ${sameAs(answer)}`;
+      const key = keyOf(answer.type, answer.name);
+      const same = sameAs(answer);
       const ttl = 'ttl' in answer && answer.ttl !== undefined ? answer.ttl : USUAL_TTL;
-      if (ttl === 0) this.#records.delete(key);
-      else if (this.#records.size < MOST_RECORDS_EACH || this.#records.has(key)) {
-        this.#records.set(key, { answer, until: now + ttl * 1000 });
-      }
+      if (ttl === 0) this.#remove(key, same);
+      else this.#put(key, same, { answer, until: now + Math.min(ttl, LONGEST_TTL) * 1000 });
     }
   }
 
-  scanners(now: number): readonly AnnouncedScanner[] {
-    return this.#instances(now).flatMap(({ instance, secure }) => {
-      const place = this.#placeOf(instance, now);
+  meaning(now: number): Meaning {
+    if (this.#meaning !== null && now < this.#meaning.until) return this.#meaning;
+    const until = this.#removeExpired(now);
+    this.#meaning = { scanners: this.#scanners(), questions: this.#questions(), until };
+    return this.#meaning;
+  }
+
+  #put(key: string, same: string, kept: Kept): void {
+    const named = this.#records.get(key) ?? new Map<string, Kept>();
+    if (!named.has(same)) {
+      if (this.#count >= MOST_RECORDS_EACH) return;
+      this.#count += 1;
+    }
+    this.#records.set(key, named.set(same, kept));
+  }
+
+  #remove(key: string, same: string): void {
+    const named = this.#records.get(key);
+    if (named?.delete(same) !== true) return;
+    this.#count -= 1;
+    if (named.size === 0) this.#records.delete(key);
+  }
+
+  /** Returns when the first of the remaining records expires. */
+  #removeExpired(now: number): number {
+    let first = Number.POSITIVE_INFINITY;
+    for (const [key, named] of this.#records) {
+      for (const [same, { until }] of named) {
+        if (until <= now) this.#remove(key, same);
+        else first = Math.min(first, until);
+      }
+    }
+    return first;
+  }
+
+  #scanners(): readonly AnnouncedScanner[] {
+    return this.#instances().flatMap(({ instance, secure }) => {
+      const place = this.#placeOf(instance);
       if (place === null) return [];
-      const addresses = this.#addressesOf(place.target, now);
+      const addresses = this.#addressesOf(place.target);
       if (addresses.length === 0) return [];
-      const texts = this.#textsOf(instance, now);
+      const texts = this.#textsOf(instance);
       const name = deviceText(texts.get('ty') ?? '') || deviceText(labelOf(instance));
       const uuid = deviceText(texts.get('uuid') ?? '').toLowerCase();
       return [
@@ -122,47 +191,49 @@ class Told {
     });
   }
 
-  questions(now: number): readonly Question[] {
+  #questions(): readonly Question[] {
     const open: Question[] = [];
-    for (const { instance } of this.#instances(now)) {
-      const place = this.#placeOf(instance, now);
+    for (const { instance } of this.#instances()) {
+      const place = this.#placeOf(instance);
       if (place === null)
         open.push({ type: 'SRV', name: instance }, { type: 'TXT', name: instance });
-      else if (this.#addressesOf(place.target, now).length === 0) {
+      else if (this.#addressesOf(place.target).length === 0) {
         open.push({ type: 'A', name: place.target }, { type: 'AAAA', name: place.target });
       }
     }
     return open.slice(0, MOST_QUESTIONS_EACH);
   }
 
-  #instances(now: number): readonly { instance: string; secure: boolean }[] {
+  #instances(): readonly { instance: string; secure: boolean }[] {
     return SERVICES.flatMap((service) =>
-      this.#of('PTR', service, now).map((answer) => ({
-        instance: String((answer as StringAnswer).data),
-        secure: service.startsWith('_uscans'),
-      })),
-    ).slice(0, MOST_SERVICES_EACH);
+      this.#of('PTR', service)
+        .slice(0, MOST_INSTANCES_EACH)
+        .map((answer) => ({
+          instance: String((answer as StringAnswer).data),
+          secure: service.startsWith('_uscans'),
+        })),
+    );
   }
 
-  #placeOf(instance: string, now: number): { target: string; port: number } | null {
-    const [found] = this.#of('SRV', instance, now);
+  #placeOf(instance: string): { target: string; port: number } | null {
+    const [found] = this.#of('SRV', instance);
     if (found?.type !== 'SRV') return null;
     const { target, port } = found.data;
     return Number.isInteger(port) && port > 0 ? { target, port } : null;
   }
 
-  #addressesOf(target: string, now: number): readonly string[] {
-    const plain = this.#of('A', target, now).map((answer) => String((answer as StringAnswer).data));
-    const long = this.#of('AAAA', target, now)
+  #addressesOf(target: string): readonly string[] {
+    const plain = this.#of('A', target).map((answer) => String((answer as StringAnswer).data));
+    const long = this.#of('AAAA', target)
       .map((answer) => String((answer as StringAnswer).data))
       // A link-local address is useless without the name of its interface.
       .filter((address) => !/^fe[89ab]/i.test(address));
-    return [...plain, ...long];
+    return [...plain, ...long].slice(0, MOST_ADDRESSES);
   }
 
-  #textsOf(instance: string, now: number): ReadonlyMap<string, string> {
+  #textsOf(instance: string): ReadonlyMap<string, string> {
     const texts = new Map<string, string>();
-    for (const answer of this.#of('TXT', instance, now)) {
+    for (const answer of this.#of('TXT', instance)) {
       if (answer.type !== 'TXT') continue;
       for (const line of [answer.data].flat()) {
         const [key = '', ...rest] = new TextDecoder().decode(bytesOf(line)).split('=');
@@ -172,14 +243,13 @@ class Told {
     return texts;
   }
 
-  #of(type: Answer['type'], name: string, now: number): readonly Answer[] {
-    const found: Answer[] = [];
-    for (const [key, { answer, until }] of this.#records) {
-      if (until <= now) this.#records.delete(key);
-      else if (answer.type === type && lower(answer.name) === lower(name)) found.push(answer);
-    }
-    return found;
+  #of(type: Answer['type'], name: string): readonly Answer[] {
+    return [...(this.#records.get(keyOf(type, name))?.values() ?? [])].map(({ answer }) => answer);
   }
+}
+
+function keyOf(type: Answer['type'], name: string): string {
+  return `${type} ${lower(name)}`;
 }
 
 function isUsed({ type, name }: Answer): boolean {
