@@ -25,6 +25,9 @@ const USUAL_TTL = 120;
  * records without a host name and two minutes for the others.
  */
 const LONGEST_TTL = 4500;
+/** The maximum lengths of a label and of a name without its last dot, in bytes (RFC 1035, 2.3.4). */
+const MOST_LABEL_BYTES = 63;
+const MOST_NAME_BYTES = 253;
 /**
  * Scanners without a UUID are stored by their address or name. This pattern prevents such a name from being used as a
  * UUID.
@@ -201,7 +204,7 @@ class Told {
         open.push({ type: 'A', name: place.target }, { type: 'AAAA', name: place.target });
       }
     }
-    return open.slice(0, MOST_QUESTIONS_EACH);
+    return open.filter(({ name }) => isLegalName(name)).slice(0, MOST_QUESTIONS_EACH);
   }
 
   #instances(): readonly { instance: string; secure: boolean }[] {
@@ -250,6 +253,21 @@ class Told {
 
 function keyOf(type: Answer['type'], name: string): string {
   return `${type} ${lower(name)}`;
+}
+
+/**
+ * Returns whether a question about this name can be encoded. Decoding replaces each invalid byte with a character of
+ * three bytes, so a label may have become too long. Encoding splits a label at its dots and removes some dots at line
+ * breaks. A question that isn't legal would keep devices from answering the others in the message.
+ */
+function isLegalName(name: string): boolean {
+  const isText = !/[\p{Cc}\p{Zl}\p{Zp}\ufffd]/u.test(name);
+  const labels = name
+    .replace(/\.$/, '')
+    .split('.')
+    .map((label) => Buffer.byteLength(label));
+  const hasLegalLabels = labels.every((bytes) => bytes > 0 && bytes <= MOST_LABEL_BYTES);
+  return isText && hasLegalLabels && Buffer.byteLength(name) <= MOST_NAME_BYTES;
 }
 
 function isUsed({ type, name }: Answer): boolean {

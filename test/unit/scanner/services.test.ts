@@ -1,4 +1,4 @@
-import type { Answer } from 'dns-packet';
+import { type Answer, decode, encode, type Question } from 'dns-packet';
 import { expect, test } from 'vitest';
 import { type AnnouncedScanner, Services } from '../../../main/scanner/discovery/services.ts';
 import { announcedScanners } from '../../../main/scanner/known-scanners.ts';
@@ -98,6 +98,42 @@ test('keeps a record for at most 75 minutes, whatever its sender says', () => {
   expect(services.scanners(4499 * SECONDS)).toHaveLength(2);
   expect(services.scanners(4500 * SECONDS)).toEqual([]);
   expect(services.questions(4500 * SECONDS)).toHaveLength(2);
+});
+
+test('asks only about names that can be encoded', () => {
+  const service = '_uscan._tcp.local';
+  // A label of 63 bytes that are not UTF-8, as it arrives in a packet.
+  const raw = encode({
+    type: 'response',
+    answers: [{ type: 'PTR', name: service, ttl: 120, data: `${'x'.repeat(63)}.${service}` }],
+  });
+  raw.fill(0xff, raw.indexOf('xxx'), raw.indexOf('xxx') + 63);
+  const [invalid] = decode(raw).answers ?? [];
+  const pointer = (instance: string): Answer => ({
+    ...{ type: 'PTR', name: service, ttl: 120 },
+    data: `${instance}.${service}`,
+  });
+  const names = ['x'.repeat(64), 'a.', `${'x'.repeat(40)}.\n${'x'.repeat(40)}`, 'x.'.repeat(120)];
+  const services = new Services();
+  names.forEach((name, at) => void services.hear([pointer(name)], hostOf(at), 0));
+  if (invalid !== undefined) services.hear([invalid], '10.0.1.1', 0);
+  services.hear([pointer('Büro 2')], '10.0.1.2', 0);
+  const target = { port: 80, target: `${'y'.repeat(70)}.local` };
+  services.hear(
+    [pointer('MFP'), { type: 'SRV', name: `MFP.${service}`, ttl: 120, data: target }],
+    '10.0.1.3',
+    0,
+  );
+  const questions = [...services.questions(1)];
+  expect(questions.map(({ type, name }) => `${type} ${name}`).toSorted()).toEqual([
+    'PTR _uscan._tcp.local',
+    'PTR _uscans._tcp.local',
+    `SRV Büro 2.${service}`,
+    `TXT Büro 2.${service}`,
+  ]);
+  const sent = decode(encode({ type: 'query', id: 0, flags: 0, questions })).questions ?? [];
+  const plain = (all: readonly Question[]) => all.map(({ type, name }) => ({ type, name }));
+  expect(plain(sent)).toEqual(plain(questions));
 });
 
 test('compares only announcements that claim to be the same device', () => {
