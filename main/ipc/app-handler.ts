@@ -21,7 +21,7 @@ import {
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export-routes.ts';
 import { type BehindLock, behindLock, type LockGuard } from './lock-guard.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './route-answers.ts';
-import type { SavingHost } from './saving.ts';
+import type { Savings } from './saving.ts';
 
 const PREVIEW_PREFIX = '/preview/';
 
@@ -59,7 +59,7 @@ export interface AppOrigin {
   /** Guards all work of the routes. The window's own files aren't secret and aren't guarded. */
   readonly guard: LockGuard;
   readonly work: RouteServices;
-  readonly saving: SavingHost;
+  readonly savings: Savings;
   /** Returns whether the page may open a camera. */
   readonly usesCamera?: () => boolean;
 }
@@ -73,11 +73,11 @@ export function createAppHandler({
   rendererDir,
   guard,
   work,
-  saving,
+  savings,
   usesCamera = () => true,
 }: AppOrigin): (request: Request) => Promise<Response> {
   const guarded = behindLock(work, guard);
-  const answerExport = createExportAnswers(guarded, saving);
+  const answerExport = createExportAnswers(guarded, savings);
   return async (request) => {
     const url = new URL(request.url);
     const response =

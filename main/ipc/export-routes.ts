@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { create } from 'content-disposition';
 import * as v from 'valibot';
 import {
-  AUDIT_EXPORT_PATH,
   type ExportAnswer,
   type ExportKind,
   type ExportQuery,
@@ -14,7 +13,7 @@ import type { UserServices } from '../desk/user-services.ts';
 import { AnswerCutShort } from '../platform/http-request.ts';
 import type { BehindLock } from './lock-guard.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './route-answers.ts';
-import { type ExportFile, isFetched, type SavingHost, Savings } from './saving.ts';
+import { type ExportFile, isFetched, type Savings } from './saving.ts';
 import { refusedFeature, refusedSwitch } from './switched-off.ts';
 
 /** How long the address of an export stays valid, in milliseconds. */
@@ -27,7 +26,7 @@ const LINES_OF_JSON = 'application/x-ndjson; charset=utf-8';
  */
 export type Exports = {
   readonly [K in ExportKind]: (query: ExportQuery<K>) => Result<ExportFile>;
-} & { readonly audit: () => Result<ExportFile> };
+};
 
 interface Waiting {
   readonly open: () => Promise<Result<ExportFile>>;
@@ -37,11 +36,10 @@ interface Waiting {
 /** Creates a function that answers requests under `/export/`. It returns null for any other address. */
 export function createExportAnswers(
   exports: BehindLock<Exports>,
-  host: SavingHost,
+  savings: Savings,
   clock: () => number = Date.now,
 ): (request: Request, url: URL) => Promise<Response | null> {
   const waiting = new Map<string, Waiting>();
-  const savings = new Savings(host);
 
   async function offer<K extends ExportKind>(kind: K, request: Request): Promise<Response> {
     const query = v.safeParse(exportKinds[kind].query, await readQuery(request));
@@ -54,15 +52,18 @@ export function createExportAnswers(
     const may = await open();
     if (!may.ok) return refuse(may.error);
     const now = clock();
-    if (isFetched(may.value) && savings.choosesPlaces) {
-      const saving = await savings.toPlace(may.value, nameOf(may.value, now));
-      return Response.json({ address: null, saving } satisfies ExportAnswer, NO_STORE);
+    if (savings.choosesPlaces) {
+      const name = nameOf(may.value, now);
+      const fromOutside = 'fromOutside' in exportKinds[kind];
+      const placed = await savings.toPlace({ name, fromOutside, open });
+      if (!placed.ok) return refuse(placed.error);
+      return Response.json({ address: null, ...placed.value } satisfies ExportAnswer, NO_STORE);
     }
     for (const [token, { until }] of waiting) if (until < now) waiting.delete(token);
-    const token = `${'fromOutside' in exportKinds[kind] ? OUTSIDE : ''}${randomUUID()}`;
+    const token = randomUUID();
     waiting.set(token, { open, until: now + GOOD_FOR_MS });
     const saving = isFetched(may.value) ? token : null;
-    const answer: ExportAnswer = { address: `${EXPORT_PREFIX}${token}`, saving };
+    const answer: ExportAnswer = { address: `${EXPORT_PREFIX}${token}`, saving, saved: null };
     return Response.json(answer, NO_STORE);
   }
 
@@ -87,20 +88,11 @@ export function createExportAnswers(
       savings.stop(name);
       return new Response(null, { status: 204 });
     }
-    if (request.method !== 'GET') return notAllowed('GET');
-    if (pathname !== AUDIT_EXPORT_PATH) return hand(name);
-    return file(await exports.audit(), clock());
+    return request.method === 'GET' ? hand(name) : notAllowed('GET');
   };
 }
 
 export const EXPORT_PREFIX = '/export/';
-/** The prefix of an external file's token, so that the address shows where the file comes from. */
-const OUTSIDE = 'outside-';
-
-/** Returns whether the file at an export address comes from outside this program. */
-export function cameFromOutside(address: string): boolean {
-  return address.startsWith(`${EXPORT_PREFIX}${OUTSIDE}`);
-}
 
 const NO_STORE = { headers: { 'cache-control': 'no-store' } };
 
@@ -137,8 +129,8 @@ export function exportWork(current: () => Mode): Exports {
     return off ?? refusedSwitch(mode, 'exports') ?? mode.user();
   };
   /** Yields the pieces of a file until the desk is locked or the user leaves. Exports in progress end then too. */
-  async function* whileOpen<P>(pieces: Pieces<P>): AsyncGenerator<P> {
-    const begun = current().user();
+  const whileOpen = <P>(pieces: Pieces<P>) => piecesFor(current().user(), pieces);
+  async function* piecesFor<P>(begun: Result<UserServices>, pieces: Pieces<P>): AsyncGenerator<P> {
     for await (const piece of pieces) {
       const now = current().user();
       if (!begun.ok || !now.ok || now.value !== begun.value) {

@@ -20,8 +20,8 @@ import { visitHandlers } from './visit-handlers.ts';
 export interface HostWork {
   /** Decides which folders and addresses the window may use, and which of them staff must confirm first. */
   readonly places: OwnPlaces;
-  /** Shows the folder of the file that was saved from that address. Returns whether that was possible. */
-  showSaved(address: string): boolean;
+  /** Shows the folder of the saved file with that ID. Returns whether that was possible. */
+  showSaved(id: string): boolean;
 }
 
 export function createHandlers(desk: Desk, host: HostWork): Handlers<UserServices> {
@@ -44,7 +44,7 @@ export function createHandlers(desk: Desk, host: HostWork): Handlers<UserService
 /** Handlers for the audit record, one person's data, and retention. */
 function recordsHandlers(host: HostWork): HandlersOf<typeof recordsChannels> {
   return {
-    'export:show': (_, { address }) => ok({ shown: host.showSaved(address) }),
+    'export:show': (_, { id }) => ok({ shown: host.showSaved(id) }),
     'audit:verify': async ({ records }) => ok(await records.audit.verify()),
     'audit:page': async ({ records }, { after, filter }) =>
       ok(await records.audit.page(after, filter)),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
-import type { ExportProgress } from '../../preload/contract/exports.ts';
+import type { ExportAnswer, ExportProgress, SavedExport } from '../../preload/contract/exports.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
 import { AnswerCutShort } from '../platform/http-request.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
@@ -36,7 +38,17 @@ export interface SavingHost {
   readonly log: IncidentLog;
   /** Asks staff where to save a file. If omitted, the window fetches files and saves them. */
   readonly choosePlace?: ((name: string) => Promise<string | null>) | undefined;
+  /** Called when a file has been saved completely. */
+  readonly noteSaved?: ((file: SavedFile) => Promise<{ readonly unmarked: boolean }>) | undefined;
   readonly disk?: Disk;
+}
+
+/** A file at a place that staff chose. */
+export interface SavedFile {
+  readonly id: string;
+  readonly path: string;
+  /** True if the bytes come from outside this program. */
+  readonly fromOutside: boolean;
 }
 
 /** A file that is downloaded while it is being saved. */
@@ -46,10 +58,31 @@ export function isFetched(file: ExportFile): file is Fetched {
   return file.fetched !== undefined;
 }
 
-/** Saves files that take a while, reports their progress, and cancels them on request. */
+/** An export, from the question where to save it until it ends. */
+interface Saving {
+  readonly id: string;
+  /** Null while staff choose a place. */
+  file: ExportFile | null;
+  /** The number of bytes that have been written. */
+  bytes: number;
+  stopped: boolean;
+}
+
+/** What staff have been asked to choose a place for. */
+interface Offered {
+  /** The suggested file name. */
+  readonly name: string;
+  readonly fromOutside: boolean;
+  /** Opens the file once staff have chosen a place. Fails if it may not be saved any more. */
+  readonly open: () => Promise<Result<ExportFile>>;
+}
+
+/** Saves files, reports the progress of those that take a while, and cancels them on request. */
 export class Savings {
   readonly #host: SavingHost;
-  readonly #underWay = new Map<string, { readonly file: Fetched; bytes: number }>();
+  readonly #underWay = new Map<string, Saving>();
+  readonly #writes = new Set<Promise<unknown>>();
+  #closed = false;
 
   constructor(host: SavingHost) {
     this.#host = host;
@@ -61,32 +94,53 @@ export class Savings {
   }
 
   /**
-   * Lets staff choose a place and starts writing. Returns the ID that progress events use, or null if staff chose no
-   * place.
+   * Lets staff choose a place, and only then opens and writes the file. Resolves when the file has been saved. A file
+   * that is downloaded takes a while, so its writing continues, and `saving` is the ID that progress events use. Both
+   * members are null if staff chose no place. Fails with `locked` if the desk was locked while they chose, or with the
+   * error of opening or writing.
    */
-  async toPlace(file: Fetched, name: string): Promise<string | null> {
-    const place = (await this.#host.choosePlace?.(name)) ?? null;
-    if (place === null) return null;
-    const saving = randomUUID();
-    void this.#write(saving, file, place);
-    return saving;
+  async toPlace(offered: Offered): Promise<Result<Pick<ExportAnswer, 'saving' | 'saved'>>> {
+    const saving = this.#begin(randomUUID(), null);
+    try {
+      const place = (await this.#host.choosePlace?.(offered.name)) ?? null;
+      if (place === null) return ok({ saving: null, saved: null });
+      const opened = await offered.open();
+      if (!opened.ok) return opened;
+      if (saving.stopped) return err({ code: 'locked' });
+      saving.file = opened.value;
+      const { id } = saving;
+      const written = this.#write(saving, { id, path: place, fromOutside: offered.fromOutside });
+      this.#writes.add(written);
+      void written.finally(() => this.#writes.delete(written));
+      if (isFetched(opened.value)) return ok({ saving: id, saved: null });
+      const saved = await written;
+      return saved.ok ? ok({ saving: null, saved: saved.value }) : saved;
+    } finally {
+      if (saving.file === null) this.#underWay.delete(saving.id);
+    }
   }
 
-  async #write(saving: string, file: Fetched, place: string): Promise<void> {
-    const { disk = systemDisk } = this.#host;
+  /** Writes the pieces to a file beside the place, which gets its name when it is complete. */
+  async #write(saving: Saving, { path, ...about }: SavedFile): Promise<Result<SavedExport>> {
+    const { disk = systemDisk, noteSaved } = this.#host;
     try {
-      await replaceFileBy(place, this.#counted(saving, file), { disk });
+      await replaceFileBy(path, this.#counted(saving), { disk });
+      const noted = await noteSaved?.({ path, ...about });
       this.#end(saving, { is: 'saved' });
+      return ok({ id: saving.id, name: basename(path), unmarked: noted?.unmarked ?? false });
     } catch (cause) {
-      this.#end(saving, { is: 'failed', error: this.#errorOf(cause) });
+      const error = this.#errorOf(cause);
+      this.#end(saving, { is: 'failed', error });
+      return err(error);
     }
   }
 
   /** Yields the pieces of a file for the caller to write, and reports progress up to the last piece. */
-  async *handedOut(saving: string, file: Fetched): AsyncGenerator<string | Uint8Array, void, void> {
+  async *handedOut(id: string, file: Fetched): AsyncGenerator<string | Uint8Array, void, void> {
+    const saving = this.#begin(id, file);
     let state: ExportProgress['state'] = { is: 'failed', error: { code: 'cancelled' } };
     try {
-      yield* this.#counted(saving, file);
+      yield* this.#counted(saving);
       state = { is: 'saved' };
     } catch (cause) {
       state = { is: 'failed', error: this.#errorOf(cause) };
@@ -97,37 +151,55 @@ export class Savings {
   }
 
   /** Cancels saving the file if it is in progress. */
-  stop(saving: string): void {
-    this.#underWay.get(saving)?.file.fetched.stop();
+  stop(id: string): void {
+    const saving = this.#underWay.get(id);
+    if (saving === undefined) return;
+    saving.stopped = true;
+    saving.file?.fetched?.stop();
   }
 
-  async *#counted(saving: string, file: Fetched): AsyncGenerator<string | Uint8Array, void, void> {
-    const progress = { file, bytes: 0 };
-    this.#underWay.set(saving, progress);
+  /** Cancels all exports, including those whose place staff are still choosing. */
+  stopAll(): void {
+    for (const id of this.#underWay.keys()) this.stop(id);
+  }
+
+  /** Cancels all exports and resolves when their unfinished files are removed. Nothing is written afterward. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.stopAll();
+    await Promise.all(this.#writes);
+  }
+
+  #begin(id: string, file: ExportFile | null): Saving {
+    const saving = { id, file, bytes: 0, stopped: this.#closed };
+    this.#underWay.set(id, saving);
+    return saving;
+  }
+
+  async *#counted(saving: Saving): AsyncGenerator<string | Uint8Array, void, void> {
     let told = 0;
-    for await (const piece of file.pieces) {
+    for await (const piece of saving.file?.pieces ?? []) {
+      refuseStopped(saving);
       if (performance.now() - told > TOLD_EVERY_MS) {
         told = performance.now();
-        this.#tell(saving, progress, { is: 'underWay' });
+        this.#tell(saving, { is: 'underWay' });
       }
-      progress.bytes += Buffer.byteLength(piece);
+      saving.bytes += Buffer.byteLength(piece);
       yield piece;
     }
+    refuseStopped(saving);
   }
 
-  #end(saving: string, state: ExportProgress['state']): void {
-    const progress = this.#underWay.get(saving);
-    this.#underWay.delete(saving);
-    if (progress !== undefined) this.#tell(saving, progress, state);
+  #end(saving: Saving, state: ExportProgress['state']): void {
+    this.#underWay.delete(saving.id);
+    this.#tell(saving, state);
   }
 
-  #tell(
-    saving: string,
-    { bytes, file }: { readonly file: Fetched; readonly bytes: number },
-    state: ExportProgress['state'],
-  ): void {
+  /** Reports the progress of a file that takes a while. The answer to the request reports the others. */
+  #tell({ id, bytes, file }: Saving, state: ExportProgress['state']): void {
+    if (file === null || !isFetched(file)) return;
     const { total } = file.fetched;
-    this.#host.emit('export:progress', { saving, bytes, total, state });
+    this.#host.emit('export:progress', { saving: id, bytes, total, state });
   }
 
   #errorOf(cause: unknown): AppError {
@@ -137,6 +209,10 @@ export class Savings {
       ? failureAnswer(this.#host.log, 'export', cause)
       : { code: 'fileNotSaved', reason };
   }
+}
+
+function refuseStopped({ stopped }: Saving): void {
+  if (stopped) throw new AnswerCutShort({ code: 'cancelled' });
 }
 
 const REASONS = new Map([

@@ -1,24 +1,22 @@
 import type { EventName } from '../../preload/contract/events.ts';
 import { Desk, type DeskOptions } from '../desk/desk.ts';
 import { createScanThumbnail } from '../scanner/folder/scan-folder.ts';
-import type { Report } from '../system/shutdown/close-within.ts';
+import { closeWithin, type Report } from '../system/shutdown/close-within.ts';
 import { createAppHandler } from './app-handler.ts';
 import { createDispatcher, type Dispatch } from './dispatcher.ts';
-import { cameFromOutside } from './export-routes.ts';
 import { createHandlers } from './handlers.ts';
 import { createLockGuard } from './lock-guard.ts';
 import { createOwnPlaces, type PlaceQuestions } from './own-places.ts';
 import { createRouteServices } from './route-services.ts';
+import { type SavingHost, Savings } from './saving.ts';
 
 export interface ServedDeskOptions extends DeskOptions {
   readonly rendererDir: string;
   /** Questions that the host asks staff directly. Anything that the host can't ask about isn't done. */
   readonly ask?: PlaceQuestions;
-  /**
-   * Shows the folder of the file that was saved from that address. Returns whether it did. Omitted if the host can't
-   * show folders.
-   */
-  readonly showSaved?: (address: string) => boolean;
+  readonly noteSaved?: SavingHost['noteSaved'];
+  /** Shows the folder of the saved file with that ID. Returns whether it did. Omitted if the host can't show folders. */
+  readonly showSaved?: (id: string) => boolean;
 }
 
 /** The whole program without its window, for a host to mount. */
@@ -37,8 +35,6 @@ export interface ServedDesk {
   wake(): void;
   busy(): boolean;
   updatesFrom(): string | null;
-  /** Returns whether the file at an export address comes from outside this program. */
-  cameFromOutside(address: string): boolean;
   /** Logs an error in the host. */
   readonly report: Report;
   close(): Promise<void>;
@@ -58,17 +54,23 @@ export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk>
   const guards = { guard, pinGuard: createLockGuard(isLocked, whose) };
   const handlers = createHandlers(desk, {
     places: createOwnPlaces(options.ask ?? {}),
-    showSaved: (address) => options.showSaved?.(address) ?? false,
+    showSaved: (id) => options.showSaved?.(id) ?? false,
+  });
+  const savings = new Savings({
+    ...{ emit: desk.emit, log, choosePlace: options.ask?.chooseFile, noteSaved: options.noteSaved },
+    ...(options.disk && { disk: options.disk }),
+  });
+  // When the desk is locked or the user leaves, exports end, too. That includes those whose place staff are choosing, even
+  // if the user is back before they have chosen.
+  desk.onEvent((event) => {
+    if (event === 'session:changed' && !desk.mode.user().ok) savings.stopAll();
   });
   return {
     dispatch: createDispatcher({ handlers, guards, current, log, clock: Date.now }),
     handle: createAppHandler({
       rendererDir: options.rendererDir,
       guard,
-      saving: {
-        ...{ emit: desk.emit, log, choosePlace: options.ask?.chooseFile },
-        ...(options.disk && { disk: options.disk }),
-      },
+      savings,
       usesCamera: () => !desk.mode.managed.off.includes('camera'),
       work: createRouteServices(current, log, createScanThumbnail(desk.scanFolder, desk.precheck)),
     }),
@@ -78,8 +80,10 @@ export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk>
     wake: () => desk.mode.wake(),
     busy: () => desk.mode.busy(),
     updatesFrom: () => desk.updatesFrom(),
-    cameFromOutside,
     report: log.report,
-    close: () => desk.close(),
+    async close() {
+      const exportsEnded = closeWithin('exports', () => savings.close(), log.report);
+      await Promise.all([exportsEnded, desk.close()]);
+    },
   };
 }

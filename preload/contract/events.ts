@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from './app-error.ts';
-import { ExportProgress, SavedExport } from './exports.ts';
+import { ExportProgress } from './exports.ts';
 import { CaptureId, SubmissionId } from './ids.ts';
 import { OutboxState } from './models/outbox.ts';
 import { FileProgress } from './models/platform-file.ts';
@@ -20,8 +20,6 @@ export const events = {
   'platform-file:progress': FileProgress,
   /** Reports that a large file is being saved, a few times per second and always at the end. */
   'export:progress': ExportProgress,
-  /** Sent only by a host that can show where a saved file is (`export:show`). */
-  'export:saved': SavedExport,
   /** Reports on a scan, a few times per second and always at its end. */
   'scanner:progress': v.object({ ...scannerProgress, error: v.nullable(AppError) }),
   /** A command for the window from the menu or the tray. */

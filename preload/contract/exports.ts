@@ -7,9 +7,6 @@ import { PersonQuery } from './models/person.ts';
 import { PlatformFile } from './models/platform-file.ts';
 import { SentSpan } from './models/sent.ts';
 
-/** The path of a GET for all entries of the audit as a file, with one JSON object per line. */
-export const AUDIT_EXPORT_PATH = '/export/audit.jsonl';
-
 interface ExportDescribed {
   /** The query that determines what's saved. */
   readonly query: v.GenericSchema;
@@ -23,10 +20,13 @@ interface ExportDescribed {
 
 /**
  * Everything that can be saved as a file. The window POSTs the query to `/export/<kind>` as JSON in the body, because
- * an address must not name a person. The answer contains an address from which the file can be fetched once, within a
- * minute. The file's bytes never enter the page.
+ * an address must not name a person. A host that asks staff for a place writes the file there. In other hosts, the
+ * answer contains an address from which the file can be fetched once, within a minute. The file's bytes never enter the
+ * page.
  */
 export const exportKinds = {
+  /** All entries of the audit, with one JSON object per line. */
+  audit: { query: v.strictObject({}), recorded: 'audit.exported' },
   person: { query: PersonQuery, recorded: 'person.exported' },
   /** What the signed-in user sent in a period, as CSV. */
   sent: { query: SentSpan, recorded: 'sent.exported' },
@@ -51,16 +51,26 @@ export type ExportKind = keyof typeof exportKinds;
 export type ExportQuery<K extends ExportKind> = v.InferOutput<(typeof exportKinds)[K]['query']>;
 
 /** An address from which a file can be fetched once. */
-export const ExportAddress = v.pipe(v.string(), v.regex(/^\/export\/(?:outside-)?[0-9a-f-]{36}$/));
+const ExportAddress = v.pipe(v.string(), v.regex(/^\/export\/[0-9a-f-]{36}$/));
+/** The ID of a file that is being saved or was saved. */
+export const ExportId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
 
 /**
- * `address` is where the window fetches the file. It's null if the host saves the file itself, or if staff chose no
- * location. `saving` is the file's ID in `export:progress`, if saving takes a while. DELETE `/export/<saving>` cancels
- * it.
+ * A file that the host saved: its ID for `export:show` and the name that staff gave it. `unmarked`: the file came from
+ * outside, and the disk can't mark it as such.
+ */
+export const SavedExport = v.object({ id: ExportId, name: v.string(), unmarked: v.boolean() });
+export type SavedExport = v.InferOutput<typeof SavedExport>;
+
+/**
+ * `address` is where the window fetches the file. It's null if the host saves the file itself. `saving` is the file's
+ * ID in `export:progress`, if saving takes a while. DELETE `/export/<saving>` cancels it. `saved` is set if the host
+ * has already saved the file. All are null if staff chose no place.
  */
 export const ExportAnswer = v.object({
   address: v.nullable(ExportAddress),
-  saving: v.nullable(v.pipe(v.string(), v.regex(/^(?:outside-)?[0-9a-f-]{36}$/))),
+  saving: v.nullable(ExportId),
+  saved: v.nullable(SavedExport),
 });
 /** The progress of a file that takes a while to save. */
 export const ExportProgress = v.object({
@@ -77,13 +87,3 @@ export const ExportProgress = v.object({
 });
 export type ExportProgress = v.InferOutput<typeof ExportProgress>;
 export type ExportAnswer = v.InferOutput<typeof ExportAnswer>;
-
-/**
- * A saved file whose location the host can show: its address and the name that staff gave it. `unmarked`: the file came
- * from outside, and the disk can't mark it as such.
- */
-export const SavedExport = v.object({
-  address: v.string(),
-  name: v.string(),
-  unmarked: v.optional(v.boolean(), false),
-});

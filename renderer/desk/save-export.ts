@@ -1,21 +1,11 @@
 import type { AppError } from '#contract/app-error.ts';
-import {
-  AUDIT_EXPORT_PATH,
-  type ExportAnswer,
-  type ExportKind,
-  type ExportQuery,
-} from '#contract/exports.ts';
+import type { ExportAnswer, ExportKind, ExportQuery } from '#contract/exports.ts';
 import { err, ok, type Result } from '#contract/result.ts';
 
-/** Saves the entire audit to a file that staff choose. */
-export function saveAudit(): void {
-  saveFrom(AUDIT_EXPORT_PATH);
-}
-
 /**
- * Saves something to a file. Its bytes never pass through the page. Resolves with the URL of the
- * download and with the ID of the save. The host uses the URL to report that the file was saved,
- * and `export:progress` uses the ID for a long save.
+ * Saves something to a file at a place that staff choose. Its bytes never pass through the page.
+ * If the host saves files itself, resolves when it has saved the file, or when a long save has
+ * begun, which `export:progress` then reports. Otherwise, starts a download.
  */
 export async function saveExport<K extends ExportKind>(
   kind: K,

@@ -158,15 +158,12 @@ test('asks for a locked PDF’s password each time, names and saves what cannot 
   const show = window.getByRole('button', { name: 'Show in folder' });
   await expect(show).toHaveCount(0);
 
-  // As Electron reports it.
-  const told = [
-    'export:saved',
-    { address: new URL(saved.url()).pathname, name: 'Doe, Jane.docx', unmarked: true },
-  ];
-  await window.evaluate((line) => {
-    const { __deskDeliver } = globalThis as unknown as { __deskDeliver(told: string): void };
-    __deskDeliver(line);
-  }, JSON.stringify(told));
+  // As a host answers that writes the file itself.
+  const id = '3f0c6f9e-0c56-4c6e-8f9f-0a5c1b7f2d11';
+  const copy = { id, name: 'Doe, Jane.docx', unmarked: true };
+  const json = { address: null, saving: null, saved: copy };
+  await window.route('**/export/platform-file', (route) => route.fulfill({ json }));
+  await window.getByRole('button', { name: 'Save…' }).click();
   await expect(window.getByText('Saved as Doe, Jane.docx')).toBeVisible();
   await expect(window.getByText('couldn’t be marked as downloaded')).toBeVisible();
   await expect(show).toBeVisible();

@@ -387,7 +387,7 @@ export async function everyCall() {
       madeUpSpace(profileDir);
       return {};
     },
-    'export:show': () => ({ address: '/export/3f0c6f9e-0c56-4c6e-8f9f-0a5c1b7f2d11' }),
+    'export:show': () => ({ id: '3f0c6f9e-0c56-4c6e-8f9f-0a5c1b7f2d11' }),
     'audit:verify': () => ({}),
     'person:find': () => ({ name: 'nobody of that name' }),
     'person:erase': () => ({ query: { name: 'nobody of that name' }, confirmation: 'erase' }),

@@ -153,7 +153,8 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     },
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
-    showSaved: (address) => saved.show(address),
+    noteSaved: (file) => saved.note(file),
+    showSaved: (id) => saved.show(id),
   });
   opened.desk = desk;
   const saved = new SavedExports({
@@ -167,9 +168,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     desk,
   );
   noticeResults(desk, { watched: () => currentWindow()?.isFocused() ?? false, show: showNotice });
-  await startStep('window', () =>
-    openWindow(desk, { language, dialogs, saved, page: options.page }),
-  );
+  await startStep('window', () => openWindow(desk, { language, dialogs, page: options.page }));
   if (process.platform === 'linux') {
     const stop = followScreenLock(process.env, () => desk.lock());
     app.on('quit', stop);

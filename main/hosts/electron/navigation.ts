@@ -1,4 +1,4 @@
-import type { DownloadItem, Event, Session, WebContents } from 'electron';
+import type { Event, Session, WebContents } from 'electron';
 import * as v from 'valibot';
 import { SessionState } from '../../../preload/contract/models/session.ts';
 import { Settings } from '../../../preload/contract/models/settings.ts';
@@ -43,36 +43,29 @@ export function holdInPlace(
   });
 }
 
-type SavedItem = Pick<DownloadItem, 'getURL' | 'getSavePath'> & {
-  once(event: 'done', listener: (event: unknown, state: string) => void): unknown;
-};
-
 type GuardedSession = {
   readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>;
   setProxy(rules: { proxyRules: string; proxyBypassRules: string }): Promise<void>;
-  on(event: 'will-download', listener: (event: Event, item: SavedItem) => void): unknown;
+  on(event: 'will-download', listener: (event: Event) => void): unknown;
 };
 
 /**
- * Prevents the session from loading anything from outside the app, and from saving anything except exports, which go
- * where staff choose. Resolves when the session has no other way to reach the network; see `NO_WAY_OUT`.
- * @param onSaved called when an export has been saved completely
+ * Prevents the session from loading anything from outside the app, and from downloading anything. Chromium would write
+ * a download to a folder before staff have chosen a place, so main writes exports itself. Resolves when the session has
+ * no other way to reach the network; see `NO_WAY_OUT`.
+ * @param onDownload called when the page has tried to download something
  */
 export async function holdInside(
   session: GuardedSession,
   from: Loading,
-  onSaved: (url: string, path: string) => void,
+  onDownload: () => void,
 ): Promise<void> {
   session.webRequest.onBeforeRequest((details, answer) =>
     answer({ cancel: !mayLoad(details.url, from) }),
   );
-  session.on('will-download', (event, item) => {
-    if (!mayDownload(item.getURL())) event.preventDefault();
-    else {
-      item.once('done', (_, state) => {
-        if (state === 'completed') onSaved(item.getURL(), item.getSavePath());
-      });
-    }
+  session.on('will-download', (event) => {
+    event.preventDefault();
+    onDownload();
   });
   // In development, the page receives changes over a separate connection.
   if (from.page !== null) return;
@@ -133,9 +126,4 @@ export function mayLoad(url: string, { packaged, page }: Loading): boolean {
   return (
     url.startsWith('devtools://') || (lineOfPage !== undefined && url.startsWith(`${lineOfPage}/`))
   );
-}
-
-/** Returns whether a file may be saved where staff choose. This is allowed only for the app's exports. */
-function mayDownload(url: string): boolean {
-  return isAppUrl(url) && new URL(url).pathname.startsWith('/export/');
 }

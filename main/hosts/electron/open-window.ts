@@ -18,7 +18,6 @@ import { menuTemplate, requestIn } from './menu-template.ts';
 import { holdInPlace, holdInside, openOutside } from './navigation.ts';
 import type { OwnDialogs } from './own-dialogs.ts';
 import { guardPermissions } from './permissions.ts';
-import type { SavedExports } from './saved-exports.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
 import { processGone, reviveOnCrash, webPreferences, windowOptions } from './window.ts';
 
@@ -42,7 +41,6 @@ export type Around = {
   /** The texts that staff see outside the page. */
   readonly language: SpokenLanguage;
   readonly dialogs: OwnDialogs;
-  readonly saved: SavedExports;
   /** In development, a server of the page's sources. Null for the built page. */
   readonly page: string | null;
 };
@@ -50,15 +48,13 @@ export type Around = {
 /** Opens the desk's only window, after all restrictions are in place. */
 export async function openWindow(
   desk: ServedDesk,
-  { language, dialogs, saved, page }: Around,
+  { language, dialogs, page }: Around,
 ): Promise<void> {
   // Keep the session in memory only, so that the page stores neither cookies nor a cache on disk.
   const own = session.fromPartition('desk', { cache: false });
-  await holdInside(own, { packaged: app.isPackaged, page }, (url, path) => {
-    void saved.note(url, path).then((told) => {
-      if (shown !== null) tell(shown, 'export:saved', told);
-    });
-  });
+  await holdInside(own, { packaged: app.isPackaged, page }, () =>
+    desk.report('download', new Error('The page tried to download a file.')),
+  );
   guardPermissions(own, mac ? systemPreferences : null);
   serveApp(own.protocol, page === null ? desk.handle : withPageOf(page, desk.handle));
   app.on('web-contents-created', (_event, contents) =>

@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
+import type { SavedFile } from '../../ipc/saving.ts';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
-export interface SavedExportsParts extends Pick<ServedDesk, 'report' | 'cameFromOutside'> {
+export interface SavedExportsParts extends Pick<ServedDesk, 'report'> {
   /** Electron's `shell.showItemInFolder`, which doesn't open the file. */
   readonly showInFolder: (path: string) => void;
   /** Marks a file as coming from outside. Throws if the disk doesn't support the mark. */
@@ -11,36 +11,29 @@ export interface SavedExportsParts extends Pick<ServedDesk, 'report' | 'cameFrom
 /** Remembers where the last export was saved, until the program ends. The page learns only the file's name. */
 export class SavedExports {
   readonly #parts: SavedExportsParts;
-  #last: { readonly address: string; readonly path: string } | null = null;
+  #last: SavedFile | null = null;
 
   constructor(parts: SavedExportsParts) {
     this.#parts = parts;
   }
 
-  /**
-   * Records that a file was saved from one of the app's addresses, and returns what the page may know about it. Marks
-   * the file if its content comes from outside. A file that can't be marked is kept.
-   */
-  async note(url: string, path: string) {
-    const { cameFromOutside, mark, report } = this.#parts;
-    const address = new URL(url).pathname;
-    this.#last = { address, path };
+  /** Records that a file was saved. Marks it if its content comes from outside. A file that can't be marked is kept. */
+  async note(file: SavedFile): Promise<{ readonly unmarked: boolean }> {
+    const { mark, report } = this.#parts;
+    this.#last = file;
     let unmarked = false;
-    if (cameFromOutside(address)) {
-      await mark(path).catch((cause: unknown) => {
+    if (file.fromOutside) {
+      await mark(file.path).catch((cause: unknown) => {
         unmarked = true;
         report('export:mark', cause);
       });
     }
-    return { address, name: basename(path), unmarked };
+    return { unmarked };
   }
 
-  /**
-   * Shows the last file in the system's file manager, provided that it was saved from this address. Returns whether it
-   * was.
-   */
-  show(address: string): boolean {
-    if (this.#last?.address !== address) return false;
+  /** Shows the last file in the system's file manager, provided that it has this ID. Returns whether it has. */
+  show(id: string): boolean {
+    if (this.#last?.id !== id) return false;
     this.#parts.showInFolder(this.#last.path);
     return true;
   }

@@ -20,6 +20,8 @@ export const SHUTDOWN_LIMITS_MS = {
    * unknown.
    */
   changes: 1_000,
+  /** Cancels exports that are being written, and removes their unfinished files. */
+  exports: 1_000,
   /** Cancels searches in progress. */
   finding: 500,
   /** Cancels a scan and closes it on its device, which may not answer. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ExportAddress } from '../exports.ts';
+import { ExportId } from '../exports.ts';
 import { AuditCheck, AuditFilter, ShownAuditLine } from '../models/audit.ts';
 import { PersonFound, PersonQuery } from '../models/person.ts';
 import { RetentionOutlook } from '../models/retention-outlook.ts';
@@ -57,7 +57,7 @@ export const recordsChannels = {
 
   /** Shows the most recently saved file in the system's file manager, without opening it. */
   'export:show': forUser({
-    input: v.strictObject({ address: ExportAddress }),
+    input: v.strictObject({ id: ExportId }),
     /** False if another file has been saved since then, or if the host can't do this. */
     output: v.object({ shown: v.boolean() }),
     recorded: {

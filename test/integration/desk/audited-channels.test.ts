@@ -12,7 +12,6 @@ import { credentials } from '../../support/open-desk.ts';
 const BESIDE_CALLS = {
   'POST /intake': ['capture.takenIn'],
   'pages as a scanner gives them': ['capture.takenIn', 'capture.cutApart'],
-  'GET /export/audit.jsonl': ['audit.exported'],
   'the session kept from before': ['session.resumed'],
   'nobody at the desk, or the system locks it': ['desk.locked'],
   'settings files changed outside of the program': ['settings.changed'],

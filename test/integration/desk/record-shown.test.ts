@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OwnerRecordId } from '../../../preload/contract/ids.ts';
 import type { AuditFilter } from '../../../preload/contract/models/audit.ts';
 import { eventually } from '../../support/eventually.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NAME = 'Zoë Quillfeather';
@@ -32,7 +35,11 @@ test('shows names that the record does not contain, finds entries by person and 
   expect(ofSubmission.length).toBeGreaterThan(3);
   for (const { about } of ofSubmission) expect(about).toContain(NAME);
   for (const { about } of ofSubmission) expect(about).toContain(token);
-  const saved = await request({ method: 'GET', url: '/export/audit.jsonl' });
+  const bodyFile = join(tempFolder(), 'query.json');
+  await writeFile(bodyFile, '{}');
+  const offered = await request({ method: 'POST', url: '/export/audit', bodyFile });
+  const { address } = JSON.parse(offered.body.toString()) as { address: string };
+  const saved = await request({ method: 'GET', url: address });
   const held = saved.body.toString();
   expect(held).toContain(submissionId);
   expect(held).not.toContain(token);

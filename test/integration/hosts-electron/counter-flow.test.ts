@@ -1,8 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { AUDIT_EXPORT_PATH } from '../../../preload/contract/exports.ts';
 import { built } from '../../support/electron/electron-desk.ts';
 import { FRONT, openRoom } from '../../support/electron/room.ts';
 import { sendAnyway, until } from '../../support/file-case.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const PIN = 'blue folder 4';
 
@@ -18,11 +20,15 @@ test('a day at the counter: signing in, preparing, sending, the record, locking,
   const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
   expect(receipt?.record.id).toBe(room.platform.ledger.verifications[0]?.id);
 
-  const record = await desk.request({ method: 'GET', url: AUDIT_EXPORT_PATH });
-  expect([record.status, record.body.toString()]).toEqual([
-    200,
-    expect.stringContaining('attempt.sent'),
-  ]);
+  const folder = tempFolder();
+  const query = join(folder, 'query.json');
+  await writeFile(query, '{}');
+  const saving = desk.request({ method: 'POST', url: '/export/audit', bodyFile: query });
+  expect(await desk.told('dialog')).toBe('saveDialog');
+  const filePath = join(folder, 'record.jsonl');
+  await desk.order({ do: 'answerDialog', answer: { canceled: false, filePath } });
+  expect((await saving).status).toBe(200);
+  expect(await readFile(filePath, 'utf8')).toContain('attempt.sent');
 
   await desk.order({ do: 'startAgain' });
   await desk.told('focus');

@@ -14,6 +14,7 @@ type Invoke = (event: unknown, call: unknown) => unknown;
 
 let serve: Handler | undefined;
 let invoke: Invoke | undefined;
+let pageSession = new EventEmitter();
 const windows = new Set<BrowserWindow>();
 
 /** Emits an event that a listener may prevent, and returns true if one did. */
@@ -119,7 +120,8 @@ export const protocol = {
 export const session = {
   fromPartition(name: string, options: unknown) {
     note('session', [name, options]);
-    return Object.assign(new EventEmitter(), {
+    pageSession = new EventEmitter();
+    return Object.assign(pageSession, {
       protocol: {
         handle: (_scheme: string, handler: Handler) => {
           serve = handler;
@@ -164,6 +166,7 @@ export const dialog = {
     showDialog('messageBox', { response: cancelId }, signal),
   showOpenDialog: () =>
     showDialog('openDialog', { canceled: true, filePaths: [] as readonly string[] }),
+  showSaveDialog: () => showDialog('saveDialog', { canceled: true, filePath: '' }),
 };
 
 type MessageBox = { readonly cancelId?: number; readonly signal?: AbortSignal };
@@ -204,6 +207,14 @@ async function request({ method, url, headers, bodyFile }: Order & { do: 'reques
   };
 }
 
+/** Reports a download of the page as Electron does, before its first byte is written. */
+function download(url: string): { readonly prevented: boolean } {
+  const item = Object.assign(new EventEmitter(), { getURL: () => url, getSavePath: () => '' });
+  let prevented = false;
+  pageSession.emit('will-download', { preventDefault: () => (prevented = true) }, item);
+  return { prevented };
+}
+
 function streamOf(file: string): unknown {
   return file === ENDLESS ? new ReadableStream() : Readable.toWeb(createReadStream(file));
 }
@@ -215,6 +226,8 @@ function carryOut(order: Order): unknown {
       return call(order.channel, order.input);
     case 'request':
       return request(order);
+    case 'download':
+      return download(order.url);
     case 'answerDialog':
       return answerDialog(order.answer);
     case 'quit':

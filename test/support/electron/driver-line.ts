@@ -17,6 +17,8 @@ export type Order =
    * the session.
    */
   | { readonly do: 'quit' | 'closeWindow' | 'startAgain' | 'shutdown' | 'sessionEnd' }
+  /** The page starts a download. */
+  | { readonly do: 'download'; readonly url: string }
   /** Answers the open dialog. */
   | { readonly do: 'answerDialog'; readonly answer: unknown };
 

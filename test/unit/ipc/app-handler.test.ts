@@ -8,6 +8,7 @@ import {
   type FrameRequest,
   type IntakeRequest,
 } from '../../../main/ipc/capture-routes.ts';
+import { Savings } from '../../../main/ipc/saving.ts';
 import { MAX_FRAME_BYTES } from '../../../preload/contract/models/live-frame.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
 
@@ -24,7 +25,7 @@ let answer: (request: Request) => Promise<Response>;
 const open = () =>
   createAppHandler({
     rendererDir,
-    saving: { emit: () => {}, log: { report: () => '' } },
+    savings: new Savings({ emit: () => {}, log: { report: () => '' } }),
     guard: async (work) => (locked ? err({ code: 'locked' }) : work()),
     work: {
       takeIn: async (incoming) => {

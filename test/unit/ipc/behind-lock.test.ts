@@ -24,7 +24,7 @@ const REQUESTS: Readonly<Record<keyof RouteServices, () => Request>> = {
   renderPreview: () => new Request('http://desk/preview/token'),
   scanThumbnail: () => new Request(`http://desk/scan/${ID}`),
   commercialText: () => post('/text/commercial-data', { answer: ID }),
-  audit: () => new Request('http://desk/export/audit.jsonl'),
+  audit: () => saving('audit', {}),
   person: () => saving('person', { name: NAME }),
   sent: () => saving('sent', { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }),
   'commercial-data': () => saving('commercial-data', { applicationId: ID }),
@@ -54,7 +54,7 @@ function deskThat(duringWork: () => void = () => {}) {
     rendererDir: '',
     guard,
     work: work as never,
-    saving: {} as never,
+    savings: {} as never,
   });
   return { desk, guard, handle };
 }
