@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
-import { openFile, removeFileAtOnce, renameFile, renameFileAtOnce } from './change-files.ts';
+import {
+  openFile,
+  removeAll,
+  removeFileAtOnce,
+  renameFile,
+  renameFileAtOnce,
+} from './change-files.ts';
 import { type Disk, systemDisk } from './disk.ts';
 import { syncFolder, syncFolderAtOnce } from './sync-folder.ts';
 import { type Waiting, whenFree, whenFreeAtOnce } from './when-free.ts';
@@ -48,7 +54,8 @@ export async function replaceFileBy(
     }
     await renameFile(unfinished, path, waiting);
   } catch (cause) {
-    await disk.rm(unfinished, { force: true }).catch(() => {});
+    // Antivirus software may still have the file open, and the file contains what must not be left.
+    await removeAll(unfinished, waiting).catch(() => {});
     throw cause;
   }
   await syncFolder(dirname(path), disk);

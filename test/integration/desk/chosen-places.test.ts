@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Disk, systemDisk } from '../../../main/system/files/disk.ts';
 import type { ExportAnswer, ExportKind } from '../../../preload/contract/exports.ts';
 import type { ApplicationId, PlatformFileId } from '../../../preload/contract/ids.ts';
+import { heldDisk } from '../../support/held-disk.ts';
 import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -177,6 +178,19 @@ test.each(
   expect(await desk.left()).toEqual(['chosen']);
   expect(await readFile(desk.place, 'utf8')).toBe(BEFORE);
   expect(desk.noted).toEqual([]);
+});
+
+test('removes an unfinished file that antivirus software has open', async () => {
+  const held = heldDisk();
+  const disk = watching(async () => {
+    held.hold(/\.part$/, { times: 3 });
+    throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+  }, held.disk);
+  const { save, place, left } = await atDialog({ disk });
+  const choose = await save('person');
+  expect((await choose(place)).error).toMatchObject({ code: 'fileNotSaved' });
+  expect(held.refused).toBe(3);
+  expect(await left()).toEqual([]);
 });
 
 test('leaves nothing if the program closes while it writes or while the dialog is open', async () => {
