@@ -25,6 +25,8 @@ export function listPage<S extends v.GenericSchema>(row: S) {
 export const queued = v.object({ queued: v.literal(true), at: v.string() });
 
 /** Reasons why a call leaves no entry in the record. */
+export const SENT_IS_RECORDED =
+  'Each submission is recorded when it is sent, regardless of who requested it.';
 export const OWN_WORK = 'Shows users their own submissions. Each step of these was recorded.';
 export const OWN_NOTES =
   'A note for this user only, which a search for a person finds and can erase.';

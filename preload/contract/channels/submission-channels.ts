@@ -18,10 +18,7 @@ import {
 import { Turn } from '../models/verdict.ts';
 import { DocumentType, VerificationKind } from '../models/verification.ts';
 import { forDesk, forUser } from '../operation.ts';
-import { nothing, OWN_WORK, unrecorded } from './shared.ts';
-
-const SENT_IS_RECORDED =
-  'Each submission is recorded when it is sent, regardless of who requested it.';
+import { nothing, OWN_WORK, SENT_IS_RECORDED, unrecorded } from './shared.ts';
 
 const one = { submissionId: SubmissionId };
 const captureOf = { ...one, captureId: CaptureId };

@@ -14,7 +14,7 @@ const SOURCES = [
 ];
 /** Explains to engineers why nothing is recorded of a call, and is shown to nobody else. */
 const WHY_NOTHING =
-  /(?:nothing(?: =|:)|unrecorded\(|const (?:OPENED_BEFORE|SETTINGS|OWN_WORK|OWN_NOTES) =)\s*(?:'[^']*'|"[^"]*")/g;
+  /(?:nothing(?: =|:)|unrecorded\(|const (?:OPENED_BEFORE|SETTINGS|SENT_IS_RECORDED|OWN_WORK|OWN_NOTES) =)\s*(?:'[^']*'|"[^"]*")/g;
 /** A host shows why a start failed before there is a window. */
 const START = 'main/desk/start.ts';
 /** What is shown beside no field: thrown errors, notes, and messages of the platform. */
