@@ -106,7 +106,10 @@ export class Savings {
       if (place === null) return ok({ saving: null, saved: null });
       const opened = await offered.open();
       if (!opened.ok) return opened;
-      if (saving.stopped) return err({ code: 'locked' });
+      if (saving.stopped) {
+        opened.value.fetched?.stop();
+        return err({ code: 'locked' });
+      }
       saving.file = opened.value;
       const { id } = saving;
       const written = this.#write(saving, { id, path: place, fromOutside: offered.fromOutside });
