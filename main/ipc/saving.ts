@@ -58,7 +58,7 @@ export function isFetched(file: ExportFile): file is Fetched {
   return file.fetched !== undefined;
 }
 
-/** An export, from the question where to save it until it ends. */
+/** An export that is in progress. It starts when staff are asked where to save it. */
 interface Saving {
   readonly id: string;
   /** Null while staff choose a place. */
@@ -68,7 +68,7 @@ interface Saving {
   stopped: boolean;
 }
 
-/** What staff have been asked to choose a place for. */
+/** An export that staff are choosing a place for. */
 interface Offered {
   /** The suggested file name. */
   readonly name: string;

@@ -40,7 +40,7 @@ const NAMES = Object.keys(MONTHS)
   .join('|');
 const MONTH = `(${NAMES})\\.?`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
-/** What may follow the hyphen after a year of two digits: the next date, as in `1 jul 26-31 jul 26`. */
+/** Matches the next date, which may follow the hyphen after a two-digit year: `1 jul 26-31 jul 26`. */
 const NEXT_DATE = `\\d{1,2}[\\s./-]*(?:${NAMES})\\.?[\\s,./-]*'?\\d`;
 const YEAR = `((?:19|20)\\d{2}|'?\\d{2}(?!\\d|[/:.]\\d|-(?!${NEXT_DATE})\\d))`;
 const APART = '[\\s,./-]+';

@@ -10,7 +10,7 @@ import { deskLedgerPath, folderOfUserId, ledgerIds, userIds } from './user-folde
 export interface KnownOwners {
   /** IDs from `userId`, without duplicates. */
   readonly users: readonly string[];
-  /** Whether the profile should contain data of the desk itself. */
+  /** True if the profile should contain the desk's own data. */
   readonly desk: boolean;
   /** Why the keychain couldn't be searched, or null if it was searched. */
   readonly searchError: KeychainError | null;

@@ -136,7 +136,7 @@ export class Sender {
   #stopListening: () => void = () => {};
 
   constructor(parts: SenderParts) {
-    // What the window is shown includes counts from the journal, which can fail. An attempt must end correctly anyway.
+    // The event for the window includes counts from the journal, and reading them can fail. The attempt must still end.
     const onHoldChanged = () => {
       try {
         parts.onHoldChanged();

@@ -79,8 +79,8 @@ export function cardType(facts: Facts | null): DocumentType | null {
 }
 
 /**
- * What the two sides of a card show about whether they belong together. `same` and `other` are certain. `doubtful`: a
- * part of what was read contradicts another part, so staff decide. `unknown`: too little was read on either side.
+ * The result of comparing the front and back of a card. `same` and `other` are certain. `doubtful`: some fields match
+ * and others don't, so staff decide. `unknown`: too little was read on either side.
  */
 type CardComparison = 'same' | 'other' | 'doubtful' | 'unknown';
 

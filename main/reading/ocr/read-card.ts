@@ -9,7 +9,7 @@ import { inPoints, LEAST } from './read-page.ts';
 const MOST_PRINT = 10_000;
 /**
  * Lines wider than this many pixels at the recognizer's height are sentences, which contain no names. A caption in
- * three languages, as in US passports, is up to 1,400 pixels wide.
+ * three languages, as in US passports, can be wider than 1,200 pixels.
  */
 const SENTENCE = 1500;
 /** Narrower lines are single letters and field numbers. Wider lines are rows of several fields. Both are read last. */

@@ -55,7 +55,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** What a sender's records mean. */
+/** The scanners that a sender's records announce, and the questions that they leave open. */
 interface Meaning {
   readonly scanners: readonly AnnouncedScanner[];
   readonly questions: readonly Question[];

@@ -45,9 +45,9 @@ export function nameAmong(filing: Submission, visit: readonly Submission[]): str
   const others = visit.filter((other) => other.id !== filing.id && filingName(other) === name);
   if (others.length === 0) return name;
   const owner = ownerOf(filing);
-  if (others.every((other) => ownerOf(other) !== owner)) return `${name}. ${owner}`;
+  if (others.every((other) => ownerOf(other) !== owner)) return `${name}, ${owner}`;
   const [file] = Object.values(filing.slots).flatMap(capturesIn);
-  return file === undefined ? name : `${name}. ${file.fileName}`;
+  return file === undefined ? name : `${name}, ${file.fileName}`;
 }
 
 /**
