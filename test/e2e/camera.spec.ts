@@ -115,7 +115,8 @@ test('adds no picture if staff cancel while it is being taken', async ({ window,
           finishPhoto: async () => {
             const canvas = new OffscreenCanvas(2560, 1440);
             canvas.getContext('2d')?.fillRect(0, 0, 2560, 1440);
-            resolve(await canvas.convertToBlob());
+            // A JPEG is used as it is, so nothing else has to be awaited.
+            resolve(await canvas.convertToBlob({ type: 'image/jpeg' }));
           },
         });
       });
@@ -127,7 +128,7 @@ test('adds no picture if staff cancel while it is being taken', async ({ window,
   await window.keyboard.press('Escape');
   await expect(window.getByRole('dialog')).toHaveCount(0);
   await window.evaluate(() => (globalThis as never as { finishPhoto(): unknown }).finishPhoto());
-  // Another picture is added after the canceled one would have been.
+  // Files are added in turn, so the canceled picture would be added before this one.
   await give(window, 'Back', sample('license-back.jpg'));
   await expect(slotCard(window, 'Back')).toContainText('license-back.jpg');
   await expect(window.getByRole('group', { name: 'Front, empty' })).toBeVisible();
